@@ -1,5 +1,5 @@
 /**
- * The fuzz campaign: `npm run fuzz -- [REQUESTS] [SEED]` against a server of its own. Prints what was sent and every finding;
+ * The fuzz campaign: `npm run fuzz -- [REQUESTS] [SEED] [DIALECT]` against a server of its own. Prints what was sent and every finding;
  * ends with 1 where there is one.
  */
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,23 @@ import { OwnServer } from './own-server.mjs';
 
 const requests = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 1);
-const documents = ['openapi', 'admin-openapi'].map((name) => parse(readFileSync(`fixtures/${name}.yaml`, 'utf8')));
-const flags = ['--certs', 'memory', '--clock', '2026-03-31T10:00:00Z', '--log-level', 'error', '--max-journal', '500'];
+const dialect = process.argv[4] ?? 'published';
+const interfaces = { published: 'openapi', nextgenpsd2: 'nextgenpsd2' };
+const documents = [interfaces[dialect], 'admin-openapi'].map((name) =>
+  parse(readFileSync(`fixtures/${name}.yaml`, 'utf8')),
+);
+const flags = [
+  '--dialect',
+  dialect,
+  '--certs',
+  'memory',
+  '--clock',
+  '2026-03-31T10:00:00Z',
+  '--log-level',
+  'error',
+  '--max-journal',
+  '500',
+];
 const server = await OwnServer.start(flags, ['--max-old-space-size=3000']);
 const startedAt = Date.now();
 const memory = () => Math.round(server.residentMB());
@@ -20,6 +35,7 @@ const totals = await fuzz({
   documents,
   requests,
   seed,
+  dialect,
   onProgress({ requests: sent, findings }) {
     if (server.hasEnded) throw new Error(`the server ended: ${server.output}`);
     if (sent - told < 20_000) return;

@@ -14,6 +14,7 @@ export function fuzz(options: {
   readonly documents: readonly unknown[];
   readonly requests: number;
   readonly seed: number;
+  readonly dialect?: 'published' | 'nextgenpsd2';
   readonly connections?: number;
   readonly checkEvery?: number;
 }): Promise<FuzzTotals>;

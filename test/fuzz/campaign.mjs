@@ -9,6 +9,7 @@ const LONGEST_ANSWER_MS = 15_000;
  * Sends requests, half of them bent as bytes, and holds of each: an answer of HTTP below 500, or an end of the connection; in
  * time; and that a refused one changed nothing of the bank.
  * @param origin where the server listens, whose control API takes no token
+ * @param dialect the interface of its banks
  * @returns what was sent and what was found
  */
 export async function fuzz({
@@ -18,6 +19,7 @@ export async function fuzz({
   seed,
   connections = 24,
   checkEvery = 200,
+  dialect = 'published',
   onProgress = () => undefined,
 }) {
   const random = randomOf(seed);
@@ -48,9 +50,14 @@ export async function fuzz({
 
   /** Makes the bank anew, with something of everything in it. */
   async function settle() {
-    await json('PUT', `${control}/profile`, { base: 'published' });
+    await json('PUT', `${control}/profile`, {});
     await json('POST', `${control}/reset`);
-    await json('PUT', `${control}/banks/fuzz`, { clock: '2026-03-31T10:00:00Z', seed: random.below(1e6) });
+    const clock = '2026-03-31T10:00:00Z';
+    await json('PUT', `${control}/banks/fuzz`, { clock, dialect, seed: random.below(1e6) });
+    if (dialect === 'nextgenpsd2') {
+      await settleNextgen();
+      return;
+    }
     const demo = await json('GET', `${control}/banks/fuzz/demo`);
     const tpp = demo.tpps.find(({ clientId }) => clientId !== undefined);
     const { iban } = demo.psus[0].accounts[0];
@@ -129,6 +136,82 @@ export async function fuzz({
       'AIS',
       'anna-pass',
       '123456',
+    ];
+  }
+
+  /** The same in banks of NextGenPSD2: consents and payments that wait and that are approved. */
+  async function settleNextgen() {
+    const { tpps, psus } = await json('GET', `${control}/banks/fuzz/demo`);
+    const [caller, ...others] = tpps.map(({ organizationIdentifier }) => organizationIdentifier);
+    const [iban, payee] = psus.map(({ accounts }) => accounts[0].iban);
+    const headers = {
+      'Sandbank-TPP': caller,
+      'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+      'PSU-IP-Address': '192.0.2.1',
+    };
+    const [consents, payments, ids] = [[], [], []];
+    for (const bank of ['default', 'fuzz']) {
+      const base = bank === 'default' ? origin : `${origin}/banks/${bank}`;
+      for (const decision of ['approve', undefined]) {
+        const consent = await json(
+          'POST',
+          `${base}/v1/consents`,
+          {
+            access: { allPsd2: 'allAccounts' },
+            recurringIndicator: true,
+            validUntil: '2026-06-30',
+            frequencyPerDay: 4,
+            combinedServiceIndicator: false,
+          },
+          headers,
+        );
+        const payment = await json(
+          'POST',
+          `${base}/v1/payments/sepa-credit-transfers`,
+          {
+            debtorAccount: { iban },
+            instructedAmount: { currency: 'EUR', amount: '1.50' },
+            creditorAccount: { iban: payee },
+            creditorName: 'Fuzz',
+          },
+          headers,
+        );
+        consents.push(consent?.consentId);
+        payments.push(payment?.paymentId);
+        if (decision)
+          for (const id of [consent?.consentId, payment?.paymentId])
+            await json('POST', `${control}/banks/${bank}/authorisations/${id}`, { decision, psu: 'anna' });
+      }
+      const list = await json('GET', `${base}/v1/accounts`, undefined, { ...headers, 'Consent-ID': consents.at(-2) });
+      ids.push(...(list?.accounts ?? []).map(({ resourceId }) => resourceId));
+    }
+    known.ids = [...consents, ...payments, ...ids].filter((id) => id !== undefined);
+    known.pathValues = {
+      'payment-service': ['payments', 'bulk-payments', 'periodic-payments'],
+      'payment-product': ['sepa-credit-transfers', 'instant-sepa-credit-transfers', 'pain.001-sepa-credit-transfers'],
+      consentId: consents,
+      paymentId: payments,
+      'account-id': ids,
+    };
+    known.headers = {
+      'Sandbank-TPP': [caller, caller, ...others],
+      'Consent-ID': consents,
+      'PSU-ID': ['anna', 'ben'],
+      'TPP-Redirect-Preferred': ['true', 'false'],
+      'TPP-Decoupled-Preferred': ['true', 'false'],
+    };
+    known.texts = [
+      ...known.ids,
+      caller,
+      iban,
+      payee,
+      'EUR',
+      '12.30',
+      '2026-03-31',
+      'anna',
+      'anna-pass',
+      '123456',
+      'sms',
     ];
   }
 

@@ -1,27 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { fuzz } from './campaign.mjs';
+import { startInProcess } from '../../src/server/start-in-process.js';
+import { fuzz, type FuzzTotals } from './campaign.mjs';
 
 // A slice of the campaign (npm run fuzz), with a seed of its own.
-let server: InProcessServer;
-beforeAll(async () => {
-  server = await startInProcess({ clock: '2026-03-31T10:00:00Z', certs: 'memory', maxJournal: 500 });
-});
-afterAll(() => server.stop());
-
-describe('requests that nobody thought of', () => {
-  it('get an answer below 500, in time, and change nothing where they are refused', async () => {
-    const documents = ['openapi', 'admin-openapi'].map(
+async function slice(dialect: 'published' | 'nextgenpsd2', document: string): Promise<FuzzTotals> {
+  const server = await startInProcess({ clock: '2026-03-31T10:00:00Z', certs: 'memory', maxJournal: 500, dialect });
+  try {
+    const documents = [document, 'admin-openapi'].map(
       (name) => parse(readFileSync(new URL(`../../fixtures/${name}.yaml`, import.meta.url), 'utf8')) as unknown,
     );
-    const { findings, ...totals } = await fuzz({ origin: server.url, documents, requests: 2400, seed: 20261121 });
-    expect(findings).toEqual([]);
-    // Enough of it is right for something to happen, and enough wrong.
-    expect(totals.statuses['200']).toBeGreaterThan(300);
-    expect(totals.statuses['400']).toBeGreaterThan(300);
-    expect(totals.names.size).toBeGreaterThan(100);
-    expect(totals.compared).toBeGreaterThan(15);
-  });
+    return await fuzz({ origin: server.url, documents, requests: 2400, seed: 20261121, dialect });
+  } finally {
+    await server.stop();
+  }
+}
+
+describe('requests that nobody thought of', () => {
+  it.each([
+    ['published', 'openapi'],
+    ['nextgenpsd2', 'nextgenpsd2'],
+  ] as const)(
+    'get an answer below 500 from a bank of the dialect %s, in time, and change nothing where they are refused',
+    async (dialect, document) => {
+      const { findings, ...totals } = await slice(dialect, document);
+      expect(findings).toEqual([]);
+      // Enough of it is right for something to happen, and enough wrong.
+      expect(totals.statuses['200']).toBeGreaterThan(300);
+      expect(totals.statuses['400']).toBeGreaterThan(300);
+      expect(totals.names.size).toBeGreaterThan(100);
+      expect(totals.compared).toBeGreaterThan(15);
+    },
+  );
 });

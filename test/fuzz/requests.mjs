@@ -2,6 +2,9 @@ import { anything, oddText, valueFor } from './values.mjs';
 
 /** Requests for fuzzing: every operation of the OpenAPI documents, and every page, right in most and wrong in something. */
 
+/** A UUID, which every dialect takes as a request id. */
+const requestId = (number) => `99391c7e-ad88-49ec-a2ad-${String(number).padStart(12, '0')}`;
+
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** Pages, which no document has; `:x` stands for anything. */
 const PAGES = [
@@ -57,7 +60,9 @@ export function requestMaker(documents, random, known) {
   const operations = documents.flatMap(operationsOf);
   const headersOf = () => {
     const headers = {};
-    if (chance(0.97)) headers['X-Request-ID'] = chance(0.9) ? `fuzz-${below(1e9)}` : oddText(random, known.texts);
+    if (chance(0.97)) headers['X-Request-ID'] = chance(0.9) ? requestId(below(1e9)) : oddText(random, known.texts);
+    for (const [name, values] of Object.entries(known.headers ?? {}))
+      if (chance(0.8)) headers[name] = chance(0.95) ? any(values) : oddText(random, known.texts);
     if (chance(0.95)) headers['Ocp-Apim-Subscription-Key'] = chance(0.95) ? known.key : oddText(random, known.texts);
     if (chance(0.6)) headers.Authorization = chance(0.9) ? `Bearer ${any(known.tokens)}` : oddText(random, known.texts);
     if (chance(0.5)) headers['PSU-IP-Address'] = chance(0.9) ? '192.0.2.1' : oddText(random, known.texts);
@@ -78,8 +83,10 @@ export function requestMaker(documents, random, known) {
     return headers;
   };
   const fill = (path) =>
-    path.replaceAll(/\{\w+\}|:x/g, () =>
-      encodeURIComponent(wellFormed(chance(0.7) ? any(known.ids) : oddText(random, known.texts))),
+    path.replaceAll(/\{([\w-]+)\}|:x/g, (_whole, name) =>
+      encodeURIComponent(
+        wellFormed(chance(0.7) ? any(known.pathValues?.[name] ?? known.ids) : oddText(random, known.texts)),
+      ),
     );
   const page = () => {
     const [method, path] = any(PAGES).split(' ');
