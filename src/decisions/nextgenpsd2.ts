@@ -73,4 +73,15 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: always,
   },
+  {
+    slug: 'card-accounts',
+    section: 'NextGenPSD2 1.3.11 / Read card account list',
+    published: 'Card accounts have resources of their own; when a transaction is invoiced is left to the bank.',
+    decided:
+      'Accounts with the cashAccountType `CARD` are below `/v1/card-accounts` only, and count as accesses of their own. Invoices are monthly: what was booked before the first day of the current month is `invoiced`. Beside the balances of other accounts there is `nonInvoiced`, the sum of all other transactions, pending ones included. Debits are negative (`debitAccounting` is false). `cardTransactionId` is the number of the transaction within the account.',
+    why: 'Most cards are invoiced monthly; the two resources should not show the same account.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
 ] as const satisfies readonly DecisionRow[];

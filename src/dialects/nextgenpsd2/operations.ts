@@ -9,11 +9,12 @@ import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
+import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { failureAnswer } from './wire/error.js';
 
 /** Every operation. The order of a row's guards is its error precedence. */
-const OPERATIONS: readonly Operation[] = [...CONSENT_ROWS, ...ACCOUNT_ROWS];
+const OPERATIONS: readonly Operation[] = [...CONSENT_ROWS, ...ACCOUNT_ROWS, ...CARD_ROWS];
 
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {

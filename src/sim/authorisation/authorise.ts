@@ -1,5 +1,11 @@
 import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import { formatReference, referenceTo, type Account, type AccountReference } from '../../domain/account/account.js';
+import {
+  formatReference,
+  kindOf,
+  referenceTo,
+  type Account,
+  type AccountReference,
+} from '../../domain/account/account.js';
 import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
@@ -225,7 +231,7 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
       account.status === 'enabled' &&
       account.iban !== undefined &&
       account.iban !== payment.creditor.iban &&
-      account.cashAccountType !== 'CARD',
+      kindOf(account) !== 'card',
   );
 }
 

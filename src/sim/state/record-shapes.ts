@@ -159,8 +159,8 @@ export const authorisation = record<Authorisation>({
 
 /** The keys under which accesses are counted. */
 const accessKey = textLike(
-  /^(accounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
-  'accounts, or account:, balances:, transactions: or transaction: and the id of an account',
+  /^(accounts|cardAccounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'accounts, cardAccounts, or account:, balances:, transactions: or transaction: and the id of an account',
 );
 export const usage = record<ConsentUsage>({
   day,

@@ -1,8 +1,10 @@
+import type { AccountKind } from '../../../domain/account/account.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { preferredLanguage, type Language } from '../../../domain/language.js';
 import { redirectUriProblem } from '../../../domain/oauth.js';
-import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import type { TokenCaller } from '../../../sim/caller.js';
+import { callerOf, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/subscription-key.js';
@@ -33,6 +35,12 @@ export const AISP_WITH_CONSENT = [...AISP, namedConsent] as const;
 
 /** The client id of the calling TPP, for links of the SCA page. */
 export const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
+
+/** The caller of a resource that serves one kind of accounts. @decision card-accounts */
+export const readerOf = (exchange: Exchange, accountKind: AccountKind): TokenCaller => ({
+  ...tokenCallerOf(exchange),
+  accountKind,
+});
 
 /** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
 export function readRedirects({ headers: sent }: Exchange): RedirectPreset {

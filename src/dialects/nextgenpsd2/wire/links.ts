@@ -27,3 +27,8 @@ export function authorisationsLink(subject: Consent | Payment, purpose: Authoris
 export function accountLink(resourceId: string, { api }: LinkBase): string {
   return `${api}/v1/accounts/${resourceId}`;
 }
+
+/** The address of a card account. */
+export function cardAccountLink(resourceId: string, { api }: LinkBase): string {
+  return `${api}/v1/card-accounts/${resourceId}`;
+}
