@@ -111,6 +111,20 @@ module.exports = {
       to: { path: 'node_modules/node-forge' },
     },
     {
+      name: 'pain-is-pure',
+      severity: 'error',
+      comment: 'Payment orders in XML are read into plain values: no request, no bank, no other wire shape.',
+      from: { path: '^src/dialects/nextgenpsd2/pain/' },
+      to: { pathNot: '^src/(dialects/nextgenpsd2/pain|domain|parsing)/|node_modules/saxes/|^(node:)?module$' },
+    },
+    {
+      name: 'saxes-in-one-place',
+      severity: 'error',
+      comment: 'XML from outside is parsed in bounded-xml.ts, which checks size, encoding, depth and structure.',
+      from: { pathNot: '^src/dialects/nextgenpsd2/pain/bounded-xml\\.ts' },
+      to: { path: 'node_modules/saxes/' },
+    },
+    {
       name: 'library-knows-the-control-api-only',
       severity: 'error',
       comment:

@@ -72,6 +72,7 @@ const PURE = [
   'src/client-report/**/*.ts',
   'src/dialects/published/wire/**/*.ts',
   'src/dialects/published/variation.ts',
+  'src/dialects/nextgenpsd2/pain/**/*.ts',
   'src/parsing/**/*.ts',
   'src/decisions/**/*.ts',
 ];

@@ -22,6 +22,7 @@ const ALONE = {
   yaml: 'yaml',
   'node-forge': 'node-forge',
   'prom-client': 'prom-client',
+  saxes: 'saxes',
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
 };
 
@@ -50,11 +51,15 @@ const common = {
 const onDemand = {
   name: 'on-demand',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|@faker-js)/ }, ({ path, kind }) => {
-      const name = ON_DEMAND[path];
-      if (name === undefined) throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
-      return { path: `./vendor/${name}.cjs`, external: true };
-    });
+    onResolve(
+      { filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|saxes$|@faker-js)/ },
+      ({ path, kind }) => {
+        const name = ON_DEMAND[path];
+        if (name === undefined)
+          throw new Error(`${path} is imported (${kind}), and scripts/bundle.mjs does not know it`);
+        return { path: `./vendor/${name}.cjs`, external: true };
+      },
+    );
     onResolve({ filter: /\/vendor\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       let text = readFileSync(path, 'utf8');

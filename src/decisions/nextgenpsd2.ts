@@ -84,4 +84,16 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: always,
   },
+  {
+    slug: 'cancellation-sca',
+    section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
+    published: 'The bank decides whether a cancellation needs an authorisation.',
+    decided:
+      'A payment that no PSU has authorised is cancelled at once: 204. An authorised one, before ACSP, needs the PSU: 202 with the link `startAuthorisation`; it is CANC once the PSU has approved, and goes on meanwhile. From ACSP on: CANCELLATION_INVALID. The published interface cancels without the PSU.',
+    why: 'What a PSU has authorised should not end without the PSU.',
+    setting: choice(['none', 'authorised']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'authorised' },
+    alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
+  },
 ] as const satisfies readonly DecisionRow[];

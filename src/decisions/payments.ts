@@ -8,13 +8,18 @@ const PLANS = {
   'sepa-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT2S > ACSC',
   'instant-sepa-credit-transfers': 'RCVD > ACTC PT0.2S > ACCP PT0.2S > ACFC PT0.2S > ACSP PT0.2S > ACSC PT0.2S > ACCC',
   'cross-border-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > PDNG PT1S > ACWC PT1S > ACSP PT1S > ACSC',
+  'target-2-payments': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT1S > ACSC',
 } as const;
 
 const TARIFFS = {
   'sepa-credit-transfers': { fixed: 0 },
   'instant-sepa-credit-transfers': { fixed: 0 },
   'cross-border-credit-transfers': { perMille: 1, minimum: 5 },
+  'target-2-payments': { fixed: 5 },
 } as const;
+
+/** The products of the published interface. */
+const PUBLISHED_PRODUCTS = PAYMENT_PRODUCTS.filter((product) => product !== 'target-2-payments');
 
 export const PAYMENT_DECISIONS = [
   {
@@ -32,10 +37,10 @@ export const PAYMENT_DECISIONS = [
     section: 'Endpoints / 9',
     published: 'Three products; the ASPSP publishes which it supports.',
     decided:
-      "All three. EUR for the two SEPA products; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
+      "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
     setting: words(...PAYMENT_PRODUCTS),
-    profiles: { published: PAYMENT_PRODUCTS, nextgen: PAYMENT_PRODUCTS },
+    profiles: { published: PUBLISHED_PRODUCTS, nextgen: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
     alternatives: { 'a list': 'the supported products; any other is PRODUCT_UNKNOWN' },
   },
   {
@@ -85,7 +90,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Transitions are not shown.',
     decided:
-      'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC. A duration is the time spent in a status.',
+      'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC; TARGET2: as SEPA. A duration is the time spent in a status.',
     why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
     profiles: { published: PLANS, nextgen: PLANS },
@@ -129,7 +134,7 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (or in the instructed currency until that account is known), rounded half up to minor units. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (or in the instructed currency until that account is known), rounded half up to minor units. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
     why: 'A realistic tariff.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS, nextgen: TARIFFS },

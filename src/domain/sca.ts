@@ -31,6 +31,8 @@ export interface ScaOutcome {
   /** Status of the consent or payment afterwards. */
   readonly status: string;
   readonly code?: string;
+  /** Set if the PSU decided on the cancellation of a payment. @decision cancellation-sca */
+  readonly isCancellation?: true;
   /** Set if the scenario keeps the browser from returning to the TPP. */
   readonly lostCallback?: true;
   /** How often the scenario sends the browser to the TPP. Default: once. */

@@ -37,6 +37,20 @@ export interface MoneyPosition {
   readonly creditMinorUnits?: number;
 }
 
+/** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
+export interface PaymentDetails {
+  readonly endToEndIdentification?: string;
+  readonly instructionIdentification?: string;
+  readonly debtorName?: string;
+  readonly ultimateDebtor?: string;
+  readonly ultimateCreditor?: string;
+  readonly creditorAgentName?: string;
+  readonly creditorId?: string;
+  readonly purposeCode?: string;
+  readonly chargeBearer?: string;
+  readonly remittanceInformationStructured?: string;
+}
+
 /** A payment initiation. Records are immutable. */
 export interface Payment {
   readonly paymentId: PaymentId;
@@ -47,6 +61,7 @@ export interface Payment {
   /** In the instructed currency. @decision fees */
   readonly transactionFees: Money;
   readonly remittanceInformationUnstructured?: string;
+  readonly details?: PaymentDetails;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
   /** Set by the first authorisation. */
@@ -61,6 +76,8 @@ export interface Payment {
   readonly signedBy: readonly PsuId[];
   /** Set once all signatures are complete. */
   readonly authorised?: true;
+  /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
+  readonly cancellation?: 'requested';
   /** The source of a scripted plan, which may contain transitions outside the table. */
   readonly scripted?: PathSource;
   /** Time that a scripted payment stays in RCVD after its authorisation. */
@@ -93,12 +110,18 @@ export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
 /** The source of a scripted path. */
 export type PathSource = (typeof PATH_SOURCES)[number];
 
-/** Whether a PSU still has to decide on the payment. @decision payment-sca, multi-signature */
-export function isWaiting({
+/** Whether a PSU still has to decide on the payment, or on its cancellation. @decision payment-sca, multi-signature, cancellation-sca */
+export function isWaiting(payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation'>): boolean {
+  const { transactionStatus: status, authorised } = payment;
+  return ((status === 'RCVD' || status === 'PATC') && authorised !== true) || isCancellationWaiting(payment);
+}
+
+/** Whether a PSU still has to decide on the cancellation of the payment. @decision cancellation-sca */
+export function isCancellationWaiting({
   transactionStatus,
-  authorised,
-}: Pick<Payment, 'transactionStatus' | 'authorised'>): boolean {
-  return (transactionStatus === 'RCVD' || transactionStatus === 'PATC') && authorised !== true;
+  cancellation,
+}: Pick<Payment, 'transactionStatus' | 'cancellation'>): boolean {
+  return cancellation === 'requested' && CANCELLABLE_STATUSES.has(transactionStatus);
 }
 
 /** ISO 20022 codes. @source States and transitions / Payment transaction status values */
@@ -157,6 +180,7 @@ export const PAYMENT_PRODUCTS = [
   'sepa-credit-transfers',
   'instant-sepa-credit-transfers',
   'cross-border-credit-transfers',
+  'target-2-payments',
 ] as const;
 /** A payment product of this bank. */
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
@@ -178,6 +202,7 @@ export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
   'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
   'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
   'cross-border-credit-transfers': { sepaCreditorOnly: false },
+  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false },
 };
 
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */

@@ -11,7 +11,7 @@ export interface paths {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -50,7 +50,7 @@ export interface paths {
          */
         'TPP-Explicit-Authorisation-Preferred'?: components['parameters']['TppExplicitAuthorisationPreferred'];
         /**
-         * @description Whether the TPP prefers a rejection if funds are lacking, instead of later attempts.
+         * @description Whether the TPP prefers a rejection to later attempts if funds are insufficient.
          * @example true
          */
         'TPP-Rejection-NoFunds-Preferred'?: components['parameters']['TppRejectionNoFundsPreferred'];
@@ -65,8 +65,8 @@ export interface paths {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -82,7 +82,7 @@ export interface paths {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -139,7 +139,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -151,9 +151,9 @@ export interface paths {
     /**
      * Initiate a payment
      * @description Creates a single payment, a bulk of payments or a standing order (`payment-service`) of a product
-     *     (`payment-product`). Products that begin with `pain.001-` take XML, a standing order of them takes a form with
-     *     two parts; the others take JSON. The payment is `RCVD` until the PSU has authorised it, as the links of the
-     *     response say.
+     *     (`payment-product`). Products that begin with `pain.001-` use XML, and a form with two parts for a standing
+     *     order. The others use JSON. The payment is `RCVD` until the PSU has authorised it, as the links of the response
+     *     say.
      */
     post: operations['initiatePayment'];
     delete?: never;
@@ -167,7 +167,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -238,7 +238,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -273,7 +273,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -344,7 +344,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -374,7 +374,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -445,7 +445,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -480,7 +480,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -551,7 +551,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -570,7 +570,7 @@ export interface paths {
     };
     /**
      * Read the status of an authorisation of a payment
-     * @description Returns how far the PSU is in this authorisation of the payment.
+     * @description Returns the status of one authorisation of the payment.
      */
     get: operations['readPaymentScaStatus'];
     /**
@@ -591,7 +591,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -662,7 +662,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -696,7 +696,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -767,7 +767,7 @@ export interface paths {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -786,7 +786,7 @@ export interface paths {
     };
     /**
      * Read the status of an authorisation of a cancellation
-     * @description Returns how far the PSU is in this authorisation of the cancellation.
+     * @description Returns the status of one authorisation of the cancellation.
      */
     get: operations['readPaymentCancellationScaStatus'];
     /**
@@ -817,7 +817,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -831,8 +831,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -915,7 +915,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -929,8 +929,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1012,7 +1012,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1026,8 +1026,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1108,12 +1108,12 @@ export interface paths {
          */
         withBalance?: components['parameters']['WithBalance'];
         /**
-         * @description First day of the list. It may be absent only if a delta is asked for, or standing orders.
+         * @description First day of the list, inclusive. Required unless the request is for a delta or for standing orders.
          * @example 2026-01-01
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
-         * @description Last day of the list. Without it the list has all up to now.
+         * @description Last day of the list, inclusive. Default: today.
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
@@ -1128,7 +1128,7 @@ export interface paths {
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
         /**
-         * @description Asks for a delta: what came after this `entryReference`.
+         * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
          */
         entryReferenceFrom?: components['parameters']['EntryReferenceFrom'];
@@ -1138,7 +1138,7 @@ export interface paths {
          */
         bookingStatus: components['parameters']['BookingStatus'];
         /**
-         * @description Asks for a delta: what came after the last list that the TPP read.
+         * @description Requests a delta: the entries since the last list that the TPP read.
          * @example false
          */
         deltaList?: components['parameters']['DeltaList'];
@@ -1150,7 +1150,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1164,8 +1164,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1248,7 +1248,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1262,8 +1262,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1350,7 +1350,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1364,8 +1364,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1441,7 +1441,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1455,8 +1455,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1538,7 +1538,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1552,8 +1552,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1629,17 +1629,17 @@ export interface paths {
     parameters: {
       query: {
         /**
-         * @description First day of the list. It may be absent only if a delta is asked for, or standing orders.
+         * @description First day of the list, inclusive. Required unless the request is for a delta or for standing orders.
          * @example 2026-01-01
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
-         * @description Last day of the list. Without it the list has all up to now.
+         * @description Last day of the list, inclusive. Default: today.
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
         /**
-         * @description Asks for a delta: what came after this `entryReference`.
+         * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
          */
         entryReferenceFrom?: components['parameters']['EntryReferenceFrom'];
@@ -1649,7 +1649,7 @@ export interface paths {
          */
         bookingStatus: components['parameters']['CardBookingStatus'];
         /**
-         * @description Asks for a delta: what came after the last list that the TPP read.
+         * @description Requests a delta: the entries since the last list that the TPP read.
          * @example false
          */
         deltaList?: components['parameters']['DeltaList'];
@@ -1661,7 +1661,7 @@ export interface paths {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1675,8 +1675,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1753,7 +1753,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1802,8 +1802,8 @@ export interface paths {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -1819,7 +1819,7 @@ export interface paths {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -1891,7 +1891,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1905,8 +1905,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -1967,7 +1967,7 @@ export interface paths {
     };
     /**
      * Read a consent
-     * @description Returns the consent. Accounts that the PSU chose at the bank are in it, and the bank may have shortened its
+     * @description Returns the consent. It includes accounts that the PSU chose at the bank. The bank may have shortened its
      *     validity.
      */
     get: operations['readConsent'];
@@ -1988,7 +1988,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2002,8 +2002,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -2080,7 +2080,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2094,8 +2094,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -2177,7 +2177,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2191,8 +2191,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -2258,7 +2258,7 @@ export interface paths {
     };
     /**
      * Read the status of an authorisation of a consent
-     * @description Returns how far the PSU is in this authorisation of the consent.
+     * @description Returns the status of one authorisation of the consent.
      */
     get: operations['readConsentScaStatus'];
     /**
@@ -2284,7 +2284,7 @@ export interface paths {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2324,7 +2324,7 @@ export interface paths {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2368,8 +2368,8 @@ export interface paths {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -2385,7 +2385,7 @@ export interface paths {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -2442,8 +2442,7 @@ export interface paths {
     put?: never;
     /**
      * Create a signing basket
-     * @description Groups payments and consents that the PSU authorises together. What is in the basket must not be authorised in
-     *     part already.
+     * @description Groups payments and consents that the PSU authorises together. None of them may be partly authorised already.
      */
     post: operations['createSigningBasket'];
     delete?: never;
@@ -2457,7 +2456,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2539,7 +2538,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a signing basket
-     * @description Deletes the signing basket, if nobody has authorised it yet. The payments and consents in it stay.
+     * @description Deletes the signing basket if no PSU has authorised it yet. Its payments and consents are kept.
      */
     delete: operations['deleteSigningBasket'];
     options?: never;
@@ -2552,7 +2551,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2654,7 +2653,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2749,7 +2748,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2829,7 +2828,7 @@ export interface paths {
     };
     /**
      * Read the status of an authorisation of a signing basket
-     * @description Returns how far the PSU is in this authorisation of the signing basket.
+     * @description Returns the status of one authorisation of the signing basket.
      */
     get: operations['readSigningBasketScaStatus'];
     /**
@@ -2849,7 +2848,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2894,8 +2893,8 @@ export interface paths {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -2951,9 +2950,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Create a consent to confirmations of funds
+     * Create a funds consent
      * @description Creates a consent with which the TPP may ask whether an account has enough funds. It is `received` until the PSU
-     *     has authorised it. Other consents stay as they are.
+     *     has authorised it. Other consents are not affected.
      */
     post: operations['createFundsConsent'];
     delete?: never;
@@ -2967,7 +2966,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -2981,8 +2980,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -3042,7 +3041,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the status of a consent to confirmations of funds
+     * Read the status of a funds consent
      * @description Returns only the status of the consent.
      */
     get: operations['readFundsConsentStatus'];
@@ -3059,7 +3058,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3073,8 +3072,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -3134,14 +3133,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a consent to confirmations of funds
+     * Read a funds consent
      * @description Returns the consent.
      */
     get: operations['readFundsConsent'];
     put?: never;
     post?: never;
     /**
-     * End a consent to confirmations of funds
+     * End a funds consent
      * @description Ends the consent on behalf of the TPP.
      */
     delete: operations['deleteFundsConsent'];
@@ -3155,7 +3154,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3169,8 +3168,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -3230,13 +3229,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the authorisations of a consent to confirmations of funds
+     * List the authorisations of a funds consent
      * @description Returns the ids of the authorisations of the consent.
      */
     get: operations['readFundsConsentAuthorisations'];
     put?: never;
     /**
-     * Start the authorisation of a consent to confirmations of funds
+     * Start the authorisation of a funds consent
      * @description Creates an authorisation of the consent. The body can already identify or authenticate the PSU, or choose the
      *     authentication method.
      */
@@ -3252,7 +3251,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3266,8 +3265,8 @@ export interface paths {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -3332,12 +3331,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the status of an authorisation of a consent to confirmations of funds
-     * @description Returns how far the PSU is in this authorisation of the consent.
+     * Read the status of an authorisation of a funds consent
+     * @description Returns the status of one authorisation of the consent.
      */
     get: operations['readFundsConsentScaStatus'];
     /**
-     * Continue the authorisation of a consent to confirmations of funds
+     * Continue the authorisation of a funds consent
      * @description Sends the next data of the PSU for this authorisation of the consent.
      */
     put: operations['updateFundsConsentPsuData'];
@@ -3352,27 +3351,54 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Id of the payment. */
+    /**
+     * @description Id of the payment.
+     * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+     */
     PaymentId: string;
     /** @description Ids of the payments, at least one. */
     PaymentIds: components['schemas']['PaymentId'][];
-    /** @description Id of the signing basket. */
+    /**
+     * @description Id of the signing basket.
+     * @example c4a1e6d2-9b3f-4f58-8d7e-61b0a2c3d4e5
+     */
     BasketId: string;
-    /** @description Id of the authorisation. */
+    /**
+     * @description Id of the authorisation.
+     * @example b1c6f0f4-3a51-4b77-9a0e-5d2c8e4f7a13
+     */
     AuthorisationId: string;
-    /** @description Id of an authentication method, as the bank names it in `scaMethods`. */
+    /**
+     * @description Id of an authentication method, as the bank names it in `scaMethods`.
+     * @example sms
+     */
     AuthenticationMethodId: string;
-    /** @description Id of the consent. */
+    /**
+     * @description Id of the consent.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
     ConsentId: string;
     /** @description Ids of the consents, at least one. */
     ConsentIds: components['schemas']['ConsentId'][];
-    /** @description Id of the transaction, with which its details can be read. */
+    /**
+     * @description Id of the transaction, with which its details can be read.
+     * @example 2026-01-12-0000017
+     */
     TransactionId: string;
-    /** @description Id of the card transaction. */
+    /**
+     * @description Id of the card transaction.
+     * @example C-2026-01-11-0003
+     */
     CardTransactionId: string;
-    /** @description Id of the card terminal. */
+    /**
+     * @description Id of the card terminal.
+     * @example T-0815
+     */
     TerminalId: string;
-    /** @description Reference of the entry on the account. A later request can start the list after it. */
+    /**
+     * @description Reference of the entry on the account. A later request can start the list after this entry.
+     * @example 2026-01-12-0000017
+     */
     EntryReference: string;
     /**
      * @description Status of the payment, a code of ISO 20022:
@@ -3382,7 +3408,7 @@ export interface components {
      *     - `PATC`: authorised by some of the PSUs who must sign
      *     - `ACTC`: authenticated, syntax and semantics are valid
      *     - `ACCP`: the customer profile was checked
-     *     - `ACFC`: funds are available
+     *     - `ACFC`: accepted, funds are available
      *     - `ACWC`: accepted with a change, such as another date
      *     - `ACWP`: accepted, not yet credited to the creditor
      *     - `ACSP`: accepted, settlement is in progress
@@ -3391,6 +3417,7 @@ export interface components {
      *     - `PART`: some payments of a bulk are accepted
      *     - `RJCT`: rejected
      *     - `CANC`: cancelled
+     * @example RCVD
      * @enum {string}
      */
     TransactionStatus:
@@ -3417,6 +3444,7 @@ export interface components {
      *     - `ACSC`: everything in the basket is executed
      *     - `RJCT`: rejected
      *     - `CANC`: cancelled
+     * @example RCVD
      * @enum {string}
      */
     SigningBasketStatus: 'ACSC' | 'ACTC' | 'PATC' | 'RCVD' | 'RJCT' | 'CANC';
@@ -3432,6 +3460,7 @@ export interface components {
      *     - `finalised`: successful
      *     - `failed`: failed
      *     - `exempted`: no strong authentication was needed
+     * @example psuAuthenticated
      * @enum {string}
      */
     ScaStatus:
@@ -3446,10 +3475,14 @@ export interface components {
       | 'exempted';
     /**
      * @description Status of the authorisation after its confirmation: `finalised` if the code was right, else `failed`.
+     * @example finalised
      * @enum {string}
      */
     ConfirmationScaStatus: 'finalised' | 'failed';
-    /** @description The data with which the PSU authenticates, such as a one-time password. */
+    /**
+     * @description The data with which the PSU authenticates, such as a one-time password.
+     * @example 123456
+     */
     ScaAuthenticationData: string;
     /**
      * @description Status of the consent:
@@ -3461,6 +3494,7 @@ export interface components {
      *     - `revokedByPsu`: ended by the PSU at the bank
      *     - `expired`: ended by time, by use, or by a newer consent
      *     - `terminatedByTpp`: ended by the TPP
+     * @example received
      * @enum {string}
      */
     ConsentStatus:
@@ -3471,29 +3505,53 @@ export interface components {
       | 'expired'
       | 'terminatedByTpp'
       | 'partiallyAuthorised';
-    /** @description Whether the payment costs the PSU a fee. */
+    /**
+     * @description Whether the payment costs the PSU a fee.
+     * @example false
+     */
     TransactionFeeIndicator: boolean;
-    /** @description True for repeated access, false for access once. */
+    /**
+     * @description True for recurring access, false for one-off access.
+     * @example true
+     */
     RecurringIndicator: boolean;
-    /** @description Whether the PSU prefers one entry on the account for the whole bulk. */
+    /**
+     * @description Whether the PSU prefers one entry on the account for the whole bulk.
+     * @example true
+     */
     BatchBookingPreferred: boolean;
-    /** @description Whether the creditor is in the list of trusted beneficiaries of the PSU. */
+    /**
+     * @description Whether the creditor is in the list of trusted beneficiaries of the PSU.
+     * @example false
+     */
     TrustedBeneficiaryFlag: boolean;
     /** @description The authentication methods between which the PSU can choose. */
     ScaMethods: components['schemas']['AuthenticationMethod'][];
     /** @description The authentication method that is used. */
     ChosenScaMethod: components['schemas']['AuthenticationMethod'];
-    /** @description Kind of the method, such as `SMS_OTP`, `CHIP_OTP`, `PHOTO_OTP`, `PUSH_OTP` or `SMTP_OTP`. */
+    /**
+     * @description Kind of the method, such as `SMS_OTP`, `CHIP_OTP`, `PHOTO_OTP`, `PUSH_OTP` or `SMTP_OTP`.
+     * @example SMS_OTP
+     */
     AuthenticationType: string;
     /** @description An authentication method of the PSU. */
     AuthenticationMethod: {
       authenticationType: components['schemas']['AuthenticationType'];
-      /** @description Version of the method at the bank. */
+      /**
+       * @description Version of the method at the bank.
+       * @example 1.0
+       */
       authenticationVersion?: string;
       authenticationMethodId: components['schemas']['AuthenticationMethodId'];
-      /** @description Name that the PSU or the bank gave the method. */
+      /**
+       * @description Name that the PSU or the bank gave the method.
+       * @example Text message to +43 664 ••••123
+       */
       name?: string;
-      /** @description How the method works, in words. */
+      /**
+       * @description How the method works, in words.
+       * @example Enter the code of the text message.
+       */
       explanation?: string;
     };
     /** @description The payments and consents that are signed together. */
@@ -3501,7 +3559,7 @@ export interface components {
       paymentIds?: components['schemas']['PaymentIds'];
       consentIds?: components['schemas']['ConsentIds'];
     };
-    /** @description What the PSU needs to see in order to answer the challenge. */
+    /** @description The data that the PSU needs to answer the challenge. */
     ChallengeData: {
       /**
        * Format: byte
@@ -3513,25 +3571,39 @@ export interface components {
       /**
        * Format: uri
        * @description Where the picture is.
+       * @example https://bank.example/challenges/1.png
        */
       imageLink?: string;
-      /** @description Longest possible answer. */
+      /**
+       * @description Longest possible answer.
+       * @example 6
+       */
       otpMaxLength?: number;
       /**
-       * @description Whether the answer has digits only (`integer`) or any `characters`.
+       * @description Whether the answer has only digits (`integer`) or any `characters`.
+       * @example integer
        * @enum {string}
        */
       otpFormat?: 'characters' | 'integer';
-      /** @description Further text for the PSU. */
+      /**
+       * @description Further text for the PSU.
+       * @example Compare the amount in your app.
+       */
       additionalInformation?: string;
     };
-    /** @description Whether the account has enough funds now. */
+    /**
+     * @description Whether the account has enough funds now.
+     * @example true
+     */
     FundsAvailable: boolean;
     /** @description A link. */
     Link: {
       href?: components['schemas']['Href'];
     };
-    /** @description The address, absolute or relative to the host. */
+    /**
+     * @description The address, absolute or relative to the host.
+     * @example /v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+     */
     Href: string;
     /** @description Ids of the authorisations. */
     AuthorisationIds: components['schemas']['AuthorisationId'][];
@@ -3552,25 +3624,35 @@ export interface components {
     };
     /** @description An identification of another scheme. */
     OtherIdentification: {
-      /** @description The identification. */
+      /**
+       * @description The identification.
+       * @example DE-47110815
+       */
       identification: string;
-      /** @description Code of its scheme (ISO 20022). */
+      /**
+       * @description Code of its scheme (ISO 20022).
+       * @example CUID
+       */
       schemeNameCode?: string;
       /** @description Name of its scheme, if it has no code. */
       schemeNameProprietary?: string;
-      /** @description Who issued it. */
+      /**
+       * @description Who issued it.
+       * @example Sandbank
+       */
       issuer?: string;
     };
     /**
      * @description Kind of the balance:
      *
-     *     - `closingBooked`: booked at the end of a day
-     *     - `expected`: booked, and what is known to come
-     *     - `openingBooked`: booked at the start of a day
+     *     - `closingBooked`: booked at the end of a reporting period
+     *     - `expected`: booked, plus known pending entries
+     *     - `openingBooked`: booked at the start of a reporting period
      *     - `interimAvailable`: available now
      *     - `interimBooked`: booked so far on this day
      *     - `forwardAvailable`: available on a later day
      *     - `nonInvoiced`: card transactions that are not yet invoiced
+     * @example interimBooked
      * @enum {string}
      */
     BalanceType:
@@ -3591,54 +3673,77 @@ export interface components {
       transactions?: components['schemas']['AccountReference'][];
       additionalInformation?: components['schemas']['AdditionalInformationAccess'];
       /**
-       * @description Asks only for the list of all accounts.
+       * @description Requests only the list of all accounts.
+       * @example allAccounts
        * @enum {string}
        */
       availableAccounts?: 'allAccounts' | 'allAccountsWithOwnerName';
       /**
-       * @description Asks only for the list of all accounts with their balances.
+       * @description Requests only the list of all accounts with their balances.
+       * @example allAccounts
        * @enum {string}
        */
       availableAccountsWithBalance?: 'allAccounts' | 'allAccountsWithOwnerName';
       /**
-       * @description Asks for all data of all accounts.
+       * @description Requests all data of all accounts.
+       * @example allAccounts
        * @enum {string}
        */
       allPsd2?: 'allAccounts' | 'allAccountsWithOwnerName';
-      /** @description Kinds of accounts to which a flag is limited. */
+      /** @description Account types to which the flags are limited. */
       restrictedTo?: components['schemas']['CashAccountType'][];
     };
-    /** @description Kind of the account, a code of ISO 20022 (ExternalCashAccountType1Code), such as `CACC` or `SVGS`. */
+    /**
+     * @description Kind of the account, a code of ISO 20022 (ExternalCashAccountType1Code), such as `CACC` or `SVGS`.
+     * @example CACC
+     */
     CashAccountType: string;
     /**
      * @description Status of the account: `enabled`, `deleted` (closed) or `blocked`.
+     * @example enabled
      * @enum {string}
      */
     AccountStatus: 'enabled' | 'deleted' | 'blocked';
     /** @description An account. */
     Account: {
-      /** @description Id of the account in paths. */
+      /**
+       * @description Id of the account in paths.
+       * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+       */
       resourceId?: string;
       iban?: components['schemas']['Iban'];
       bban?: components['schemas']['Bban'];
       msisdn?: components['schemas']['Msisdn'];
       currency: components['schemas']['CurrencyCode'];
-      /** @description Name of the account. */
+      /**
+       * @description Name of the account.
+       * @example Main account
+       */
       name?: string;
       displayName?: components['schemas']['DisplayName'];
-      /** @description Name of the product. */
+      /**
+       * @description Name of the product.
+       * @example Current Account Classic
+       */
       product?: string;
       cashAccountType?: components['schemas']['CashAccountType'];
       status?: components['schemas']['AccountStatus'];
       bic?: components['schemas']['Bic'];
-      /** @description The cash account to which card transactions are charged. */
+      /**
+       * @description The cash account to which card transactions are charged.
+       * @example AT611904300234573201
+       */
       linkedAccounts?: string;
       /**
        * @description `PRIV` for a private account, `ORGA` for one of a firm.
+       * @example PRIV
        * @enum {string}
        */
       usage?: 'PRIV' | 'ORGA';
-      /** @description What else is known of the account or its terms. */
+      /**
+       * @description Further details of the account or its terms.
+       * @example Current account with debit card, paid into monthly
+       */
       details?: string;
       balances?: components['schemas']['Balances'];
       _links?: components['schemas']['AccountLinks'];
@@ -3646,24 +3751,37 @@ export interface components {
     };
     /** @description A card account. */
     CardAccount: {
-      /** @description Id of the account in paths. */
+      /**
+       * @description Id of the account in paths.
+       * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+       */
       resourceId?: string;
       maskedPan: components['schemas']['MaskedPan'];
       currency: components['schemas']['CurrencyCode'];
       ownerName?: components['schemas']['OwnerName'];
-      /** @description Name of the card account. */
+      /**
+       * @description Name of the card account.
+       * @example Credit card
+       */
       name?: string;
       displayName?: components['schemas']['DisplayName'];
-      /** @description Name of the product. */
+      /**
+       * @description Name of the product.
+       * @example Current Account Classic
+       */
       product?: string;
       debitAccounting?: components['schemas']['DebitAccounting'];
       status?: components['schemas']['AccountStatus'];
       /**
        * @description `PRIV` for a private account, `ORGA` for one of a firm.
+       * @example PRIV
        * @enum {string}
        */
       usage?: 'PRIV' | 'ORGA';
-      /** @description What else is known of the account or its terms. */
+      /**
+       * @description Further details of the account or its terms.
+       * @example Current account with debit card, paid into monthly
+       */
       details?: string;
       creditLimit?: components['schemas']['Amount'];
       balances?: components['schemas']['Balances'];
@@ -3700,21 +3818,37 @@ export interface components {
     Transaction: {
       transactionId?: components['schemas']['TransactionId'];
       entryReference?: components['schemas']['EntryReference'];
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndId?: string;
-      /** @description Whether the entry is a batch of transactions. */
+      /**
+       * @description Whether the entry is a batch of transactions.
+       * @example false
+       */
       batchIndicator?: boolean;
-      /** @description How many transactions the batch has. */
+      /**
+       * @description Number of transactions in the batch.
+       * @example 2
+       */
       batchNumberOfTransactions?: number;
-      /** @description Reference of the mandate of a direct debit. */
+      /**
+       * @description Reference of the mandate of a direct debit.
+       * @example STROM-2023-004711
+       */
       mandateId?: string;
-      /** @description Number of the cheque. */
+      /**
+       * @description Number of the cheque.
+       * @example 000417
+       */
       checkId?: string;
       creditorId?: components['schemas']['CreditorId'];
       bookingDate?: components['schemas']['BookingDate'];
       /**
        * Format: date
-       * @description Day from which the amount counts for interest.
+       * @description Day on which a credit becomes available, or a debit stops being available.
+       * @example 2026-01-12
        */
       valueDate?: string;
       transactionAmount: components['schemas']['Amount'];
@@ -3740,7 +3874,7 @@ export interface components {
       balanceAfterTransaction?: components['schemas']['Balance'];
       _links?: components['schemas']['TransactionLinks'];
     };
-    /** @description A transaction of a card account. A debit has a negative amount. */
+    /** @description A transaction of a card account. A debit has a negative amount, unless `debitAccounting` is true. */
     CardTransaction: {
       cardTransactionId?: components['schemas']['CardTransactionId'];
       terminalId?: components['schemas']['TerminalId'];
@@ -3748,12 +3882,14 @@ export interface components {
       /**
        * Format: date-time
        * @description Time of the transaction at the merchant.
+       * @example 2026-01-11T18:42:10+01:00
        */
       acceptorTransactionDateTime?: string;
       bookingDate?: components['schemas']['BookingDate'];
       /**
        * Format: date
-       * @description Day from which the amount counts for interest.
+       * @description Day on which a credit becomes available, or a debit stops being available.
+       * @example 2026-01-12
        */
       valueDate?: string;
       transactionAmount: components['schemas']['Amount'];
@@ -3761,17 +3897,29 @@ export interface components {
       currencyExchange?: components['schemas']['ReportExchangeRates'];
       originalAmount?: components['schemas']['Amount'];
       markupFee?: components['schemas']['Amount'];
-      /** @description The mark-up on the exchange rate in per cent. */
+      /**
+       * @description The mark-up on the exchange rate in per cent.
+       * @example 1.5
+       */
       markupFeePercentage?: string;
-      /** @description Id of the merchant. */
+      /**
+       * @description Id of the merchant.
+       * @example M-4471
+       */
       cardAcceptorId?: string;
       cardAcceptorAddress?: components['schemas']['Address'];
       cardAcceptorPhone?: components['schemas']['CardAcceptorPhone'];
       merchantCategoryCode?: components['schemas']['MerchantCategoryCode'];
       maskedPAN?: components['schemas']['MaskedPan'];
-      /** @description What was bought, in words. */
+      /**
+       * @description What was bought, in words.
+       * @example Riverside Books
+       */
       transactionDetails?: string;
-      /** @description Whether the transaction is in an invoice. */
+      /**
+       * @description Whether the transaction is in an invoice.
+       * @example false
+       */
       invoiced?: boolean;
       proprietaryBankTransactionCode?: components['schemas']['ProprietaryBankTransactionCode'];
     };
@@ -3780,78 +3928,138 @@ export interface components {
     /** @description An exchange rate that was applied. */
     ReportExchangeRate: {
       sourceCurrency: components['schemas']['CurrencyCode'];
-      /** @description The rate: how many units of the target currency one unit costs. */
+      /**
+       * @description The rate: how many units of the target currency one unit costs.
+       * @example 0.9215
+       */
       exchangeRate: string;
       unitCurrency: components['schemas']['CurrencyCode'];
       targetCurrency: components['schemas']['CurrencyCode'];
       /**
        * Format: date
        * @description Day of the rate.
+       * @example 2026-01-11
        */
       quotationDate: string;
-      /** @description Contract that fixes the rate. */
+      /**
+       * @description Contract that fixes the rate.
+       * @example FX-2026-3
+       */
       contractIdentification?: string;
     };
     /** @description A balance. */
     Balance: {
       balanceAmount: components['schemas']['Amount'];
       balanceType: components['schemas']['BalanceType'];
-      /** @description Whether the amount includes the credit limit. */
+      /**
+       * @description Whether the amount includes the credit limit.
+       * @example true
+       */
       creditLimitIncluded?: boolean;
       /**
        * Format: date-time
        * @description When the balance last changed.
+       * @example 2026-01-12T09:30:00+01:00
        */
       lastChangeDateTime?: string;
       /**
        * Format: date
        * @description Day to which the balance applies.
+       * @example 2026-01-12
        */
       referenceDate?: string;
-      /** @description The `entryReference` of the last transaction in the balance. */
+      /**
+       * @description The `entryReference` of the last transaction in the balance.
+       * @example 2026-01-12-0000017
+       */
       lastCommittedTransaction?: string;
     };
     /** @description Balances. */
     Balances: components['schemas']['Balance'][];
-    /** @description BIC of a bank (ISO 9362). */
+    /**
+     * @description BIC of a bank (ISO 9362).
+     * @example SNDBATW0
+     */
     Bic: string;
-    /** @description Complete number of a card. */
+    /**
+     * @description Complete number of a card.
+     * @example 4999990000001237
+     */
     Pan: string;
-    /** @description Number of a card of which some digits are hidden. */
+    /**
+     * @description Card number with some digits hidden.
+     * @example 499999xxxxxx1237
+     */
     MaskedPan: string;
-    /** @description Account number in the national form, without country code and check digits. */
+    /**
+     * @description Account number in the national form, without country code and check digits.
+     * @example 1904300234573201
+     */
     Bban: string;
-    /** @description Number of a mobile phone that stands for an account. */
+    /**
+     * @description Mobile phone number that identifies an account.
+     * @example +43 664 5550123
+     */
     Msisdn: string;
-    /** @description IBAN (ISO 13616), without spaces. */
+    /**
+     * @description IBAN (ISO 13616), without spaces.
+     * @example AT611904300234573201
+     */
     Iban: string;
     /** @description A postal address. */
     Address: {
-      /** @description Street. */
+      /**
+       * @description Street.
+       * @example Lindengasse
+       */
       streetName?: string;
-      /** @description Number of the building. */
+      /**
+       * @description Number of the building.
+       * @example 14
+       */
       buildingNumber?: string;
-      /** @description Town. */
+      /**
+       * @description Town.
+       * @example Wien
+       */
       townName?: string;
-      /** @description Postcode. */
+      /**
+       * @description Postcode.
+       * @example 1070
+       */
       postCode?: string;
       country: components['schemas']['CountryCode'];
     };
-    /** @description Country (ISO 3166, two letters). */
+    /**
+     * @description Country (ISO 3166, two letters).
+     * @example AT
+     */
     CountryCode: string;
-    /** @description Phone number of the merchant, with the country code. */
+    /**
+     * @description Phone number of the merchant, with the country code.
+     * @example +43-1-5550123
+     */
     CardAcceptorPhone: string;
-    /** @description Name of the legal owner of the account. Given only if the consent includes it. */
+    /**
+     * @description Name of the legal owner of the account, or several names. The bank may require that the consent includes it.
+     * @example Anna Gruber
+     */
     OwnerName: string;
-    /** @description True if a debit increases the amount of a balance (the bank counts what is owed), otherwise false. */
+    /**
+     * @description True if debits are shown as positive amounts, false if they are negative.
+     * @example false
+     */
     DebitAccounting: boolean;
-    /** @description Name that the PSU gave the account at the bank. */
+    /**
+     * @description Name that the PSU has given the account.
+     * @example Everyday money
+     */
     DisplayName: string;
     /** @description Additional data that the consent opens. */
     AdditionalInformationAccess: {
-      /** @description Accounts of which the name of the owner can be read. An empty list: all that the consent has. */
+      /** @description Accounts of which the name of the owner can be read. An empty list: all accounts of the consent. */
       ownerName?: components['schemas']['AccountReference'][];
-      /** @description Accounts of which the trusted beneficiaries can be read. An empty list: all that the consent has. */
+      /** @description Accounts of which the trusted beneficiaries can be read. An empty list: all accounts of the consent. */
       trustedBeneficiaries?: components['schemas']['AccountReference'][];
     };
     /** @description An amount of money. */
@@ -3859,51 +4067,88 @@ export interface components {
       currency: components['schemas']['CurrencyCode'];
       amount: components['schemas']['AmountValue'];
     };
-    /** @description Amount of the whole purchase, including tips and cash. */
+    /** @description Total amount of an instalment, including charges, insurance and taxes. */
     GrandTotalAmount: {
       currency: components['schemas']['CurrencyCode'];
       amount: components['schemas']['AmountValue'];
     };
-    /** @description Currency (ISO 4217). */
+    /**
+     * @description Currency (ISO 4217).
+     * @example EUR
+     */
     CurrencyCode: string;
-    /** @description The number as text, with a point before the decimals. A negative number begins with `-`. */
+    /**
+     * @description The number as text, with a point before the decimals. A negative number begins with `-`.
+     * @example 123.50
+     */
     AmountValue: string;
     /**
      * @description Who pays the charges: `DEBT` the debtor, `CRED` the creditor, `SHAR` each their own, `SLEV` as the scheme says.
+     * @example SLEV
      * @enum {string}
      */
     ChargeBearer: 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
     /** @description A structured reference. */
     LongStructuredRemittance: {
-      /** @description The reference. */
+      /**
+       * @description The reference.
+       * @example RF392026004711
+       */
       reference: string;
-      /** @description Kind of the reference. */
+      /**
+       * @description Kind of the reference.
+       * @example SCOR
+       */
       referenceType?: string;
-      /** @description Who issued the reference. */
+      /**
+       * @description Who issued the reference.
+       * @example ISO
+       */
       referenceIssuer?: string;
     };
     /** @description A structured reference. */
     StructuredRemittance: {
-      /** @description The reference. */
+      /**
+       * @description The reference.
+       * @example RF392026004711
+       */
       reference: string;
-      /** @description Kind of the reference. */
+      /**
+       * @description Kind of the reference.
+       * @example SCOR
+       */
       referenceType?: string;
-      /** @description Who issued the reference. */
+      /**
+       * @description Who issued the reference.
+       * @example ISO
+       */
       referenceIssuer?: string;
     };
     /** @description Several structured references. */
     StructuredRemittances: components['schemas']['StructuredRemittance'][];
-    /** @description Free text for the creditor. */
+    /**
+     * @description Free text for the creditor.
+     * @example Train tickets
+     */
     UnstructuredRemittance: string;
     /** @description Several lines of free text for the creditor. */
     UnstructuredRemittances: components['schemas']['UnstructuredRemittance'][];
     /** @description One transaction of a batch. */
     EntryDetail: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndId?: string;
-      /** @description Reference of the mandate of a direct debit. */
+      /**
+       * @description Reference of the mandate of a direct debit.
+       * @example STROM-2023-004711
+       */
       mandateId?: string;
-      /** @description Number of the cheque. */
+      /**
+       * @description Number of the cheque.
+       * @example 000417
+       */
       checkId?: string;
       creditorId?: components['schemas']['CreditorId'];
       transactionAmount: components['schemas']['Amount'];
@@ -3924,7 +4169,10 @@ export interface components {
     };
     /** @description The transactions of a batch that is one entry on the account. */
     EntryDetails: components['schemas']['EntryDetail'][];
-    /** @description Further information about the transaction. */
+    /**
+     * @description Further information about the transaction.
+     * @example Booked by standing order
+     */
     AdditionalInformation: string;
     /** @description Further information about a standing order. */
     StructuredAdditionalInformation: {
@@ -3936,16 +4184,23 @@ export interface components {
       frequency: components['schemas']['FrequencyCode'];
       endDate?: components['schemas']['EndDate'];
       executionRule?: components['schemas']['ExecutionRule'];
-      /** @description Whether only some months have an execution. */
+      /**
+       * @description Only with `Monthly`: true if the execution stays in its month, even against `executionRule`.
+       * @example false
+       */
       withinAMonthFlag?: boolean;
       monthsOfExecution?: components['schemas']['MonthsOfExecution'];
-      /** @description Only each so many times of the frequency: 2 with `Monthly` is every second month. */
+      /**
+       * @description Interval in units of the frequency: 2 with `Monthly` means every second month.
+       * @example 1
+       */
       multiplicator?: number;
       dayOfExecution?: components['schemas']['DayOfExecution'];
       limitAmount?: components['schemas']['Amount'];
     };
     /**
      * @description Purpose of the payment, a code of ISO 20022 (ExternalPurpose1Code).
+     * @example SALA
      * @enum {string}
      */
     PurposeCode:
@@ -4235,14 +4490,24 @@ export interface components {
       | 'PHON'
       | 'UBIL'
       | 'WTER';
-    /** @description Kind of the transaction as ISO 20022 names it: domain, family and sub-family, such as `PMNT-RCDT-ESCT`. */
+    /**
+     * @description Kind of the transaction as ISO 20022 names it: domain, family and sub-family, such as `PMNT-RCDT-ESCT`.
+     * @example PMNT-RCDT-ESCT
+     */
     BankTransactionCode: string;
-    /** @description Kind of the transaction as the bank names it. */
+    /**
+     * @description Kind of the transaction as the bank names it.
+     * @example 166+TRF
+     */
     ProprietaryBankTransactionCode: string;
-    /** @description Category of the merchant (ISO 18245), four characters. */
+    /**
+     * @description Category of the merchant (ISO 18245), four characters.
+     * @example 5942
+     */
     MerchantCategoryCode: string;
     /**
      * @description How often the payment is executed.
+     * @example Monthly
      * @enum {string}
      */
     FrequencyCode:
@@ -4255,10 +4520,14 @@ export interface components {
       | 'SemiAnnual'
       | 'Annual'
       | 'MonthlyVariable';
-    /** @description How often a day the TPP may read without the PSU. It is 1 for access once. */
+    /**
+     * @description How many times a day the TPP may read without the PSU. For one-off access it is 1.
+     * @example 4
+     */
     FrequencyPerDay: number;
     /**
      * @description Day of the month. `31` means its last day.
+     * @example 2
      * @enum {string}
      */
     DayOfExecution:
@@ -4297,12 +4566,16 @@ export interface components {
     MonthsOfExecution: ('1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12')[];
     /**
      * @description If a day of execution is not a working day: the `following` one or the `preceding` one.
+     * @example following
      * @enum {string}
      */
     ExecutionRule: 'following' | 'preceding';
     /** @description Credentials of the PSU. */
     PsuData: {
-      /** @description Password of the PSU. */
+      /**
+       * @description Password of the PSU.
+       * @example anna-pass
+       */
       password?: string;
       /** @description Password of the PSU, encrypted. */
       encryptedPassword?: string;
@@ -4311,55 +4584,88 @@ export interface components {
       /** @description Second password of the PSU, encrypted. */
       additionalEncryptedPassword?: string;
     };
-    /** @description Text that the TPP shows to the PSU. */
+    /**
+     * @description Text that the TPP shows to the PSU.
+     * @example Please confirm in the Sandbank app.
+     */
     PsuMessage: string;
-    /** @description Name of the creditor. */
+    /**
+     * @description Name of the creditor.
+     * @example Ben Hoffmann
+     */
     CreditorName: string;
-    /** @description Creditor identifier, such as that of a SEPA direct debit. */
+    /**
+     * @description Creditor identifier, such as that of a SEPA direct debit.
+     * @example AT92ZZZ00000012345
+     */
     CreditorId: string;
-    /** @description Name of the bank of the creditor. */
+    /**
+     * @description Name of the bank of the creditor.
+     * @example Sandbank
+     */
     CreditorAgentName: string;
-    /** @description Name of the debtor. */
+    /**
+     * @description Name of the debtor.
+     * @example Anna Gruber
+     */
     DebtorName: string;
-    /** @description Who owes the money in the end. */
+    /**
+     * @description Party that ultimately owes the money.
+     * @example Anna Gruber
+     */
     UltimateDebtor: string;
-    /** @description Who receives the money in the end. */
+    /**
+     * @description Party that ultimately receives the money.
+     * @example Ben Hoffmann
+     */
     UltimateCreditor: string;
     /**
      * Format: date
      * @description Day on which the card was used.
+     * @example 2026-01-11
      */
     TransactionDate: string;
     /**
      * Format: date
      * @description First day of execution.
+     * @example 2026-02-02
      */
     StartDate: string;
     /**
      * Format: date
      * @description Last possible day of execution. Without it there is no end.
+     * @example 2027-01-31
      */
     EndDate: string;
     /**
      * Format: date
      * @description Day on which the bank booked the entry.
+     * @example 2026-01-12
      */
     BookingDate: string;
     /**
      * Format: date
-     * @description Last day on which the consent is valid. `9999-12-31` asks for the longest time that the bank offers.
+     * @description Last day on which the consent is valid. `9999-12-31` requests the longest validity that the bank offers.
+     * @example 2026-07-10
      */
     ValidUntil: string;
     /**
      * Format: date
      * @description Day on which the consent was last changed, by a PSU or by its status.
+     * @example 2026-01-12
      */
     LastActionDate: string;
     /** @description A single payment. A body that has `startDate` and `frequency` is a periodic one. */
     PaymentRequest: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndIdentification?: string;
-      /** @description Reference of the instruction, for the TPP and the bank. */
+      /**
+       * @description Reference of the instruction, for the TPP and the bank.
+       * @example FINTRAIL-1
+       */
       instructionIdentification?: string;
       debtorName?: components['schemas']['DebtorName'];
       debtorAccount: components['schemas']['AccountReference'];
@@ -4370,7 +4676,10 @@ export interface components {
       creditorAgentName?: components['schemas']['CreditorAgentName'];
       creditorName: components['schemas']['CreditorName'];
       creditorAddress?: components['schemas']['Address'];
-      /** @description Identifier of the creditor. */
+      /**
+       * @description Identifier of the creditor.
+       * @example AT92ZZZ00000012345
+       */
       creditorId?: string;
       ultimateCreditor?: components['schemas']['UltimateCreditor'];
       purposeCode?: components['schemas']['PurposeCode'];
@@ -4382,14 +4691,21 @@ export interface components {
       /**
        * Format: date
        * @description Day on which the payment is executed. Without it, as soon as possible.
+       * @example 2026-01-30
        */
       requestedExecutionDate?: string;
     };
     /** @description One payment of a bulk. */
     BulkPaymentElement: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndIdentification?: string;
-      /** @description Reference of the instruction, for the TPP and the bank. */
+      /**
+       * @description Reference of the instruction, for the TPP and the bank.
+       * @example FINTRAIL-1
+       */
       instructionIdentification?: string;
       debtorName?: components['schemas']['DebtorName'];
       ultimateDebtor?: components['schemas']['UltimateDebtor'];
@@ -4410,9 +4726,15 @@ export interface components {
     };
     /** @description A standing order. */
     PeriodicPaymentRequest: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndIdentification?: string;
-      /** @description Reference of the instruction, for the TPP and the bank. */
+      /**
+       * @description Reference of the instruction, for the TPP and the bank.
+       * @example FINTRAIL-1
+       */
       instructionIdentification?: string;
       debtorName?: components['schemas']['DebtorName'];
       debtorAccount: components['schemas']['AccountReference'];
@@ -4420,7 +4742,10 @@ export interface components {
       instructedAmount: components['schemas']['Amount'];
       creditorAccount: components['schemas']['AccountReference'];
       creditorAgent?: components['schemas']['Bic'];
-      /** @description Identifier of the creditor. */
+      /**
+       * @description Identifier of the creditor.
+       * @example AT92ZZZ00000012345
+       */
       creditorId?: string;
       creditorName: components['schemas']['CreditorName'];
       creditorAddress?: components['schemas']['Address'];
@@ -4444,11 +4769,13 @@ export interface components {
       /**
        * Format: date
        * @description Day on which the payment is executed. Without it, as soon as possible.
+       * @example 2026-01-30
        */
       requestedExecutionDate?: string;
       /**
        * Format: date-time
        * @description Time at which the payments are executed.
+       * @example 2026-01-30T10:00:00+01:00
        */
       requestedExecutionTime?: string;
       /** @description The payments. */
@@ -4457,20 +4784,29 @@ export interface components {
     };
     /** @description The account and the amount that are checked. */
     FundsConfirmationRequest: {
-      /** @description Number of the card that the TPP issued, complete, masked or as a token. */
+      /**
+       * @description Number of the card that the TPP issued, complete, masked or as a token.
+       * @example 499999xxxxxx1237
+       */
       cardNumber?: string;
       account: components['schemas']['AccountReference'];
-      /** @description Merchant or other payee, for the PSU. */
+      /**
+       * @description Merchant or other payee, for the PSU.
+       * @example Riverside Books
+       */
       payee?: string;
       instructedAmount: components['schemas']['Amount'];
     };
-    /** @description The access that the TPP asks for. */
+    /** @description The access that the TPP requests. */
     ConsentRequest: {
       access: components['schemas']['AccountAccess'];
       recurringIndicator: components['schemas']['RecurringIndicator'];
       validUntil: components['schemas']['ValidUntil'];
       frequencyPerDay: components['schemas']['FrequencyPerDay'];
-      /** @description Whether a payment follows in the same session. */
+      /**
+       * @description Whether a payment follows in the same session.
+       * @example false
+       */
       combinedServiceIndicator: boolean;
     };
     /** @description Authenticates the PSU. */
@@ -4487,7 +4823,10 @@ export interface components {
     };
     /** @description Confirms an authorisation that is `unconfirmed`. */
     AuthorisationConfirmationRequest: {
-      /** @description The code with which the TPP confirms the authorisation. */
+      /**
+       * @description The code with which the TPP confirms the authorisation.
+       * @example 2256ffgh
+       */
       confirmationCode: string;
     };
     /** @description A pain.001 message with SEPA credit transfers. */
@@ -4560,9 +4899,15 @@ export interface components {
     };
     /** @description A single payment with its status. A body that has `startDate` and `frequency` is a periodic one. */
     Payment: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndIdentification?: string;
-      /** @description Reference of the instruction, for the TPP and the bank. */
+      /**
+       * @description Reference of the instruction, for the TPP and the bank.
+       * @example FINTRAIL-1
+       */
       instructionIdentification?: string;
       debtorName?: components['schemas']['DebtorName'];
       debtorAccount: components['schemas']['AccountReference'];
@@ -4572,7 +4917,10 @@ export interface components {
       creditorAgent?: components['schemas']['Bic'];
       creditorName: components['schemas']['CreditorName'];
       creditorAddress?: components['schemas']['Address'];
-      /** @description Identifier of the creditor. */
+      /**
+       * @description Identifier of the creditor.
+       * @example AT92ZZZ00000012345
+       */
       creditorId?: string;
       ultimateCreditor?: components['schemas']['UltimateCreditor'];
       purposeCode?: components['schemas']['PurposeCode'];
@@ -4583,6 +4931,7 @@ export interface components {
       /**
        * Format: date
        * @description Day on which the payment is executed. Without it, as soon as possible.
+       * @example 2026-01-30
        */
       requestedExecutionDate?: string;
       transactionStatus?: components['schemas']['TransactionStatus'];
@@ -4591,7 +4940,10 @@ export interface components {
     };
     /** @description A standing order with its status. */
     PeriodicPayment: {
-      /** @description Reference of the debtor that the creditor receives unchanged. */
+      /**
+       * @description Reference of the debtor that the creditor receives unchanged.
+       * @example TRIP-2026-01
+       */
       endToEndIdentification?: string;
       debtorName?: components['schemas']['DebtorName'];
       debtorAccount: components['schemas']['AccountReference'];
@@ -4599,7 +4951,10 @@ export interface components {
       instructedAmount: components['schemas']['Amount'];
       creditorAccount: components['schemas']['AccountReference'];
       creditorAgent?: components['schemas']['Bic'];
-      /** @description Identifier of the creditor. */
+      /**
+       * @description Identifier of the creditor.
+       * @example AT92ZZZ00000012345
+       */
       creditorId?: string;
       creditorName: components['schemas']['CreditorName'];
       creditorAddress?: components['schemas']['Address'];
@@ -4622,15 +4977,20 @@ export interface components {
       /**
        * Format: date
        * @description Day on which the payment is executed. Without it, as soon as possible.
+       * @example 2026-01-30
        */
       requestedExecutionDate?: string;
       /**
        * Format: date-time
        * @description Time of execution.
+       * @example 2026-01-11T18:42:10+01:00
        */
       acceptorTransactionDateTime?: string;
       debtorAccount: components['schemas']['AccountReference'];
-      /** @description Id of the bulk, given by the TPP. */
+      /**
+       * @description Id of the bulk, given by the TPP.
+       * @example P-1
+       */
       paymentInformationId?: string;
       /** @description The payments. */
       payments: components['schemas']['BulkPaymentElement'][];
@@ -4843,7 +5203,7 @@ export interface components {
     } & {
       [key: string]: components['schemas']['Link'];
     };
-    /** @description Links of the payment, if its authorisation must be repeated. */
+    /** @description The next steps, if the TPP can solve a problem of the payment. */
     PaymentStatusLinks: {
       [key: string]: components['schemas']['Link'];
     };
@@ -4988,10 +5348,14 @@ export interface components {
     };
     /**
      * @description `ERROR` or `WARNING`.
+     * @example ERROR
      * @enum {string}
      */
     TppMessageCategory: 'ERROR' | 'WARNING';
-    /** @description Explanation in words. */
+    /**
+     * @description Explanation in words.
+     * @example The funds are not sufficient.
+     */
     TppMessageText: string;
     /** @description A message to the TPP, in a successful response usually a warning. */
     TppMessage: {
@@ -5001,7 +5365,10 @@ export interface components {
        * @example FUNDS_NOT_AVAILABLE
        */
       code: string;
-      /** @description The header or the member that the message is about. */
+      /**
+       * @description The header or the member that the message is about.
+       * @example creditorAccount.iban
+       */
       path?: string;
       text?: components['schemas']['TppMessageText'];
     };
@@ -5009,7 +5376,10 @@ export interface components {
     TppWarning: {
       category: components['schemas']['TppMessageCategory'];
       code: components['schemas']['WarningCode'];
-      /** @description The header or the member that the message is about. */
+      /**
+       * @description The header or the member that the message is about.
+       * @example creditorAccount.iban
+       */
       path?: string;
       text?: components['schemas']['TppMessageText'];
     };
@@ -5017,17 +5387,22 @@ export interface components {
     PaymentWarning: {
       category: components['schemas']['TppMessageCategory'];
       code: components['schemas']['PaymentWarningCode'];
-      /** @description The header or the member that the message is about. */
+      /**
+       * @description The header or the member that the message is about.
+       * @example creditorAccount.iban
+       */
       path?: string;
       text?: components['schemas']['TppMessageText'];
     };
     /**
      * @description Code of a warning.
+     * @example WARNING
      * @enum {string}
      */
     WarningCode: 'WARNING';
     /**
      * @description Code of a warning about a payment: a general one, or that the PSU must first trust the creditor.
+     * @example WARNING
      * @enum {string}
      */
     PaymentWarningCode: 'WARNING' | 'BENEFICIARY_WHITELISTING_REQUIRED';
@@ -5061,13 +5436,23 @@ export interface components {
     /**
      * Format: date
      * @description Day on which the card expires.
+     * @example 2028-12-31
      */
     CardExpiryDate: string;
-    /** @description Number of the card for which funds are confirmed, complete, masked or as a token. */
+    /**
+     * @description Number of the card for which funds are confirmed, complete, masked or as a token.
+     * @example 1234567891234
+     */
     CardNumber: string;
-    /** @description More about the card, for the PSU. */
+    /**
+     * @description More about the card, for the PSU.
+     * @example Fintrail Card
+     */
     CardInformation: string;
-    /** @description More about the registration of the PSU at the TPP. */
+    /**
+     * @description More about the registration of the PSU at the TPP.
+     * @example Your contract 3049, Fintrail
+     */
     RegistrationInformation: string;
     /** @description The account of which funds may be confirmed. */
     FundsConsentRequest: {
@@ -5087,8 +5472,8 @@ export interface components {
       _links: components['schemas']['FundsConsentLinks'];
       psuMessage?: components['schemas']['PsuMessage'];
       scaStatus?: components['schemas']['ScaStatus'];
-      /** @description Messages to the TPP. */
-      tppMessages?: components['schemas']['TppMessage'][];
+      /** @description Messages to the TPP. Only this response names them in the singular. */
+      tppMessage?: components['schemas']['TppMessage'][];
     };
     /** @description The created consent, which several PSUs must authorise. */
     MultilevelFundsConsentCreationResponse: {
@@ -6305,7 +6690,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is nothing at this path."
+         *           "text": "There is no such resource."
          *         }
          *       ]
          *     }
@@ -6315,7 +6700,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is nothing at this path.",
+         *       "detail": "There is no such resource.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -6353,7 +6738,7 @@ export interface components {
         'application/problem+json': components['schemas']['PaymentProblem405'];
       };
     };
-    /** @description The bank does not offer the media type that `Accept` asks for. */
+    /** @description The bank does not offer the media type of `Accept`. */
     NotAcceptable: {
       headers: {
         Location: components['headers']['Location'];
@@ -6402,7 +6787,7 @@ export interface components {
         'application/problem+json': components['schemas']['PaymentProblem409'];
       };
     };
-    /** @description The bank does not read the media type of the body. */
+    /** @description The bank does not accept the media type of the body. */
     UnsupportedMediaType: {
       headers: {
         Location: components['headers']['Location'];
@@ -6411,7 +6796,7 @@ export interface components {
       };
       content?: never;
     };
-    /** @description The TPP has read too often. */
+    /** @description The TPP has exceeded a limit of requests. */
     TooManyRequests: {
       headers: {
         Location: components['headers']['Location'];
@@ -6420,7 +6805,7 @@ export interface components {
       };
       content?: never;
     };
-    /** @description The bank failed. */
+    /** @description Internal error of the bank. */
     InternalError: {
       headers: {
         Location: components['headers']['Location'];
@@ -6449,11 +6834,51 @@ export interface components {
           | components['schemas']['Payment']
           | components['schemas']['PeriodicPayment']
           | components['schemas']['BulkPayment'];
+        /**
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         *     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">
+         *       <CstmrCdtTrfInitn>
+         *         <GrpHdr>
+         *           <MsgId>FINTRAIL-2026-0001</MsgId>
+         *           <CreDtTm>2026-01-12T09:30:00+01:00</CreDtTm>
+         *           <NbOfTxs>1</NbOfTxs>
+         *           <CtrlSum>123.50</CtrlSum>
+         *           <InitgPty><Nm>Fintrail</Nm></InitgPty>
+         *         </GrpHdr>
+         *         <PmtInf>
+         *           <PmtInfId>P-1</PmtInfId>
+         *           <PmtMtd>TRF</PmtMtd>
+         *           <ReqdExctnDt>2026-01-12</ReqdExctnDt>
+         *           <Dbtr><Nm>Anna Gruber</Nm></Dbtr>
+         *           <DbtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></DbtrAcct>
+         *           <DbtrAgt><FinInstnId><BIC>SNDBATW0</BIC></FinInstnId></DbtrAgt>
+         *           <CdtTrfTxInf>
+         *             <PmtId><EndToEndId>TRIP-2026-01</EndToEndId></PmtId>
+         *             <Amt><InstdAmt Ccy="EUR">123.50</InstdAmt></Amt>
+         *             <Cdtr><Nm>Ben Hoffmann</Nm></Cdtr>
+         *             <CdtrAcct><Id><IBAN>DE54909090900532013000</IBAN></Id></CdtrAcct>
+         *             <RmtInf><Ustrd>Train tickets</Ustrd></RmtInf>
+         *           </CdtTrfTxInf>
+         *         </PmtInf>
+         *       </CstmrCdtTrfInitn>
+         *     </Document>
+         */
         'application/xml':
           | components['schemas']['Pain001Sepa']
           | components['schemas']['Pain001Instant']
           | components['schemas']['Pain001Target2']
           | components['schemas']['Pain001CrossBorder'];
+        /**
+         * @example {
+         *       "xml_sct": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\">\n  <CstmrCdtTrfInitn>\n    <GrpHdr>\n      <MsgId>FINTRAIL-2026-0001</MsgId>\n      <CreDtTm>2026-01-12T09:30:00+01:00</CreDtTm>\n      <NbOfTxs>1</NbOfTxs>\n      <CtrlSum>123.50</CtrlSum>\n      <InitgPty><Nm>Fintrail</Nm></InitgPty>\n    </GrpHdr>\n    <PmtInf>\n      <PmtInfId>P-1</PmtInfId>\n      <PmtMtd>TRF</PmtMtd>\n      <ReqdExctnDt>2026-01-12</ReqdExctnDt>\n      <Dbtr><Nm>Anna Gruber</Nm></Dbtr>\n      <DbtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></DbtrAcct>\n      <DbtrAgt><FinInstnId><BIC>SNDBATW0</BIC></FinInstnId></DbtrAgt>\n      <CdtTrfTxInf>\n        <PmtId><EndToEndId>TRIP-2026-01</EndToEndId></PmtId>\n        <Amt><InstdAmt Ccy=\"EUR\">123.50</InstdAmt></Amt>\n        <Cdtr><Nm>Ben Hoffmann</Nm></Cdtr>\n        <CdtrAcct><Id><IBAN>DE54909090900532013000</IBAN></Id></CdtrAcct>\n        <RmtInf><Ustrd>Train tickets</Ustrd></RmtInf>\n      </CdtTrfTxInf>\n    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n",
+         *       "json_standingorderType": {
+         *         "startDate": "2026-02-02",
+         *         "executionRule": "following",
+         *         "frequency": "Monthly",
+         *         "dayOfExecution": "2"
+         *       }
+         *     }
+         */
         'multipart/form-data': components['schemas']['PeriodicPainForm'];
       };
     };
@@ -6464,6 +6889,16 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "transactionStatus": "ACTC",
+         *       "_links": {
+         *         "startAuthorisation": {
+         *           "href": "/v1/payments/sepa-credit-transfers/7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94/cancellation-authorisations"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['PaymentCancellationResponse'];
       };
     };
@@ -6514,6 +6949,22 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['PaymentStatusResponse'];
+        /**
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         *     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">
+         *       <CstmrPmtStsRpt>
+         *         <GrpHdr>
+         *           <MsgId>7a4c9f3e</MsgId>
+         *           <CreDtTm>2026-01-12T09:31:00+01:00</CreDtTm>
+         *         </GrpHdr>
+         *         <OrgnlGrpInfAndSts>
+         *           <OrgnlMsgId>FINTRAIL-2026-0001</OrgnlMsgId>
+         *           <OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>
+         *           <GrpSts>ACSC</GrpSts>
+         *         </OrgnlGrpInfAndSts>
+         *       </CstmrPmtStsRpt>
+         *     </Document>
+         */
         'application/xml': components['schemas']['Pain002'];
       };
     };
@@ -6535,6 +6986,13 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "authorisationIds": [
+         *         "b1c6f0f4-3a51-4b77-9a0e-5d2c8e4f7a13"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['AuthorisationListResponse'];
       };
     };
@@ -6545,6 +7003,11 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "scaStatus": "finalised"
+         *     }
+         */
         'application/json': components['schemas']['ScaStatusResponse'];
       };
     };
@@ -6682,7 +7145,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is nothing at this path."
+         *           "text": "There is no such resource."
          *         }
          *       ]
          *     }
@@ -6692,7 +7155,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is nothing at this path.",
+         *       "detail": "There is no such resource.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -6730,7 +7193,7 @@ export interface components {
         'application/problem+json': components['schemas']['AccountProblem405'];
       };
     };
-    /** @description The bank does not offer the media type that `Accept` asks for. */
+    /** @description The bank does not offer the media type of `Accept`. */
     AccountNotAcceptable: {
       headers: {
         Location: components['headers']['Location'];
@@ -6745,7 +7208,7 @@ export interface components {
          *           "category": "ERROR",
          *           "code": "REQUESTED_FORMATS_INVALID",
          *           "path": "Accept",
-         *           "text": "The list is offered as application/json."
+         *           "text": "Lists are available only as application/json."
          *         }
          *       ]
          *     }
@@ -6755,7 +7218,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/requested-formats-invalid",
          *       "title": "Requested formats invalid",
-         *       "detail": "The list is offered as application/json.",
+         *       "detail": "Lists are available only as application/json.",
          *       "code": "REQUESTED_FORMATS_INVALID"
          *     }
          */
@@ -6793,7 +7256,7 @@ export interface components {
         'application/problem+json': components['schemas']['AccountProblem409'];
       };
     };
-    /** @description The TPP has read too often. */
+    /** @description The TPP has exceeded a limit of requests. */
     AccountTooManyRequests: {
       headers: {
         Location: components['headers']['Location'];
@@ -6831,6 +7294,31 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "account": {
+         *         "resourceId": "3dc3d5b3-7023-4848-9853-f5400a64e80f",
+         *         "iban": "AT611904300234573201",
+         *         "currency": "EUR",
+         *         "name": "Main account",
+         *         "product": "Current Account Classic",
+         *         "cashAccountType": "CACC",
+         *         "status": "enabled",
+         *         "bic": "SNDBATW0",
+         *         "usage": "PRIV",
+         *         "details": "Current account with debit card, paid into monthly",
+         *         "_links": {
+         *           "balances": {
+         *             "href": "/v1/accounts/3dc3d5b3-7023-4848-9853-f5400a64e80f/balances"
+         *           },
+         *           "transactions": {
+         *             "href": "/v1/accounts/3dc3d5b3-7023-4848-9853-f5400a64e80f/transactions"
+         *           }
+         *         },
+         *         "ownerName": "Anna Gruber"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['AccountResponse'];
       };
     };
@@ -6841,6 +7329,32 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "account": {
+         *         "iban": "AT611904300234573201"
+         *       },
+         *       "balances": [
+         *         {
+         *           "balanceAmount": {
+         *             "currency": "EUR",
+         *             "amount": "4210.55"
+         *           },
+         *           "balanceType": "interimBooked",
+         *           "lastChangeDateTime": "2026-01-12T09:30:00+01:00"
+         *         },
+         *         {
+         *           "balanceAmount": {
+         *             "currency": "EUR",
+         *             "amount": "5210.55"
+         *           },
+         *           "balanceType": "interimAvailable",
+         *           "creditLimitIncluded": true,
+         *           "lastChangeDateTime": "2026-01-12T09:30:00+01:00"
+         *         }
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['BalanceResponse'];
       };
     };
@@ -6852,10 +7366,41 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['TransactionListResponse'];
+        /**
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         *     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02">
+         *       <BkToCstmrAcctRpt>
+         *         <GrpHdr>
+         *           <MsgId>REPORT-2026-01-12</MsgId>
+         *           <CreDtTm>2026-01-12T10:00:00+01:00</CreDtTm>
+         *         </GrpHdr>
+         *         <Rpt>
+         *           <Id>1</Id>
+         *           <CreDtTm>2026-01-12T10:00:00+01:00</CreDtTm>
+         *           <Acct><Id><IBAN>AT611904300234573201</IBAN></Id></Acct>
+         *           <Ntry>
+         *             <Amt Ccy="EUR">123.50</Amt>
+         *             <CdtDbtInd>DBIT</CdtDbtInd>
+         *             <Sts>BOOK</Sts>
+         *             <BookgDt><Dt>2026-01-12</Dt></BookgDt>
+         *           </Ntry>
+         *         </Rpt>
+         *       </BkToCstmrAcctRpt>
+         *     </Document>
+         */
         'application/xml':
           | components['schemas']['Camt052']
           | components['schemas']['Camt053']
           | components['schemas']['Camt054'];
+        /**
+         * @example :20:REPORT20260112
+         *     :25:AT611904300234573201
+         *     :28C:1/1
+         *     :60F:C260111EUR4334,05
+         *     :61:2601120112D123,50NTRFTRIP-2026-01
+         *     :86:Train tickets
+         *     :62F:C260112EUR4210,55
+         */
         'text/plain': components['schemas']['Mt940'] | components['schemas']['Mt942'];
       };
     };
@@ -6866,6 +7411,27 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "transactionsDetails": {
+         *         "transactionId": "2026-01-12-0000017",
+         *         "entryReference": "2026-01-12-0000017",
+         *         "endToEndId": "TRIP-2026-01",
+         *         "bookingDate": "2026-01-12",
+         *         "valueDate": "2026-01-12",
+         *         "transactionAmount": {
+         *           "currency": "EUR",
+         *           "amount": "-123.50"
+         *         },
+         *         "creditorName": "Ben Hoffmann",
+         *         "creditorAccount": {
+         *           "iban": "DE54909090900532013000"
+         *         },
+         *         "remittanceInformationUnstructured": "Train tickets",
+         *         "bankTransactionCode": "PMNT-ICDT-ESCT"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['TransactionDetailsResponse'];
       };
     };
@@ -6876,6 +7442,34 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "cardAccounts": [
+         *         {
+         *           "resourceId": "e87d1c40-2f63-4a95-b1d8-90c7f6e5a432",
+         *           "maskedPan": "499999xxxxxx1237",
+         *           "currency": "EUR",
+         *           "name": "Credit card",
+         *           "product": "Card Gold",
+         *           "debitAccounting": false,
+         *           "status": "enabled",
+         *           "usage": "PRIV",
+         *           "creditLimit": {
+         *             "currency": "EUR",
+         *             "amount": "3000.00"
+         *           },
+         *           "_links": {
+         *             "balances": {
+         *               "href": "/v1/card-accounts/e87d1c40-2f63-4a95-b1d8-90c7f6e5a432/balances"
+         *             },
+         *             "transactions": {
+         *               "href": "/v1/card-accounts/e87d1c40-2f63-4a95-b1d8-90c7f6e5a432/transactions"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['CardAccountListResponse'];
       };
     };
@@ -6886,6 +7480,32 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "cardAccount": {
+         *         "resourceId": "e87d1c40-2f63-4a95-b1d8-90c7f6e5a432",
+         *         "maskedPan": "499999xxxxxx1237",
+         *         "currency": "EUR",
+         *         "name": "Credit card",
+         *         "product": "Card Gold",
+         *         "debitAccounting": false,
+         *         "status": "enabled",
+         *         "usage": "PRIV",
+         *         "creditLimit": {
+         *           "currency": "EUR",
+         *           "amount": "3000.00"
+         *         },
+         *         "_links": {
+         *           "balances": {
+         *             "href": "/v1/card-accounts/e87d1c40-2f63-4a95-b1d8-90c7f6e5a432/balances"
+         *           },
+         *           "transactions": {
+         *             "href": "/v1/card-accounts/e87d1c40-2f63-4a95-b1d8-90c7f6e5a432/transactions"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CardAccountResponse'];
       };
     };
@@ -6896,6 +7516,31 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "cardAccount": {
+         *         "maskedPan": "499999xxxxxx1237"
+         *       },
+         *       "debitAccounting": false,
+         *       "balances": [
+         *         {
+         *           "balanceAmount": {
+         *             "currency": "EUR",
+         *             "amount": "-312.40"
+         *           },
+         *           "balanceType": "interimBooked",
+         *           "lastChangeDateTime": "2026-01-12T09:30:00+01:00"
+         *         },
+         *         {
+         *           "balanceAmount": {
+         *             "currency": "EUR",
+         *             "amount": "-38.90"
+         *           },
+         *           "balanceType": "nonInvoiced"
+         *         }
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['CardBalanceResponse'];
       };
     };
@@ -6906,6 +7551,55 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "cardAccount": {
+         *         "maskedPan": "499999xxxxxx1237"
+         *       },
+         *       "debitAccounting": false,
+         *       "cardTransactions": {
+         *         "booked": [
+         *           {
+         *             "cardTransactionId": "C-2026-01-11-0003",
+         *             "transactionDate": "2026-01-11",
+         *             "acceptorTransactionDateTime": "2026-01-11T18:42:10+01:00",
+         *             "bookingDate": "2026-01-12",
+         *             "transactionAmount": {
+         *               "currency": "EUR",
+         *               "amount": "-46.08"
+         *             },
+         *             "currencyExchange": [
+         *               {
+         *                 "sourceCurrency": "USD",
+         *                 "exchangeRate": "0.9215",
+         *                 "unitCurrency": "USD",
+         *                 "targetCurrency": "EUR",
+         *                 "quotationDate": "2026-01-11"
+         *               }
+         *             ],
+         *             "originalAmount": {
+         *               "currency": "USD",
+         *               "amount": "-50.00"
+         *             },
+         *             "cardAcceptorAddress": {
+         *               "townName": "New York",
+         *               "country": "US"
+         *             },
+         *             "merchantCategoryCode": "5942",
+         *             "maskedPAN": "499999xxxxxx1237",
+         *             "transactionDetails": "Riverside Books",
+         *             "invoiced": false
+         *           }
+         *         ],
+         *         "pending": [],
+         *         "_links": {
+         *           "cardAccount": {
+         *             "href": "/v1/card-accounts/e87d1c40-2f63-4a95-b1d8-90c7f6e5a432"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CardTransactionListResponse'];
       };
     };
@@ -6930,6 +7624,38 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "access": {
+         *         "accounts": [
+         *           {
+         *             "iban": "AT611904300234573201"
+         *           }
+         *         ],
+         *         "balances": [
+         *           {
+         *             "iban": "AT611904300234573201",
+         *             "currency": "EUR"
+         *           }
+         *         ],
+         *         "transactions": [
+         *           {
+         *             "iban": "AT611904300234573201"
+         *           }
+         *         ]
+         *       },
+         *       "recurringIndicator": true,
+         *       "validUntil": "2026-07-10",
+         *       "frequencyPerDay": 4,
+         *       "lastActionDate": "2026-01-12",
+         *       "consentStatus": "valid",
+         *       "_links": {
+         *         "account": {
+         *           "href": "/v1/accounts"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['Consent'];
       };
     };
@@ -6948,6 +7674,11 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "consentStatus": "valid"
+         *     }
+         */
         'application/json': components['schemas']['ConsentStatusResponse'];
       };
     };
@@ -6959,6 +7690,11 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "fundsAvailable": true
+         *     }
+         */
         'application/json': components['schemas']['FundsConfirmationResponse'];
       };
     };
@@ -7070,7 +7806,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is nothing at this path."
+         *           "text": "There is no such resource."
          *         }
          *       ]
          *     }
@@ -7080,7 +7816,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is nothing at this path.",
+         *       "detail": "There is no such resource.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -7271,7 +8007,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is nothing at this path."
+         *           "text": "There is no such resource."
          *         }
          *       ]
          *     }
@@ -7281,7 +8017,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is nothing at this path.",
+         *       "detail": "There is no such resource.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -7357,6 +8093,23 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "payments": [
+         *         "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
+         *         "d20b7a61-4c8e-4f3a-a9d5-7e1f0c2b3a48"
+         *       ],
+         *       "transactionStatus": "ACTC",
+         *       "_links": {
+         *         "self": {
+         *           "href": "/v1/signing-baskets/c4a1e6d2-9b3f-4f58-8d7e-61b0a2c3d4e5"
+         *         },
+         *         "status": {
+         *           "href": "/v1/signing-baskets/c4a1e6d2-9b3f-4f58-8d7e-61b0a2c3d4e5/status"
+         *         }
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['SigningBasket'];
       };
     };
@@ -7375,6 +8128,11 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "transactionStatus": "ACTC"
+         *     }
+         */
         'application/json': components['schemas']['SigningBasketStatusResponse'];
       };
     };
@@ -7399,6 +8157,11 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "consentStatus": "valid"
+         *     }
+         */
         'application/json': components['schemas']['FundsConsentStatusResponse'];
       };
     };
@@ -7409,6 +8172,18 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "account": {
+         *         "iban": "AT611904300234573201"
+         *       },
+         *       "cardNumber": "1234567891234",
+         *       "cardExpiryDate": "2028-12-31",
+         *       "cardInformation": "Fintrail Card",
+         *       "registrationInformation": "Your contract 3049, Fintrail",
+         *       "consentStatus": "valid"
+         *     }
+         */
         'application/json': components['schemas']['FundsConsent'];
       };
     };
@@ -7428,7 +8203,7 @@ export interface components {
      */
     PaymentService: 'payments' | 'bulk-payments' | 'periodic-payments';
     /**
-     * @description The payment product. The names that begin with `pain.001-` take XML.
+     * @description The payment product. Products that begin with `pain.001-` use XML.
      * @example sepa-credit-transfers
      */
     PaymentProduct:
@@ -7486,12 +8261,12 @@ export interface components {
      */
     WithBalance: boolean;
     /**
-     * @description First day of the list. It may be absent only if a delta is asked for, or standing orders.
+     * @description First day of the list, inclusive. Required unless the request is for a delta or for standing orders.
      * @example 2026-01-01
      */
     DateFrom: string;
     /**
-     * @description Last day of the list. Without it the list has all up to now.
+     * @description Last day of the list, inclusive. Default: today.
      * @example 2026-01-31
      */
     DateTo: string;
@@ -7506,7 +8281,7 @@ export interface components {
      */
     ItemsPerPage: number;
     /**
-     * @description Asks for a delta: what came after this `entryReference`.
+     * @description Requests a delta: the entries after this `entryReference`.
      * @example 2026-01-12-0000017
      */
     EntryReferenceFrom: string;
@@ -7521,12 +8296,12 @@ export interface components {
      */
     CardBookingStatus: 'booked' | 'pending' | 'both';
     /**
-     * @description Asks for a delta: what came after the last list that the TPP read.
+     * @description Requests a delta: the entries since the last list that the TPP read.
      * @example false
      */
     DeltaList: boolean;
     /**
-     * @description Id of the request, a UUID that the TPP chooses for each.
+     * @description Id of the request: a UUID, unique for each request.
      * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
      */
     XRequestId: string;
@@ -7565,7 +8340,7 @@ export interface components {
      */
     TppExplicitAuthorisationPreferred: boolean;
     /**
-     * @description Whether the TPP prefers a rejection if funds are lacking, instead of later attempts.
+     * @description Whether the TPP prefers a rejection to later attempts if funds are insufficient.
      * @example true
      */
     TppRejectionNoFundsPreferred: boolean;
@@ -7580,8 +8355,8 @@ export interface components {
      */
     TppNotificationUri: string;
     /**
-     * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-     *     (each status) and `LAST` (only the final status).
+     * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+     *     `PROCESS` (each status) and `LAST` (only the final status).
      * @example status=SCA,LAST
      */
     TppNotificationContentPreferred: string;
@@ -7597,7 +8372,7 @@ export interface components {
     /** @description Kind of `PSU-Corporate-ID`. */
     PsuCorporateIdType: string;
     /**
-     * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+     * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
      * @example 192.0.2.17
      */
     PsuIpAddressOfCreation: string;
@@ -7607,8 +8382,8 @@ export interface components {
      */
     PsuIpAddress: string;
     /**
-     * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-     *     limits.
+     * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+     *     limits it.
      * @example 192.0.2.17
      */
     PsuIpAddressOfAccess: string;
@@ -7666,16 +8441,57 @@ export interface components {
           | components['schemas']['PaymentRequest']
           | components['schemas']['PeriodicPaymentRequest']
           | components['schemas']['BulkPaymentRequest'];
+        /**
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         *     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">
+         *       <CstmrCdtTrfInitn>
+         *         <GrpHdr>
+         *           <MsgId>FINTRAIL-2026-0001</MsgId>
+         *           <CreDtTm>2026-01-12T09:30:00+01:00</CreDtTm>
+         *           <NbOfTxs>1</NbOfTxs>
+         *           <CtrlSum>123.50</CtrlSum>
+         *           <InitgPty><Nm>Fintrail</Nm></InitgPty>
+         *         </GrpHdr>
+         *         <PmtInf>
+         *           <PmtInfId>P-1</PmtInfId>
+         *           <PmtMtd>TRF</PmtMtd>
+         *           <ReqdExctnDt>2026-01-12</ReqdExctnDt>
+         *           <Dbtr><Nm>Anna Gruber</Nm></Dbtr>
+         *           <DbtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></DbtrAcct>
+         *           <DbtrAgt><FinInstnId><BIC>SNDBATW0</BIC></FinInstnId></DbtrAgt>
+         *           <CdtTrfTxInf>
+         *             <PmtId><EndToEndId>TRIP-2026-01</EndToEndId></PmtId>
+         *             <Amt><InstdAmt Ccy="EUR">123.50</InstdAmt></Amt>
+         *             <Cdtr><Nm>Ben Hoffmann</Nm></Cdtr>
+         *             <CdtrAcct><Id><IBAN>DE54909090900532013000</IBAN></Id></CdtrAcct>
+         *             <RmtInf><Ustrd>Train tickets</Ustrd></RmtInf>
+         *           </CdtTrfTxInf>
+         *         </PmtInf>
+         *       </CstmrCdtTrfInitn>
+         *     </Document>
+         */
         'application/xml':
           | components['schemas']['Pain001Sepa']
           | components['schemas']['Pain001Instant']
           | components['schemas']['Pain001Target2']
           | components['schemas']['Pain001CrossBorder'];
+        /**
+         * @example {
+         *       "xml_sct": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\">\n  <CstmrCdtTrfInitn>\n    <GrpHdr>\n      <MsgId>FINTRAIL-2026-0001</MsgId>\n      <CreDtTm>2026-01-12T09:30:00+01:00</CreDtTm>\n      <NbOfTxs>1</NbOfTxs>\n      <CtrlSum>123.50</CtrlSum>\n      <InitgPty><Nm>Fintrail</Nm></InitgPty>\n    </GrpHdr>\n    <PmtInf>\n      <PmtInfId>P-1</PmtInfId>\n      <PmtMtd>TRF</PmtMtd>\n      <ReqdExctnDt>2026-01-12</ReqdExctnDt>\n      <Dbtr><Nm>Anna Gruber</Nm></Dbtr>\n      <DbtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></DbtrAcct>\n      <DbtrAgt><FinInstnId><BIC>SNDBATW0</BIC></FinInstnId></DbtrAgt>\n      <CdtTrfTxInf>\n        <PmtId><EndToEndId>TRIP-2026-01</EndToEndId></PmtId>\n        <Amt><InstdAmt Ccy=\"EUR\">123.50</InstdAmt></Amt>\n        <Cdtr><Nm>Ben Hoffmann</Nm></Cdtr>\n        <CdtrAcct><Id><IBAN>DE54909090900532013000</IBAN></Id></CdtrAcct>\n        <RmtInf><Ustrd>Train tickets</Ustrd></RmtInf>\n      </CdtTrfTxInf>\n    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n",
+         *       "json_standingorderType": {
+         *         "startDate": "2026-02-02",
+         *         "executionRule": "following",
+         *         "frequency": "Monthly",
+         *         "dayOfExecution": "2"
+         *       }
+         *     }
+         */
         'multipart/form-data': components['schemas']['PeriodicPainForm'];
+        /** @example A payment in a format on which bank and TPP agree. */
         'text/plain': string;
       };
     };
-    /** @description What is known of the PSU already. */
+    /** @description Data of the PSU that the TPP already has. */
     AuthorisationStart: {
       content: {
         'application/json':
@@ -7696,13 +8512,13 @@ export interface components {
           | components['schemas']['AuthorisationConfirmationRequest'];
       };
     };
-    /** @description The access that the TPP asks for. */
+    /** @description The access that the TPP requests. */
     Consent: {
       content: {
         'application/json': components['schemas']['ConsentRequest'];
       };
     };
-    /** @description What is checked. */
+    /** @description The account and the amount. */
     FundsConfirmation: {
       content: {
         'application/json': components['schemas']['FundsConfirmationRequest'];
@@ -7711,6 +8527,14 @@ export interface components {
     /** @description The contents of the basket. */
     SigningBasket: {
       content: {
+        /**
+         * @example {
+         *       "paymentIds": [
+         *         "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
+         *         "d20b7a61-4c8e-4f3a-a9d5-7e1f0c2b3a48"
+         *       ]
+         *     }
+         */
         'application/json': components['schemas']['SigningBasketRequest'];
       };
     };
@@ -7728,7 +8552,7 @@ export interface components {
      */
     XRequestId: string;
     /**
-     * @description Address of the resource that was created.
+     * @description Address of the resource that was created, absolute or as a path.
      * @example https://bank.example/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
      */
     Location: string;
@@ -7738,12 +8562,12 @@ export interface components {
      */
     AspspScaApproach: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /**
-     * @description Whether the bank notifies the TPP as it asked.
+     * @description Whether the bank sends the requested notifications.
      * @example true
      */
     AspspNotificationSupport: boolean;
     /**
-     * @description What the bank notifies the TPP of.
+     * @description The notifications that the bank sends.
      * @example status=SCA,LAST
      */
     AspspNotificationContent: string;
@@ -7762,7 +8586,7 @@ export interface operations {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -7801,7 +8625,7 @@ export interface operations {
          */
         'TPP-Explicit-Authorisation-Preferred'?: components['parameters']['TppExplicitAuthorisationPreferred'];
         /**
-         * @description Whether the TPP prefers a rejection if funds are lacking, instead of later attempts.
+         * @description Whether the TPP prefers a rejection to later attempts if funds are insufficient.
          * @example true
          */
         'TPP-Rejection-NoFunds-Preferred'?: components['parameters']['TppRejectionNoFundsPreferred'];
@@ -7816,8 +8640,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -7833,7 +8657,7 @@ export interface operations {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -7890,7 +8714,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -7919,7 +8743,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -7990,7 +8814,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8024,7 +8848,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8120,7 +8944,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8155,7 +8979,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8226,7 +9050,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8260,7 +9084,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8331,7 +9155,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8365,7 +9189,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8454,8 +9278,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -8478,7 +9302,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8512,7 +9336,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8583,7 +9407,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8622,7 +9446,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8704,7 +9528,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8743,7 +9567,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8814,7 +9638,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8848,7 +9672,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -8937,8 +9761,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -8961,7 +9785,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -8995,7 +9819,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9066,7 +9890,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -9105,7 +9929,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9187,7 +10011,7 @@ export interface operations {
          */
         'payment-service': components['parameters']['PaymentService'];
         /**
-         * @description The payment product. The names that begin with `pain.001-` take XML.
+         * @description The payment product. Products that begin with `pain.001-` use XML.
          * @example sepa-credit-transfers
          */
         'payment-product': components['parameters']['PaymentProduct'];
@@ -9237,7 +10061,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9251,8 +10075,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9338,7 +10162,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9352,8 +10176,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9439,7 +10263,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9453,8 +10277,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9539,12 +10363,12 @@ export interface operations {
          */
         withBalance?: components['parameters']['WithBalance'];
         /**
-         * @description First day of the list. It may be absent only if a delta is asked for, or standing orders.
+         * @description First day of the list, inclusive. Required unless the request is for a delta or for standing orders.
          * @example 2026-01-01
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
-         * @description Last day of the list. Without it the list has all up to now.
+         * @description Last day of the list, inclusive. Default: today.
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
@@ -9559,7 +10383,7 @@ export interface operations {
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
         /**
-         * @description Asks for a delta: what came after this `entryReference`.
+         * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
          */
         entryReferenceFrom?: components['parameters']['EntryReferenceFrom'];
@@ -9569,7 +10393,7 @@ export interface operations {
          */
         bookingStatus: components['parameters']['BookingStatus'];
         /**
-         * @description Asks for a delta: what came after the last list that the TPP read.
+         * @description Requests a delta: the entries since the last list that the TPP read.
          * @example false
          */
         deltaList?: components['parameters']['DeltaList'];
@@ -9581,7 +10405,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9595,8 +10419,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9682,7 +10506,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9696,8 +10520,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9788,7 +10612,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9802,8 +10626,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9883,7 +10707,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9897,8 +10721,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -9984,7 +10808,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -9998,8 +10822,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10079,17 +10903,17 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description First day of the list. It may be absent only if a delta is asked for, or standing orders.
+         * @description First day of the list, inclusive. Required unless the request is for a delta or for standing orders.
          * @example 2026-01-01
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
-         * @description Last day of the list. Without it the list has all up to now.
+         * @description Last day of the list, inclusive. Default: today.
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
         /**
-         * @description Asks for a delta: what came after this `entryReference`.
+         * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
          */
         entryReferenceFrom?: components['parameters']['EntryReferenceFrom'];
@@ -10099,7 +10923,7 @@ export interface operations {
          */
         bookingStatus: components['parameters']['CardBookingStatus'];
         /**
-         * @description Asks for a delta: what came after the last list that the TPP read.
+         * @description Requests a delta: the entries since the last list that the TPP read.
          * @example false
          */
         deltaList?: components['parameters']['DeltaList'];
@@ -10111,7 +10935,7 @@ export interface operations {
          */
         'Consent-ID': components['parameters']['ConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10125,8 +10949,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10207,7 +11031,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10256,8 +11080,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -10273,7 +11097,7 @@ export interface operations {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -10348,7 +11172,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10362,8 +11186,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10444,7 +11268,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10458,8 +11282,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10540,7 +11364,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10554,8 +11378,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10636,7 +11460,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10650,8 +11474,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10732,7 +11556,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10746,8 +11570,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10822,8 +11646,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -10870,7 +11694,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10884,8 +11708,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -10971,7 +11795,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -10985,8 +11809,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -11088,7 +11912,7 @@ export interface operations {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11132,7 +11956,7 @@ export interface operations {
          */
         'Consent-ID'?: components['parameters']['OptionalConsentIdHeader'];
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11176,8 +12000,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -11193,7 +12017,7 @@ export interface operations {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU. If the PSU did not send a request, an address of the TPP.
+         * @description IP address of the PSU, or of the TPP if the PSU has not sent a request.
          * @example 192.0.2.17
          */
         'PSU-IP-Address': components['parameters']['PsuIpAddressOfCreation'];
@@ -11268,7 +12092,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11363,7 +12187,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11458,7 +12282,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11564,7 +12388,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11659,7 +12483,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11748,8 +12572,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -11796,7 +12620,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -11896,7 +12720,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12007,7 +12831,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12052,8 +12876,8 @@ export interface operations {
         /** @description Kind of `PSU-Corporate-ID`. */
         'PSU-Corporate-ID-Type'?: components['parameters']['PsuCorporateIdType'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12128,7 +12952,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12142,8 +12966,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12224,7 +13048,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12238,8 +13062,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12320,7 +13144,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12334,8 +13158,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12416,7 +13240,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12430,8 +13254,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12512,7 +13336,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12526,8 +13350,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12597,8 +13421,8 @@ export interface operations {
          */
         'TPP-Notification-URI'?: components['parameters']['TppNotificationUri'];
         /**
-         * @description What the TPP wants to be notified of: `status=` and a list of `SCA` (each step of the authorisation), `PROCESS`
-         *     (each status) and `LAST` (only the final status).
+         * @description The notifications that the TPP prefers: `status=` and a list of `SCA` (each step of the authorisation),
+         *     `PROCESS` (each status) and `LAST` (only the final status).
          * @example status=SCA,LAST
          */
         'TPP-Notification-Content-Preferred'?: components['parameters']['TppNotificationContentPreferred'];
@@ -12645,7 +13469,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12659,8 +13483,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
@@ -12746,7 +13570,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Id of the request, a UUID that the TPP chooses for each.
+         * @description Id of the request: a UUID, unique for each request.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -12760,8 +13584,8 @@ export interface operations {
         /** @description Certificate of the signature, base64. Present if `Signature` is present. */
         'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
         /**
-         * @description IP address of the PSU, if the PSU asked for it. Without it the TPP reads on its own, which `frequencyPerDay`
-         *     limits.
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
          * @example 192.0.2.17
          */
         'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];

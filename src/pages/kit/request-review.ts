@@ -3,7 +3,7 @@ import { assessAccess, type AccessGrant } from '../../domain/consent/access-righ
 import type { Consent } from '../../domain/consent/consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
@@ -94,7 +94,13 @@ export function outcomeTitle({ locale }: PageContext, subject: Subject | undefin
   const texts = locale.texts.outcome;
   if (outcome.decision === 'fail') return texts.failed;
   if (outcome.status === 'PATC') return texts.signed;
-  return (isPayment(subject) ? texts.payment : texts.consent)[outcome.decision];
+  return texts[outcomeOf(subject, outcome)][outcome.decision];
+}
+
+/** What an outcome is about. @decision cancellation-sca */
+export function outcomeOf(subject: Subject | undefined, outcome: ScaOutcome): 'payment' | 'cancellation' | 'consent' {
+  if (!isPayment(subject)) return 'consent';
+  return outcome.isCancellation === true ? 'cancellation' : 'payment';
 }
 
 /** The authorisation code, for the PSU to copy to the TPP. @decision authorisation-endpoint, lifetimes */
@@ -188,7 +194,7 @@ function paymentReview(context: ReviewContext, payment: Payment): RequestReview 
   const reason = obstacle && (mismatch ? foreignDebtor(context, payment) : personalObstacle(context, obstacle));
   const [only, ...others] = debtorAccounts;
   return {
-    title: locale.texts.decision.paymentTitle,
+    title: locale.texts.decision[isCancellationWaiting(payment) ? 'cancellationTitle' : 'paymentTitle'],
     obstacle: reason,
     request: html`${!reason && context.hasUnknownAccount && errorMessage(texts.choose)}
     ${paymentFacts(context, payment)}

@@ -33,6 +33,7 @@ import {
   tppNameOf,
   whoAsks,
   type Subject,
+  outcomeOf,
 } from '../kit/request-review.js';
 import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
 
@@ -123,8 +124,8 @@ function decidedPage(context: PsuContext, requestId: RequestId, outcome: ScaOutc
   const title = outcomeTitle(context, subject, outcome);
   const isApproved = outcome.decision === 'approve';
   const lead = isApproved
-    ? outcome.code === undefined && texts.online.signedOnline
-    : (isPayment(subject) ? texts.outcome.payment : texts.outcome.consent).nothing;
+    ? outcome.status === 'PATC' && texts.online.signedOnline
+    : texts.outcome[outcomeOf(subject, outcome)].nothing;
   // A payment needs no code to proceed; access does.
   const code =
     outcome.code !== undefined && !isPayment(subject) && outcome.redirectUri === undefined ? outcome.code : undefined;

@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { html, type Safe } from '../../http/html.js';
+import { html, type Content } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/authorise.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import {
@@ -20,6 +20,7 @@ import {
   codeToCopy,
   decisionButtons,
   isPayment,
+  outcomeOf,
   outcomeTitle,
   reviewOf,
   tppNameOf,
@@ -99,7 +100,7 @@ function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): 
 }
 
 /**
- * The outcome of a finished session, with the code to copy if there is no redirect. The page does not redirect by itself,
+ * The outcome of a finished session, with the code, if there is one, to copy if there is no redirect. The page does not redirect by itself,
  * because a code that reaches the TPP twice revokes what the first use produced; a scripted double callback is the exception.
  * @decision redirect-outcome, multi-signature, lifetimes
  */
@@ -108,11 +109,11 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
   const { outcome: texts } = context.locale.texts;
   const title = outcomeTitle(context, subject, outcome);
   if (outcome.decision !== 'approve') {
-    const { nothing } = isPayment(subject) ? texts.payment : texts.consent;
+    const { nothing } = texts[outcomeOf(subject, outcome)];
     const lead = outcome.decision === 'fail' ? `${texts.undecided} ${nothing}` : nothing;
     return renderOutcome(context, outcome, title, html`<p class="lead">${lead}</p>`);
   }
-  if (outcome.code === undefined) return secondSignaturePage(context, outcome, title);
+  if (outcome.status === 'PATC') return secondSignaturePage(context, outcome, title);
   return renderOutcome(
     context,
     outcome,
@@ -120,7 +121,7 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
     outcome.lostCallback
       ? html`<p class="lead" data-testid="lost-callback">${texts.close}</p>`
       : outcome.redirectUri === undefined
-        ? codeToCopy(context, subject, outcome.code)
+        ? outcome.code !== undefined && codeToCopy(context, subject, outcome.code)
         : html`<p class="lead">${texts.tppCompletes(tppNameOf(context, context.subject))}</p>`,
   );
 }
@@ -142,7 +143,7 @@ function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title
   );
 }
 
-function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: string, content: Safe): Page {
+function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: string, content: Content): Page {
   const { redirectUri, callbacks } = outcome;
   return {
     status: 200,
@@ -153,7 +154,7 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
       redirectUri === undefined
         ? outcome.code === undefined &&
           context.subject &&
-          outcome.decision !== 'approve' &&
+          outcome.status !== 'PATC' &&
           html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
         : continueLink(context, redirectUri)
     }

@@ -22,11 +22,13 @@ const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
   'sepa-credit-transfers': 'PMNT-ICDT-ESCT',
   'instant-sepa-credit-transfers': 'PMNT-IRCT-ESCT',
   'cross-border-credit-transfers': 'PMNT-ICDT-XBCT',
+  'target-2-payments': 'PMNT-ICDT-ESCT',
 };
 const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
   'sepa-credit-transfers': 'PMNT-RCDT-ESCT',
   'instant-sepa-credit-transfers': 'PMNT-RRCT-ESCT',
   'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
+  'target-2-payments': 'PMNT-RCDT-ESCT',
 };
 
 /** The accounts of a payment and the amount debited. */
@@ -179,14 +181,25 @@ function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMin
     entryReference: entryReferenceOf(ledger.lastEntryNumber),
     amountMinorUnits,
     entryDate: bank.calendar.dateOf(bank.now),
-    endToEndId: 'NOTPROVIDED',
+    endToEndId: payment.details?.endToEndIdentification ?? 'NOTPROVIDED',
     paymentId: payment.paymentId,
   };
 }
 
-function remittanceOf(payment: Payment): { remittanceInformationUnstructured?: string } {
-  const text = payment.remittanceInformationUnstructured;
-  return text === undefined ? {} : { remittanceInformationUnstructured: text };
+function remittanceOf({
+  remittanceInformationUnstructured: text,
+  details,
+}: Payment): Pick<
+  Transaction,
+  'remittanceInformationUnstructured' | 'remittanceInformationStructured' | 'purposeCode'
+> {
+  return {
+    ...(text !== undefined && { remittanceInformationUnstructured: text }),
+    ...(details?.remittanceInformationStructured !== undefined && {
+      remittanceInformationStructured: details.remittanceInformationStructured,
+    }),
+    ...(details?.purposeCode !== undefined && { purposeCode: details.purposeCode }),
+  };
 }
 
 function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {

@@ -9,7 +9,8 @@ import {
 import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
-import type { Payment, PlanStep } from '../../domain/payment/payment.js';
+import type { AuthorisationPurpose } from '../../domain/authorisation.js';
+import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
@@ -48,10 +49,12 @@ export interface AuthorisationAssessment {
 export function findWaiting(
   bank: Bank,
   requestId: RequestId,
-): { kind: 'AIS'; consent: Consent } | { kind: 'PIS'; payment: Payment } {
+): { kind: 'AIS'; consent: Consent } | { kind: 'PIS'; payment: Payment; purpose: AuthorisationPurpose } {
   const consent = findConsent(bank, requestId);
   const payment = findPayment(bank, requestId);
-  const found = consent ? ({ kind: 'AIS', consent } as const) : payment && ({ kind: 'PIS', payment } as const);
+  const found = consent
+    ? ({ kind: 'AIS', consent } as const)
+    : payment && ({ kind: 'PIS', payment, purpose: purposeOf(payment) } as const);
   if (!found) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
   if (!bank.state.waiting.has(requestId)) {
     const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
@@ -61,6 +64,11 @@ export function findWaiting(
     );
   }
   return found;
+}
+
+/** What a PSU decides on: a waiting payment, or its cancellation. @decision cancellation-sca */
+function purposeOf(payment: Payment): AuthorisationPurpose {
+  return isCancellationWaiting(payment) ? 'cancellation' : 'creation';
 }
 
 /** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature */
@@ -108,26 +116,32 @@ export function authorise(
     const status =
       waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
     failOpenAuthorisations(bank, requestId, answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED);
-    return refusal(
-      waiting.kind === 'AIS' ? waiting.consent : waiting.payment,
-      answer.decision,
-      status,
-      redirectOptions,
-    );
+    const subject = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
+    return { ...refusal(subject, answer.decision, status, redirectOptions), ...markOf(waiting) };
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
   const { psuId, script } = answer;
   const cause = `approved by ${psuId}`;
-  moveOwnAuthorisation(bank, requestId, 'creation', { psuId, to: 'finalised', cause });
+  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
+  moveOwnAuthorisation(bank, requestId, purpose, { psuId, to: 'finalised', cause });
   if (waiting.kind === 'AIS') {
     const status = approveConsent(bank, waiting.consent, answer, script?.consent && stepsOfVariant(script.consent));
     return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.token);
+  }
+  if (waiting.purpose === 'cancellation') {
+    const status = (enterStatus(bank, waiting.payment, 'CANC', cause) ?? waiting.payment).transactionStatus;
+    return { ...approval(bank, waiting.payment, psuId, status, redirectOptions), ...markOf(waiting) };
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
   const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
   return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.token);
+}
+
+/** Marks the outcome of a cancellation. */
+function markOf(waiting: ReturnType<typeof findWaiting>): Pick<ScaOutcome, 'isCancellation'> {
+  return waiting.kind === 'PIS' && waiting.purpose === 'cancellation' ? { isCancellation: true } : {};
 }
 
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
@@ -207,6 +221,10 @@ function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
 }
 
 function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
+  if (isCancellationWaiting(payment)) {
+    const { cancellation: _refused, ...kept } = payment;
+    return storePayment(bank, payment, kept, 'the cancellation was refused').transactionStatus;
+  }
   if (answer.decision !== 'refuse') {
     return rejectedStatus(bank, payment, LAPSED, 'MS03');
   }
@@ -245,7 +263,7 @@ function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined
 }
 
 function signatureObstacle(payment: Payment, psuId: PsuId): BankFault | undefined {
-  return payment.signedBy.includes(psuId)
+  return payment.signedBy.includes(psuId) && !isCancellationWaiting(payment)
     ? new BankFault(
         'STATUS_INVALID',
         `${psuId} has signed this payment already; the account needs a second signature by another PSU`,

@@ -1,4 +1,5 @@
 import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../domain/authorisation.js';
+import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
@@ -18,7 +19,15 @@ export interface AuthorisationRequest {
  * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
-  if (request.purpose === 'creation') findWaiting(bank, request.requestId);
+  const waiting = findWaiting(bank, request.requestId);
+  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
+  if (purpose !== request.purpose)
+    throw new BankFault(
+      'STATUS_INVALID',
+      request.purpose === 'cancellation'
+        ? 'no cancellation of this payment waits for a PSU; DELETE it first'
+        : 'the payment is authorised; only its cancellation waits for a PSU',
+    );
   const cause = 'started by the TPP';
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,

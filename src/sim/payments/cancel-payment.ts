@@ -1,9 +1,30 @@
 import { BankFault } from '../../domain/errors.js';
-import { CANCELLABLE_STATUSES } from '../../domain/payment/payment.js';
+import { CANCELLABLE_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
+import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import type { Caller } from '../caller.js';
-import { enterStatus } from './payment-run.js';
+import { enterStatus, storePayment } from './payment-run.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';
+
+/**
+ * Cancels a payment, or asks the PSU for it if the bank wants that. Returns the payment if the PSU still has to decide.
+ * @decision cancellation-sca @throws like cancelPayment
+ */
+export function requestCancellation(bank: Bank, address: PaymentAddress, caller: Caller): Payment | undefined {
+  const payment = readPayment(bank, address, caller);
+  if (bank.profile['cancellation-sca'] === 'none' || payment.authorised !== true || isFinalStatus(payment)) {
+    cancelPayment(bank, address, caller);
+    return undefined;
+  }
+  const requested = storePayment(bank, payment, { ...payment, cancellation: 'requested' }, 'the TPP asks to cancel it');
+  schedulePsu(bank, payment.paymentId);
+  return requested;
+}
+
+/** Whether the payment can no longer be cancelled. */
+function isFinalStatus({ transactionStatus }: Payment): boolean {
+  return !CANCELLABLE_STATUSES.has(transactionStatus);
+}
 
 /**
  * Cancels a payment before its execution (CANC) and releases its reservation.

@@ -5,6 +5,7 @@ import {
   type Creditor,
   type PathSource,
   type Payment,
+  type PaymentDetails,
   LARGEST_AMOUNT,
   PRODUCT_RULES,
   type PaymentProduct,
@@ -37,6 +38,7 @@ export interface PaymentRequest {
   readonly debtorIban?: string;
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
+  readonly details?: PaymentDetails;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
@@ -77,7 +79,7 @@ export function initiatePayment(
     : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
-  const { debtorIban, remittanceInformationUnstructured } = request;
+  const { debtorIban, remittanceInformationUnstructured, details } = request;
   const payment: Payment = {
     paymentId: drawUuid(bank.state.random) as PaymentId,
     organisationId: caller.organisation.organisationId,
@@ -86,6 +88,7 @@ export function initiatePayment(
     instructedAmount,
     transactionFees,
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
+    ...(details && { details }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',

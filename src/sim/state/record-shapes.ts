@@ -40,6 +40,7 @@ import {
   type Creditor,
   type MoneyPosition,
   type Payment,
+  type PaymentDetails,
 } from '../../domain/payment/payment.js';
 import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
 import {
@@ -179,6 +180,18 @@ const address: Shape<Address> = record<Address>({
     textWithout((value) => (isCountry(value) ? undefined : 'is not a country of ISO 3166-1 such as AT')),
   ),
 });
+const details = record<PaymentDetails>({
+  endToEndIdentification: optional(text()),
+  instructionIdentification: optional(text()),
+  debtorName: optional(text()),
+  ultimateDebtor: optional(text()),
+  ultimateCreditor: optional(text()),
+  creditorAgentName: optional(text()),
+  creditorId: optional(text()),
+  purposeCode: optional(text()),
+  chargeBearer: optional(text()),
+  remittanceInformationStructured: optional(text()),
+});
 export const payment = record<Payment>({
   paymentId: uuid(),
   organisationId: key(),
@@ -187,6 +200,7 @@ export const payment = record<Payment>({
   instructedAmount: money,
   transactionFees: money,
   remittanceInformationUnstructured: optional(text()),
+  details: optional(details),
   debtorIban: optional(iban),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),
@@ -195,6 +209,7 @@ export const payment = record<Payment>({
   psuLanguage: optional(oneOf(LANGUAGES)),
   signedBy: listOf(name<PsuId>()),
   authorised: optional(oneOf([true])),
+  cancellation: optional(oneOf(['requested'])),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),
   plan,

@@ -33,6 +33,9 @@ export const AISP = [headers, tpp, role('PSP_AI'), signing] as const;
 /** The same for calls that name their consent. */
 export const AISP_WITH_CONSENT = [...AISP, namedConsent] as const;
 
+/** The checks of payment initiation, in order of their precedence. */
+export const PISP = [headers, tpp, role('PSP_PI'), signing] as const;
+
 /** The client id of the calling TPP, for links of the SCA page. */
 export const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
 

@@ -57,6 +57,7 @@ export const DE: PageTexts = {
   decision: {
     consentTitle: 'Zugriff auf Ihre Konten erlauben?',
     paymentTitle: 'Diese Zahlung freigeben?',
+    cancellationTitle: 'Diese Zahlung stornieren?',
     notPossible: (title) => `Nicht möglich: ${title}`,
     signedInAs: (name) =>
       html`Angemeldet als <strong><bdi>${name}</bdi></strong
@@ -110,6 +111,7 @@ export const DE: PageTexts = {
       'sepa-credit-transfers': 'SEPA-Überweisung',
       'instant-sepa-credit-transfers': 'SEPA-Echtzeitüberweisung',
       'cross-border-credit-transfers': 'Auslandsüberweisung',
+      'target-2-payments': 'TARGET2-Zahlung',
     },
     from: 'Von Ihrem Konto',
     fromWhich: 'Von welchem Konto?',
@@ -142,6 +144,12 @@ export const DE: PageTexts = {
       refuse: 'Sie haben die Zahlung abgelehnt',
       approve: 'Zahlung freigegeben',
       nothing: 'Es wird kein Geld bewegt.',
+    },
+    cancellation: {
+      expire: 'Die Stornierung wurde nicht rechtzeitig freigegeben',
+      refuse: 'Sie haben die Stornierung abgelehnt',
+      approve: 'Zahlung storniert',
+      nothing: 'Die Zahlung läuft weiter.',
     },
     failed: 'Bei der Bank ist ein Fehler aufgetreten',
     undecided: 'Es wurde nichts entschieden.',

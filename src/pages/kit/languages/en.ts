@@ -51,6 +51,7 @@ export const EN = {
   decision: {
     consentTitle: 'Allow access to your accounts?',
     paymentTitle: 'Approve this payment?',
+    cancellationTitle: 'Cancel this payment?',
     notPossible: (title: string) => `Not possible: ${title}`,
     signedInAs: (name: Content): Safe =>
       html`Signed in as <strong><bdi>${name}</bdi></strong
@@ -104,6 +105,7 @@ export const EN = {
       'sepa-credit-transfers': 'SEPA credit transfer',
       'instant-sepa-credit-transfers': 'Instant SEPA credit transfer',
       'cross-border-credit-transfers': 'Cross-border credit transfer',
+      'target-2-payments': 'TARGET2 payment',
     },
     from: 'From',
     fromWhich: 'From which account?',
@@ -131,6 +133,12 @@ export const EN = {
       refuse: 'You refused the payment',
       approve: 'Payment approved',
       nothing: 'No money moves.',
+    },
+    cancellation: {
+      expire: 'The cancellation was not approved in time',
+      refuse: 'You refused the cancellation',
+      approve: 'Payment cancelled',
+      nothing: 'The payment goes on.',
     },
     failed: 'Something went wrong at the bank',
     undecided: 'Nothing was decided.',

@@ -59,6 +59,7 @@ export const FR: PageTexts = {
   decision: {
     consentTitle: 'Autoriser l’accès à vos comptes\u00a0?',
     paymentTitle: 'Approuver ce paiement\u00a0?',
+    cancellationTitle: 'Annuler ce paiement ?',
     notPossible: (title) => `Impossible\u00a0: ${title}`,
     signedInAs: (name) =>
       html`Session ouverte au nom de <strong><bdi>${name}</bdi></strong
@@ -112,6 +113,7 @@ export const FR: PageTexts = {
       'sepa-credit-transfers': 'Virement SEPA',
       'instant-sepa-credit-transfers': 'Virement SEPA instantané',
       'cross-border-credit-transfers': 'Virement international',
+      'target-2-payments': 'Paiement TARGET2',
     },
     from: 'Compte débité',
     fromWhich: 'Depuis quel compte\u00a0?',
@@ -144,6 +146,12 @@ export const FR: PageTexts = {
       refuse: 'Vous avez refusé le paiement',
       approve: 'Paiement approuvé',
       nothing: 'Aucun montant ne sera débité.',
+    },
+    cancellation: {
+      expire: 'L’annulation n’a pas été approuvée à temps',
+      refuse: 'Vous avez refusé l’annulation',
+      approve: 'Paiement annulé',
+      nothing: 'Le paiement suit son cours.',
     },
     failed: 'Une erreur s’est produite à la banque',
     undecided: 'Rien n’a été décidé.',

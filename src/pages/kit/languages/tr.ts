@@ -52,6 +52,7 @@ export const TR: PageTexts = {
   decision: {
     consentTitle: 'Hesaplarınıza erişime izin veriyor musunuz?',
     paymentTitle: 'Bu ödemeyi onaylıyor musunuz?',
+    cancellationTitle: 'Bu ödeme iptal edilsin mi?',
     notPossible: (title) => `Mümkün değil: ${title}`,
     signedInAs: (name) =>
       html`Giriş yapan: <strong><bdi>${name}</bdi></strong
@@ -104,6 +105,7 @@ export const TR: PageTexts = {
       'sepa-credit-transfers': 'SEPA havalesi',
       'instant-sepa-credit-transfers': 'Anlık SEPA havalesi',
       'cross-border-credit-transfers': 'Yurt dışı havalesi',
+      'target-2-payments': 'TARGET2 ödemesi',
     },
     from: 'Gönderen hesap',
     fromWhich: 'Hangi hesaptan?',
@@ -133,6 +135,12 @@ export const TR: PageTexts = {
       refuse: 'Ödemeyi reddettiniz',
       approve: 'Ödeme onaylandı',
       nothing: 'Para aktarılmaz.',
+    },
+    cancellation: {
+      expire: 'İptal zamanında onaylanmadı',
+      refuse: 'İptali reddettiniz',
+      approve: 'Ödeme iptal edildi',
+      nothing: 'Ödeme devam ediyor.',
     },
     failed: 'Bankada bir sorun oluştu',
     undecided: 'Hiçbir karar verilmedi.',

@@ -1,0 +1,175 @@
+import type { Address } from '../../../domain/account/account.js';
+import type { Authorisation } from '../../../domain/authorisation.js';
+import { BankFault } from '../../../domain/errors.js';
+import { LONGEST_REMITTANCE, reasonText, type Payment, type PaymentDetails } from '../../../domain/payment/payment.js';
+import type { LinkBase } from '../../../http/link-base.js';
+import {
+  readAddress,
+  readAmount,
+  readIban,
+  readObject,
+  readOptionalText,
+  readText,
+  type JsonObject,
+} from '../../../parsing/read.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
+import { amountBody } from './account.js';
+import { authorisationLinks } from './authorisation.js';
+import { readReference } from './consent.js';
+import { authorisationsLink, resourceLink } from './links.js';
+
+/** @source NextGenPSD2 1.3.11 / address */
+const ADDRESS_NAMES = {
+  street: 'streetName',
+  buildingNumber: 'buildingNumber',
+  city: 'townName',
+  postalCode: 'postCode',
+  country: 'country',
+} as const;
+
+/** Texts that the bank keeps and shows again, with their greatest lengths. @source NextGenPSD2 1.3.11 / paymentInitiation_json */
+const DETAILS = {
+  endToEndIdentification: 35,
+  instructionIdentification: 35,
+  debtorName: 70,
+  ultimateDebtor: 70,
+  ultimateCreditor: 70,
+  creditorAgentName: 140,
+  creditorId: 35,
+  purposeCode: 4,
+  chargeBearer: 4,
+} as const satisfies Partial<Record<keyof PaymentDetails, number>>;
+
+/**
+ * Parses the body of a single payment. The document's schema has checked types and required members.
+ * @source NextGenPSD2 1.3.11 / paymentInitiation_json @decision payment-rules
+ * @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<PaymentRequest, 'redirect'> {
+  const request = readObject(body, 'body');
+  const debtor = request['debtorAccount'];
+  const agent = readOptionalText(request, 'creditorAgent', '', 11);
+  const address = request['creditorAddress'];
+  const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
+  const details = readDetails(request);
+  return {
+    paymentProduct,
+    creditor: {
+      iban: readAccountIban(request, 'creditorAccount'),
+      name: readText(request, 'creditorName', '', 70),
+      ...(agent !== undefined && { agent }),
+      ...(address !== undefined && {
+        address: readAddress(readObject(address, 'creditorAddress'), ADDRESS_NAMES, 'creditorAddress'),
+      }),
+    },
+    ...(debtor !== undefined && { debtorIban: readAccountIban(request, 'debtorAccount') }),
+    instructedAmount: readAmount(request, 'instructedAmount', '', 'string'),
+    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+    ...(Object.keys(details).length > 0 && { details }),
+  };
+}
+
+/** The IBAN of an account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
+function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): string {
+  const account = readObject(request[name], name);
+  if (account['iban'] !== undefined) return readIban(account, 'iban', name);
+  readReference(account, name);
+  throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
+    path: name,
+  });
+}
+
+function readDetails(request: JsonObject): PaymentDetails {
+  const structured = request['remittanceInformationStructured'];
+  const texts = Object.entries(DETAILS).map(([name, longest]) => [name, readOptionalText(request, name, '', longest)]);
+  return withoutAbsent({
+    ...(Object.fromEntries(texts) as PaymentDetails),
+    remittanceInformationStructured:
+      structured === undefined
+        ? undefined
+        : readText(
+            readObject(structured, 'remittanceInformationStructured'),
+            'reference',
+            'remittanceInformationStructured',
+            LONGEST_REMITTANCE,
+          ),
+  });
+}
+
+/** A new payment and, if the bank started it at once, its authorisation. */
+export interface CreatedPayment {
+  readonly payment: Payment;
+  readonly authorisation: Authorisation | undefined;
+}
+
+/** @source NextGenPSD2 1.3.11 / paymentInitationRequestResponse-201 */
+export function paymentCreatedBody(
+  { payment, authorisation }: CreatedPayment,
+  clientId: string,
+  base: LinkBase,
+): object {
+  const self = resourceLink(payment, base);
+  return {
+    transactionStatus: payment.transactionStatus,
+    paymentId: payment.paymentId,
+    transactionFees: amountBody(payment.transactionFees),
+    transactionFeeIndicator: payment.transactionFees.minorUnits > 0,
+    _links: {
+      ...(authorisation
+        ? authorisationLinks(payment, authorisation, clientId, base)
+        : { startAuthorisation: { href: authorisationsLink(payment, 'creation', base) } }),
+      self: { href: self },
+      status: { href: `${self}/status` },
+    },
+  };
+}
+
+/** The payment as initiated, with its status. @source NextGenPSD2 1.3.11 / paymentInitiationWithStatusResponse */
+export function paymentBody(payment: Payment): object {
+  const { creditor, debtorIban, details = {} } = payment;
+  const { remittanceInformationStructured: reference, ...texts } = details;
+  return withoutAbsent({
+    ...texts,
+    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
+    instructedAmount: amountBody(payment.instructedAmount),
+    creditorAccount: { iban: creditor.iban },
+    creditorAgent: creditor.agent,
+    creditorName: creditor.name,
+    creditorAddress: creditor.address && addressBody(creditor.address),
+    remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
+    remittanceInformationStructured: reference === undefined ? undefined : { reference },
+    transactionStatus: payment.transactionStatus,
+    tppMessages: reasonMessages(payment),
+  });
+}
+
+function addressBody(address: Address): object {
+  return Object.fromEntries(
+    Object.entries(address).map(([member, value]) => [ADDRESS_NAMES[member as keyof Address], value]),
+  );
+}
+
+/** @source NextGenPSD2 1.3.11 / paymentInitiationStatusResponse-200_json @decision reject-reason */
+export function paymentStatusBody(payment: Payment): object {
+  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages: reasonMessages(payment) });
+}
+
+/** The answer to a cancellation that a PSU has to authorise. @source NextGenPSD2 1.3.11 / paymentInitiationCancelResponse-202 */
+export function cancellationRequestedBody(payment: Payment, base: LinkBase): object {
+  return {
+    transactionStatus: payment.transactionStatus,
+    _links: {
+      startAuthorisation: { href: authorisationsLink(payment, 'cancellation', base) },
+      self: { href: resourceLink(payment, base) },
+      status: { href: `${resourceLink(payment, base)}/status` },
+    },
+  };
+}
+
+/** Why a payment was rejected: lacking funds have a code of the standard, other reasons are its text. @decision reject-reason */
+function reasonMessages({ reason }: Payment): object[] | undefined {
+  if (reason === undefined) return undefined;
+  const code = reason === 'AM04' ? 'FUNDS_NOT_AVAILABLE' : 'PAYMENT_FAILED';
+  return [{ category: 'ERROR', code, text: `${reason}: ${reasonText(reason)}` }];
+}
