@@ -96,4 +96,16 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'authorised' },
     alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
   },
+  {
+    slug: 'funds-consent',
+    section: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
+    published: 'How the PSU consents to confirmations of funds is left to the bank; version 2.0 defines a consent.',
+    decided:
+      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), else NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that is over or for another account CONSENT_INVALID. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
+    why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
+    setting: choice(['required', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'required', nextgen: 'required' },
+    alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
+  },
 ] as const satisfies readonly DecisionRow[];

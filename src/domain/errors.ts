@@ -1,3 +1,5 @@
+import type { DialectId } from './dialect.js';
+
 /** What the catalogue says of a code. */
 export interface CatalogueEntry {
   /** HTTP status under the `nextgen` alternative of the decision error-status; as published it is 400 or 500. */
@@ -6,6 +8,8 @@ export interface CatalogueEntry {
   readonly step: ErrorStep;
   /** True for codes that NextGenPSD2 does not know: they are this bank's own. */
   readonly own?: true;
+  /** For a code that only banks of one dialect answer. */
+  readonly dialect?: DialectId;
   readonly meaning: string;
 }
 
@@ -102,6 +106,18 @@ export const ERROR_CATALOGUE = {
     step: 'token',
     meaning: 'The code or token is known, but not good for this use.',
   },
+  SCA_METHOD_UNKNOWN: {
+    nextgenStatus: 400,
+    step: 'existence',
+    dialect: 'nextgenpsd2',
+    meaning: 'The PSU has no such method of authentication.',
+  },
+  SCA_INVALID: {
+    nextgenStatus: 400,
+    step: 'state',
+    dialect: 'nextgenpsd2',
+    meaning: 'The authorisation has failed and takes no further step.',
+  },
   TOKEN_EXPIRED: { nextgenStatus: 401, step: 'token', meaning: 'The code or token is too old.' },
   CLIENT_INVALID: {
     nextgenStatus: 401,
@@ -144,6 +160,18 @@ export const ERROR_CATALOGUE = {
     meaning: 'The PSU is unknown, the password wrong, or the PSU may not do this.',
   },
   PAYMENT_FAILED: { nextgenStatus: 400, step: 'rights', meaning: 'The payment failed during its initial processing.' },
+  CARD_INVALID: {
+    nextgenStatus: 400,
+    step: 'rights',
+    dialect: 'nextgenpsd2',
+    meaning: 'The consent of the PSU is for another card.',
+  },
+  NO_PIIS_ACTIVATION: {
+    nextgenStatus: 400,
+    step: 'rights',
+    dialect: 'nextgenpsd2',
+    meaning: 'The PSU has not consented to confirmations of funds for the account.',
+  },
   ACCESS_EXCEEDED: {
     nextgenStatus: 429,
     step: 'limits',
@@ -154,6 +182,11 @@ export const ERROR_CATALOGUE = {
 
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The codes that the published interface answers. */
+export type PublishedErrorCode = {
+  [Code in ErrorCode]: (typeof ERROR_CATALOGUE)[Code] extends { readonly dialect: DialectId } ? never : Code;
+}[ErrorCode];
 
 /** More about a failure than its code and text. */
 export interface FaultDetail {

@@ -29,7 +29,7 @@ import {
 export interface TransitionRecord {
   /** Bank time at which the change was due, which may be earlier than when it was processed. */
   readonly at: Instant;
-  readonly kind: 'consent' | 'payment' | 'account' | 'tpp';
+  readonly kind: 'consent' | 'fundsConsent' | 'payment' | 'account' | 'tpp';
   /** Id of the consent, payment or account; e-mail address of the TPP's admin. */
   readonly subject: string;
   readonly from: string | null;

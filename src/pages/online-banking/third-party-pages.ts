@@ -1,7 +1,8 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { findAccount, findConsent, findPayment } from '../../sim/directory.js';
+import { isPayment, type Subject } from '../../domain/subject.js';
+import { findAccount, findSubject } from '../../sim/directory.js';
 import {
   lastUseOf,
   ownConsent,
@@ -27,12 +28,10 @@ import {
 import {
   codeToCopy,
   decisionButtons,
-  isPayment,
   outcomeTitle,
   reviewOf,
   tppNameOf,
   whoAsks,
-  type Subject,
   outcomeOf,
 } from '../kit/request-review.js';
 import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
@@ -64,7 +63,7 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
   const payment = isPayment(subject) ? subject : undefined;
   return html`<li class="account linked" data-testid="approval">
     <span class="name"
-      ><span>${payment ? texts.paymentTo(payment.creditor.name) : texts.accessFor(tpp)}</span>${
+      ><span>${requestTitle(context, subject)}</span>${
         payment && html` <span class="number">${locale.formats.money(payment.instructedAmount)}</span>`
       }</span
     >
@@ -84,12 +83,19 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
   </li>`;
 }
 
+function requestTitle(context: PsuContext, subject: Subject): Safe {
+  const { paymentTo, fundsFor, accessFor } = context.locale.texts.online;
+  if (isPayment(subject)) return paymentTo(subject.creditor.name);
+  return ('fundsConsentId' in subject ? fundsFor : accessFor)(tppNameOf(context, subject));
+}
+
 /** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
 function requestDetails(subject: Subject): readonly string[] {
   if (isPayment(subject)) {
     const { remittanceInformationUnstructured: purpose, debtorIban } = subject;
     return [purpose, debtorIban && formatIban(debtorIban)].filter((text) => text !== undefined);
   }
+  if ('fundsConsentId' in subject) return [formatReference(subject.account)];
   const { accounts = [], balances = [], transactions = [] } = subject.access;
   return [...new Set([...accounts, ...balances, ...transactions].map(formatReference))];
 }
@@ -120,7 +126,7 @@ export function approvalPage(context: PsuRequest): Page {
 function decidedPage(context: PsuContext, requestId: RequestId, outcome: ScaOutcome): Page {
   const { bank, locale } = context;
   const texts = locale.texts;
-  const subject = findConsent(bank, requestId) ?? findPayment(bank, requestId);
+  const subject = findSubject(bank, requestId);
   const title = outcomeTitle(context, subject, outcome);
   const isApproved = outcome.decision === 'approve';
   const lead = isApproved

@@ -4,12 +4,12 @@ import type { LocalDate } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
+import type { Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
-import { findAccount, findConsent, findPayment } from '../directory.js';
+import { findAccount, findSubject } from '../directory.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
 import { assessAuthorisation, authorise } from './authorise.js';
 
@@ -60,7 +60,7 @@ export function revokeConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): C
 /** A request that waits for the PSU's decision, or for another signature after it. */
 export interface WaitingRequest {
   readonly requestId: RequestId;
-  readonly subject: Consent | Payment;
+  readonly subject: Subject;
   /** Whether this PSU has signed and another signature is missing. @decision multi-signature */
   readonly isSigned: boolean;
 }
@@ -75,7 +75,7 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 
 /** The request if it waits for this PSU, or undefined. */
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
-  const subject = findConsent(bank, requestId) ?? findPayment(bank, requestId);
+  const subject = findSubject(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId)) return undefined;
   if (assessAuthorisation(bank, requestId, psuId).mismatch) return undefined;
   return { requestId, subject, isSigned: 'signedBy' in subject && subject.signedBy.includes(psuId) };

@@ -1,10 +1,12 @@
 import { namesOf } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentId, PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
+import { isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
-import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { accountsOf, findSubject } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
 
 /**
@@ -34,6 +36,11 @@ export function indexConsent(bank: Bank, consent: Consent): void {
   if (bank.psuIndex) enterConsent(bank.psuIndex, bank, consent);
 }
 
+/** Updates the index after a consent to confirmations of funds was stored. */
+export function indexFundsConsent(bank: Bank, consent: FundsConsent): void {
+  if (bank.psuIndex) enterFundsConsent(bank.psuIndex, bank, consent);
+}
+
 /** Updates the index after a payment was stored. */
 export function indexPayment(bank: Bank, payment: Payment): void {
   if (bank.psuIndex) enterPayment(bank.psuIndex, bank, payment);
@@ -53,10 +60,11 @@ function indexOf(bank: Bank): PsuIndex {
   if (bank.psuIndex) return bank.psuIndex;
   const index: PsuIndex = { waiting: new KeyedIds(), validConsents: new KeyedIds() };
   for (const id of bank.state.waiting) {
-    const consent = findConsent(bank, id);
-    const payment = findPayment(bank, id);
-    if (consent) enterConsent(index, bank, consent);
-    else if (payment) enterPayment(index, bank, payment);
+    const subject = findSubject(bank, id);
+    if (!subject) continue;
+    if (isPayment(subject)) enterPayment(index, bank, subject);
+    else if ('consentId' in subject) enterConsent(index, bank, subject);
+    else enterFundsConsent(index, bank, subject);
   }
   for (const consent of bank.state.consents.values()) enterConsent(index, bank, consent);
   return (bank.psuIndex = index);
@@ -68,6 +76,11 @@ function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent:
   else waiting.remove(consentId);
   if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
   else validConsents.remove(consentId);
+}
+
+function enterFundsConsent({ waiting }: PsuIndex, bank: Bank, { fundsConsentId, account }: FundsConsent): void {
+  if (bank.state.waiting.has(fundsConsentId)) waiting.put(fundsConsentId, namesOf(account));
+  else waiting.remove(fundsConsentId);
 }
 
 function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {

@@ -20,6 +20,7 @@ import {
   type RequestedAccess,
 } from '../../domain/consent/access-rights.js';
 import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
@@ -29,6 +30,7 @@ import {
   type AuthorisationCode,
   type AuthorisationGrant,
   type RefreshToken,
+  SCOPE_KINDS,
   TOKEN_VARIANTS,
   type TokenVariant,
 } from '../../domain/oauth.js';
@@ -144,6 +146,21 @@ export const consent = record<Consent>({
   grants: listOf(
     record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag, ownerName: optional(oneOf([true])) }),
   ),
+  history: history(oneOf(CONSENT_STATUSES)),
+});
+
+export const fundsConsent = record<FundsConsent>({
+  fundsConsentId: uuid(),
+  organisationId: key(),
+  account: reference,
+  cardNumber: optional(text()),
+  cardExpiryDate: optional(day),
+  cardInformation: optional(text()),
+  registrationInformation: optional(text()),
+  consentStatus: oneOf(CONSENT_STATUSES),
+  redirect,
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  psuId: optional(name<PsuId>()),
   history: history(oneOf(CONSENT_STATUSES)),
 });
 
@@ -330,7 +347,7 @@ export const organisation = record<Organisation>({
 
 export const grant = record<AuthorisationGrant>({
   grantId: key(),
-  kind: oneOf(['AIS', 'PIS']),
+  kind: oneOf(SCOPE_KINDS),
   requestId: uuid<ConsentId>(),
   organisationId: key(),
   psuId: name(),

@@ -5,7 +5,7 @@ import {
   type ConsentStatus,
   type ConsentAction,
 } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
+import { asId, type ConsentId, type FundsConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
@@ -113,6 +113,8 @@ const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = 
 };
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
-  const status = bank.state.consents.get(asId<ConsentId>(subject))?.consentStatus;
+  const consent =
+    bank.state.consents.get(asId<ConsentId>(subject)) ?? bank.state.fundsConsents.get(asId<FundsConsentId>(subject));
+  const status = consent?.consentStatus;
   return status && nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, status, event);
 }

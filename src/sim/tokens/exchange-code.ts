@@ -11,7 +11,7 @@ import {
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { organisationByClientId } from '../directory.js';
+import { findConsent, findFundsConsent, organisationByClientId } from '../directory.js';
 
 /** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
@@ -160,8 +160,9 @@ function spendRefreshToken(
 }
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
-  if (grant.kind !== 'AIS') return;
-  const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
+  if (grant.kind === 'PIS') return;
+  const { requestId } = grant;
+  const status = (findConsent(bank, requestId) ?? findFundsConsent(bank, requestId))?.consentStatus;
   if (status === 'valid') return;
   refuse(
     codeOfUnusable(status),

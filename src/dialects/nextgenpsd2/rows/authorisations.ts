@@ -1,8 +1,7 @@
 import type { Authorisation, AuthorisationPurpose } from '../../../domain/authorisation.js';
-import type { Consent } from '../../../domain/consent/consent.js';
-import { asId, type PsuId, type RequestId } from '../../../domain/ids.js';
+import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import { authorisationsOf, readAuthorisation } from '../../../sim/authorisation/authorisation-records.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
@@ -16,7 +15,7 @@ interface Parent {
   readonly purpose: AuthorisationPurpose;
   readonly guards: readonly Guard[];
   /** The resource of the path. @throws if it is not the caller's */
-  readonly subject: (exchange: Exchange) => Consent | Payment;
+  readonly subject: (exchange: Exchange) => Subject;
   readonly ids: { readonly start: OperationId; readonly list: OperationId; readonly read: OperationId };
 }
 
@@ -44,7 +43,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       path,
       source: 'NextGenPSD2 1.3.11 / Get authorisation sub-resources',
       read: subject,
-      call: ({ bank }, of) => authorisationsOf(bank, requestIdOf(of), purpose),
+      call: ({ bank }, of) => authorisationsOf(bank, idOfSubject(of), purpose),
       write: authorisationListBody,
     }),
     typedOperation({
@@ -55,7 +54,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       source: 'NextGenPSD2 1.3.11 / Read SCA status',
       read: subject,
       call: (exchange, of) =>
-        readAuthorisation(exchange.bank, requestIdOf(of), purpose, pathParameter(exchange, 'authorisationId')),
+        readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
       write: scaStatusBody,
     }),
   ];
@@ -64,14 +63,14 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
 /** Starts an authorisation by redirect, for the PSU that the TPP may name. */
 export function startedAuthorisation(
   exchange: Exchange,
-  subject: Consent | Payment,
+  subject: Subject,
   purpose: AuthorisationPurpose,
 ): Authorisation {
   const psuId = exchange.headers['psu-id'];
   return startAuthorisation(
     exchange.bank,
     {
-      requestId: requestIdOf(subject),
+      requestId: idOfSubject(subject),
       purpose,
       approach: 'REDIRECT',
       ...(psuId !== undefined && { psuId: asId<PsuId>(psuId) }),
@@ -87,8 +86,4 @@ export function startsByItself({ bank, headers }: Exchange): boolean {
     'TPP-Explicit-Authorisation-Preferred',
   );
   return !wantsExplicit && bank.profile['sca-start'] === 'implicit';
-}
-
-function requestIdOf(subject: Consent | Payment): RequestId {
-  return 'consentId' in subject ? subject.consentId : subject.paymentId;
 }

@@ -36,6 +36,9 @@ export const AISP_WITH_CONSENT = [...AISP, namedConsent] as const;
 /** The checks of payment initiation, in order of their precedence. */
 export const PISP = [headers, tpp, role('PSP_PI'), signing] as const;
 
+/** The checks of confirmations of funds, in order of their precedence. */
+export const PIISP = [headers, tpp, role('PSP_IC'), signing] as const;
+
 /** The client id of the calling TPP, for links of the SCA page. */
 export const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
 

@@ -1,12 +1,11 @@
 import type { Authorisation } from '../../../domain/authorisation.js';
-import type { Consent } from '../../../domain/consent/consent.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { authorisationsLink, type Link } from './links.js';
 
 /** The steps that an authorisation offers next. @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
 export function authorisationLinks(
-  subject: Consent | Payment,
+  subject: Subject,
   authorisation: Authorisation,
   clientId: string,
   base: LinkBase,
@@ -22,7 +21,7 @@ export function authorisationLinks(
 
 /** @source NextGenPSD2 1.3.11 / startScaprocessResponse */
 export function authorisationStartedBody(
-  subject: Consent | Payment,
+  subject: Subject,
   authorisation: Authorisation,
   clientId: string,
   base: LinkBase,
