@@ -28,7 +28,7 @@ const bundled = await Promise.all([bundlePrograms(), buildDashboard()]);
 await compiled;
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
 // They are long, and the same for both.
-for (const types of ['bank-types', 'control-types'])
+for (const types of ['bank-types', 'control-types', 'nextgenpsd2-types'])
   writeFileSync(
     `dist/library/generated/${types}.d.ts`,
     `export type * from '../../cjs/library/generated/${types}.js';\n`,

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './output.js';
+import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { didYouMean } from '../domain/suggestion.js';
 
 /** A flag of a command. */
@@ -67,4 +68,11 @@ export function flagLines(flags: readonly Flag[]): string[] {
     `  ${`--${flag}`.padEnd(width)}  ${help}`,
     `  ${''.padEnd(width)}  default: ${defaultText}${environment === undefined ? '' : ` (${environment})`}`,
   ]);
+}
+
+/** Reads the value of `--dialect`. @throws UsageError for an unknown dialect */
+export function readDialect(text: string): DialectId {
+  const id = DIALECT_IDS.find((known) => known === text);
+  if (!id) throw new UsageError(`--dialect must be one of ${DIALECT_IDS.join(', ')}, not ${text}`);
+  return id;
 }

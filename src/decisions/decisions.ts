@@ -90,9 +90,9 @@ export class ProfileError extends ExpectedError {
   }
 }
 
-/** The rows with a setting. */
-export function switches(): DecisionRow[] {
-  return DECISIONS.filter((row) => row.setting.kind !== 'fixed');
+/** The rows with a setting that banks of a dialect have. */
+export function switches(dialect: DialectId): DecisionRow[] {
+  return DECISIONS.filter((row) => row.setting.kind !== 'fixed' && (row.dialect ?? dialect) === dialect);
 }
 
 /** A profile in files and in the control API: a shipped one, and overrides. */
@@ -125,7 +125,7 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
     else if (row?.dialect && column !== row.dialect)
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
-      const known = switches().map((one) => one.slug);
+      const known = switches(column === 'nextgenpsd2' ? column : 'published').map((one) => one.slug);
       problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
     }
   }

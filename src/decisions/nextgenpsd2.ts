@@ -1,4 +1,4 @@
-import { always, choice, fixed, type DecisionRow } from './row.js';
+import { always, choice, fixed, words, type DecisionRow } from './row.js';
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -38,6 +38,40 @@ export const NEXTGENPSD2_DECISIONS = [
     alternatives: {
       redirect: 'no code is issued; the consent itself is the permission',
     },
+  },
+  {
+    slug: 'sca-approaches',
+    section: 'NextGenPSD2 1.3.11 / SCA approaches',
+    published: 'Redirect, OAuth, decoupled and embedded; the bank chooses which it offers.',
+    decided:
+      'All of redirect, decoupled and embedded. The first of the list is taken unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true` or `false`, `TPP-Decoupled-Preferred: true`. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
+    why: 'A client can try each approach without another bank.',
+    setting: words('redirect', 'decoupled', 'embedded'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: ['redirect'], nextgen: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
+    alternatives: { 'a list': 'the approaches that the bank offers, its own choice first' },
+  },
+  {
+    slug: 'sca-methods',
+    section: 'NextGenPSD2 1.3.11 / Update PSU data',
+    published: 'A PSU may have several methods.',
+    decided:
+      'The fixtures name the methods of a PSU (`scaMethods`), else the PSU has one by SMS. A PSU with one method needs no choice: after the password the authorisation is `scaMethodSelected`. Every method has the one-time code of the PSU. Where the bank has no second factor (second-factor), the password ends the authorisation as `exempted`.',
+    why: 'A test has to know the code.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'embedded-errors',
+    section: 'NextGenPSD2 1.3.11 / Update PSU data',
+    published: 'Not shown.',
+    decided:
+      'A wrong PSU-ID, password or code is PSU_CREDENTIALS_INVALID; the third wrong password or code fails the authorisation. A step of a failed one is SCA_INVALID, a step out of turn STATUS_INVALID, an unknown method SCA_METHOD_UNKNOWN. Encrypted passwords are refused with FORMAT_ERROR.',
+    why: 'The meanings of the codes.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
   },
   {
     slug: 'sca-start',

@@ -36,8 +36,25 @@ export interface Authorisation {
   readonly scaStatus: ScaStatus;
   /** Named by the TPP, or known since the PSU signed in. */
   readonly psuId?: PsuId;
+  /** The method that the PSU chose, by its id. */
+  readonly methodId?: string;
+  /** Wrong passwords and codes so far. @decision wrong-passwords */
+  readonly wrongTries?: number;
   readonly history: readonly HistoryEntry<ScaStatus>[];
 }
+
+/** Kinds of methods. @source NextGenPSD2 1.3.11 / authenticationType */
+export const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
+
+/** A method by which a PSU gets one-time codes. */
+export interface ScaMethod {
+  readonly id: string;
+  readonly type: (typeof AUTHENTICATION_TYPES)[number];
+  readonly name: string;
+}
+
+/** The method of a PSU without methods in the fixtures. @decision sca-methods */
+export const DEFAULT_SCA_METHOD: ScaMethod = { id: 'sms', type: 'SMS_OTP', name: 'Code by SMS' };
 
 /** Statuses in which the PSU still has to act, in order. */
 const OPEN = ['received', 'psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started', 'unconfirmed'] as const;

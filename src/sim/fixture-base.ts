@@ -1,3 +1,4 @@
+import type { ScaMethod } from '../domain/authorisation.js';
 import type { Account, Address } from '../domain/account/account.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
@@ -17,6 +18,8 @@ export interface Psu {
   readonly blocked: boolean;
   /** Six digits. Default: the profile-wide code. @decision second-factor */
   readonly oneTimeCode?: string;
+  /** Methods of a PSU for one-time codes. Default: one by SMS. @decision sca-methods */
+  readonly scaMethods?: readonly ScaMethod[];
 }
 
 /** Branding of the bank's pages. */

@@ -77,7 +77,7 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
 
 /** The body of other GET and DELETE requests is ignored. @decision stray-bodies */
 function needsBody({ id }: Operation, { method, headers }: Request): boolean {
-  return method === 'POST' || (id === 'exchangeCode' && isForm(headers['content-type']));
+  return method === 'POST' || method === 'PUT' || (id === 'exchangeCode' && isForm(headers['content-type']));
 }
 
 /** The answer to a received call. @throws errors of the bank itself, also through the promise */

@@ -65,6 +65,8 @@ export class Exchange {
   readonly bodyFault: BankFault | undefined;
   readonly signatures: SignatureTools;
   query: Parameters = NO_PARAMETERS;
+  /** Headers that this call adds to a success, alternating names and values. */
+  readonly answerHeaders: string[] = [];
   portalUser: PortalUser | undefined = undefined;
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;

@@ -24,7 +24,7 @@ export function handleOperation(call: Call): Answer {
     const exchange = new Exchange(call);
     const body = perform(exchange, call);
     notes.noteSubject(bank, notes.subject, body);
-    return successAnswer(call, requestId, body);
+    return successAnswer(call, requestId, body, exchange.answerHeaders);
   } catch (error) {
     notes.refusal = refusalOf(error);
     return failedAnswer(call, requestId, error);
@@ -89,12 +89,17 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
 }
 
 /** @decision success-status, unpublished-operations */
-function successAnswer(call: Call, requestId: readonly string[], whole: object | undefined): Answer {
+function successAnswer(
+  call: Call,
+  requestId: readonly string[],
+  whole: object | undefined,
+  added: readonly string[],
+): Answer {
   const { operation, bank, request } = call;
   const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
   const status = body === undefined ? 204 : (operation.status?.(bank.profile) ?? 200);
-  const headers = [...requestId, 'Cache-Control', 'no-store'];
+  const headers = [...requestId, 'Cache-Control', 'no-store', ...added];
   if (body !== undefined && operation.headers) headers.push(...operation.headers(body, bank.profile));
   if (request.server.checkAnswers) assertMatchesDocument(call, { status, headers, body });
   if (body === undefined) return emptyAnswer(status, headers);

@@ -14,7 +14,8 @@ import { isDiscovery } from '../domain/oauth.js';
  * Paths of pages, control API and test CA, which are not calls of a client. Browsers also request some paths
  * automatically; see below.
  */
-const NOT_RECORDED = /^\/(?:__admin|sca|pki|portal|online|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
+const NOT_RECORDED =
+  /^\/(?:__admin|sca|pki|portal|online|authenticator|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
 
 /** Maximum length of a recorded body, in characters. */
 const LONGEST_BODY = 16_384;

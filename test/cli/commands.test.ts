@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -312,6 +313,31 @@ describe('demo', () => {
     expect(stdout).toMatch(/^ {2}> POST http\S+\/PSD2\/v1\/consents$/m);
     expect(stdout).toMatch(/^ {2}< 200$/m);
     expect(stdout).toContain('(browser) presses Approve');
+  });
+
+  it('walks the dialect nextgenpsd2 over mutual TLS, in a bank of its own', async () => {
+    const env = { SANDBANK_CERTS: join(folder, 'certs') };
+    const { code, stdout, stderr } = await runProgram(['demo', '--dialect', 'nextgenpsd2'], env);
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain('calls with its certificate over mutual TLS');
+    expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
+  });
+
+  it('walks the dialect of the server, with a header in place of the certificate', async () => {
+    const program = await startProgram([...anyPorts(), '--dialect', 'nextgenpsd2', '--https-port', 'off']);
+    const { code, stdout } = await runProgram(['demo', '--url', program.url]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('is named by the header Sandbank-TPP')]);
+    const { banks } = (await (await fetch(`${program.url}/__admin/banks`)).json()) as { banks: object[] };
+    expect(banks).toHaveLength(1);
+    const { curl } = (await (await fetch(`${program.url}/__admin/demo`)).json()) as { curl: string[] };
+    const { stdout: printed } = spawnSync('sh', ['-c', curl.join('\n')], { encoding: 'utf8' });
+    expect(printed).toContain('"accounts":[{"resourceId"');
+    await program.stop();
+  });
+
+  it('refuses an unknown dialect', async () => {
+    const { code, stderr } = await runProgram(['demo', '--dialect', 'open-banking']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--dialect must be one of published, nextgenpsd2')]);
   });
 
   it('runs twice against a running bank, even with a paused clock', async () => {

@@ -6,6 +6,7 @@ import { validateInput, validateOutput } from '@stoplight/prism-http/dist/valida
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { ERROR_CASES } from '../support/reference/error-cases.js';
 import { ERROR_CATALOGUE, type CatalogueEntry } from '../../src/domain/errors.js';
 
 // The published interface, taken from its own tables and not from the OpenAPI document. What the bank adds is not repeated
@@ -573,7 +574,7 @@ describe('the values of the document', () => {
   it.each([
     ['ConsentStatus', CONSENT_STATUSES],
     ['TransactionStatus', TRANSACTION_STATUSES],
-    ['ErrorCode', Object.keys(ERROR_CATALOGUE)],
+    ['ErrorCode', Object.keys(ERROR_CASES)],
   ])('of %s are complete, each with its meaning', (name, values) => {
     const schema = schemaNamed(name);
     expect(schema.type).toBe('string');

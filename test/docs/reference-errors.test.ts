@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DECISIONS } from '../../src/decisions/decisions.js';
-import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry, type ErrorCode } from '../../src/domain/errors.js';
+import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry, type PublishedErrorCode } from '../../src/domain/errors.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { ERROR_CASES, gatewayRefusals, shownRefusal, type ShownRefusal } from '../support/reference/error-cases.js';
 import { ERROR_GUIDE } from '../support/reference/error-guide.js';
@@ -12,8 +12,8 @@ import { OPERATIONS } from '../../src/dialects/published/operations.js';
 /** docs/reference/errors.md: every code of the catalogue, provoked under both profiles, with what to do about it. */
 
 const PAGE = 'docs/reference/errors.md';
-const CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[];
-const shown = new Map<ErrorCode, { published: ShownRefusal; nextgen: ShownRefusal }>();
+const CODES = Object.keys(ERROR_CASES) as PublishedErrorCode[];
+const shown = new Map<PublishedErrorCode, { published: ShownRefusal; nextgen: ShownRefusal }>();
 
 beforeAll(async () => {
   for (const code of CODES)
@@ -23,15 +23,15 @@ beforeAll(async () => {
     });
 });
 
-const of = (code: ErrorCode) => {
+const of = (code: PublishedErrorCode) => {
   const refusals = shown.get(code);
   if (!refusals) throw new Error(`${code} was not provoked`);
   return refusals;
 };
-const operationsOf = (code: ErrorCode): string[] =>
+const operationsOf = (code: PublishedErrorCode): string[] =>
   OPERATIONS.filter((operation) => codesOf(operation).includes(code)).map(({ id }) => id);
 
-function section(code: ErrorCode): string {
+function section(code: PublishedErrorCode): string {
   const { meaning, step, own }: CatalogueEntry = ERROR_CATALOGUE[code];
   const { when, remedy, decisions } = ERROR_GUIDE[code];
   const { published, nextgen } = of(code);

@@ -128,8 +128,8 @@ const OPERATIONS = [
   ),
   broken('src/pages/sca/routes.ts', 'test/pages/sca/walk')(
     'operation authorise: the decision of the page',
-    `decideOnPage(bank, session, decision, account)`,
-    `decideOnPage(bank, session, 'approve', account)`,
+    `decideOnPage(bank, session, decision, readChoice(fields))`,
+    `decideOnPage(bank, session, 'approve', readChoice(fields))`,
   ),
 ];
 

@@ -42,6 +42,7 @@ decisions:
     expect(profile['payment-rules']).toEqual(['sepa-credit-transfers', 'cross-border-credit-transfers']);
     expect(profile.fees).toEqual({
       'sepa-credit-transfers': { fixedThousandths: 200, perMilleThousandths: 0, minimumThousandths: 0 },
+      'target-2-payments': { fixedThousandths: 5000, perMilleThousandths: 0, minimumThousandths: 0 },
       'instant-sepa-credit-transfers': { fixedThousandths: 0, perMilleThousandths: 0, minimumThousandths: 0 },
       'cross-border-credit-transfers': {
         fixedThousandths: 0,

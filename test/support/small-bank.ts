@@ -135,6 +135,12 @@ function historyOf(id: string, startDay: LocalDate): { booked: Transaction[]; pe
   };
 }
 
+/** Ben has two methods for one-time codes. */
+const METHODS = [
+  { id: 'sms', type: 'SMS_OTP', name: 'Code by SMS' },
+  { id: 'photo', type: 'PHOTO_OTP', name: 'Photo' },
+] as const;
+
 export function smallBase(startDay: LocalDate): FixtureBase {
   const users = [
     user('one@tpp.example', 'key-one-', 'one'),
@@ -146,7 +152,12 @@ export function smallBase(startDay: LocalDate): FixtureBase {
     bic: 'SMALATWW',
     startDay,
     rates: [{ from: 'USD', to: 'EUR', numerator: 92, denominator: 100 }],
-    psus: new Map([psu('anna', 1001), psu('ben', 1002), psu('carla', 1004, true)].map((entry) => [entry.psuId, entry])),
+    psus: new Map(
+      [psu('anna', 1001), { ...psu('ben', 1002), scaMethods: METHODS }, psu('carla', 1004, true)].map((entry) => [
+        entry.psuId,
+        entry,
+      ]),
+    ),
     accounts: new Map(ACCOUNTS.map((entry) => [entry.accountId, entry])),
     accountIdsByIban: groupByIban(),
     portalUsers: new Map(users.map((entry) => [entry.userEmail, entry])),

@@ -1,11 +1,12 @@
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { readArguments, readDialect, type Flag } from '../arguments.js';
 import { namedServer, namedToken, WHERE_DEMO_LOOKS } from '../own-server.js';
 import { print, warn } from '../output.js';
-import { DemoFailure } from '../demo/client.js';
+import { call, DemoFailure, expectSuccess } from '../demo/client.js';
 import { onboard } from '../demo/journey.js';
+import { walkNextgenpsd2 } from '../demo/nextgenpsd2-walk.js';
 import { DemoDisplay } from '../demo/display.js';
 import { readFacts, walk } from '../demo/walk.js';
 
@@ -22,17 +23,29 @@ export const DEMO_FLAGS: readonly Flag[] = [
     defaultText: 'none on loopback',
     help: 'token of its control API',
   },
+  {
+    flag: 'dialect',
+    defaultText: 'that of the server',
+    help: 'interface to walk: published, or nextgenpsd2 in a bank of its own that ends with the demo',
+  },
   { flag: 'verbose', isSwitch: true, defaultText: 'off', help: 'print every request and response' },
 ];
 
 /** Runs the whole journey and prints its steps; `--verbose` also prints each call. Exit code 0 only if the payment settled and the balances are right. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
+  const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const { url, server } = await findOrStart(namedServer(flags));
   try {
     const isColoured = process.stdout.isTTY && process.stdout.hasColors();
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
-    const facts = await readFacts(url, display, server ? undefined : namedToken(flags));
+    const token = server ? undefined : namedToken(flags);
+    if ((wanted ?? (await dialectOf(url, token))) === 'nextgenpsd2') {
+      await walkNextgenpsd2(url, display, token);
+      print('Done: the consent was used, and the payment is settled.');
+      return 0;
+    }
+    const facts = await readFacts(url, display, token);
     display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
     await walk(facts, await onboard(facts));
     print('Done: the payment is settled, and the balances are correct.');
@@ -44,6 +57,12 @@ export async function demo(args: readonly string[]): Promise<number> {
   } finally {
     await server?.stop();
   }
+}
+
+/** The dialect of the server's default bank. */
+async function dialectOf(url: string, token: string | undefined): Promise<unknown> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return expectSuccess(await call('GET', `${url}/__admin/banks/default`, { headers })).json['dialect'];
 }
 
 async function findOrStart(wanted: string | undefined): Promise<{ url: string; server?: RunningServer }> {

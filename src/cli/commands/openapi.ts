@@ -1,9 +1,9 @@
 import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
-import { DEFAULT_DIALECT, DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
+import { DEFAULT_DIALECT } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { readArguments, readDialect, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 
 export const OPENAPI_FLAGS: readonly Flag[] = [
@@ -44,11 +44,4 @@ export async function openapi(args: readonly string[]): Promise<number> {
   const document = await dialect.documentsOf(await readOpenapiText(dialect.document))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());
   return 0;
-}
-
-/** @throws UsageError for an unknown dialect */
-function readDialect(text: string): DialectId {
-  const id = DIALECT_IDS.find((known) => known === text);
-  if (!id) throw new UsageError(`--dialect must be one of ${DIALECT_IDS.join(', ')}, not ${text}`);
-  return id;
 }

@@ -144,7 +144,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/profile',
     read: nothing,
-    call: ({ bank }) => profileView(bank.profile),
+    call: ({ bank }) => profileView(bank),
   }),
   adminOperation({
     id: 'putProfile',
@@ -269,7 +269,7 @@ function readMayReplace({ req }: AdminCall): boolean {
 /** Changes the decisions of a bank. @throws AdminRefusal with every problem of the profile */
 function putProfile({ context, bank }: AdminCall, written: WrittenProfile): object {
   try {
-    return profileView(context.registry.setProfile(bank, written).profile);
+    return profileView(context.registry.setProfile(bank, written));
   } catch (error) {
     throw refusalOfContent(error);
   }

@@ -188,37 +188,42 @@ interface CurlSubject {
  * has the role, or no PSU has an account with an IBAN.
  */
 function curlCommands(bank: Bank, { baseUrl, adminUrl: admin, tpps, needsToken }: CurlSubject): string[] {
-  const tpp = tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI'));
+  const isNextgen = bank.dialect === 'nextgenpsd2';
+  const tpp = tpps.find(({ onboarded, roles }) => (onboarded || isNextgen) && roles.includes('PSP_AI'));
   const holder = firstHolder(bank);
   if (!tpp || !holder) return [];
-  const api = `${baseUrl}/PSD2/v1`;
+  const api = `${baseUrl}${isNextgen ? '' : '/PSD2'}/v1`;
   const curl = baseUrl.startsWith('https:') ? `curl -sS${trust(tpp)}` : 'curl -sS';
   const header = (text: string): string => `-H ${quoted(text)}`;
   const requestId = (step: number): string => header(`X-Request-ID: ${derivedUuid(bank.seed, 'curl', String(step))}`);
-  const key = header(`Ocp-Apim-Subscription-Key: ${tpp.subscriptionKey}`);
+  const caller = isNextgen
+    ? `Sandbank-TPP: ${tpp.organizationIdentifier}`
+    : `Ocp-Apim-Subscription-Key: ${tpp.subscriptionKey}`;
+  const key = header(caller);
+  const psu = header('PSU-IP-Address: 192.0.2.10');
   const json = (body: object): string =>
     `${header('Content-Type: application/json')} -d ${quoted(JSON.stringify(body))}`;
   const token = needsToken ? ' -H "Authorization: Bearer $SANDBANK_ADMIN_TOKEN"' : '';
   const client = `client_id=${inUrl(tpp.clientId ?? '')}&client_secret=${inUrl(tpp.clientSecret ?? '')}`;
 
   const approval = { psu: holder.psu, decision: 'approve' };
+  const consent = kept(
+    'CONSENT_ID',
+    'consentId',
+    `${curl} -X POST ${quoted(`${api}/consents`)} ${requestId(1)} ${key}${isNextgen ? ` ${psu}` : ''} ${json(consentOf(bank, holder.iban))}`,
+  );
+  const accounts = `${curl} ${quoted(`${api}/accounts?withBalance=true`)} ${requestId(4)} ${key}`;
+  const approve = `${curl} -X POST "${admin}/authorisations/$CONSENT_ID" ${requestId(2)}${token} ${json(approval)}`;
+  if (isNextgen) return [consent, approve, `${accounts} -H "Consent-ID: $CONSENT_ID" ${psu}`];
   return [
-    kept(
-      'CONSENT_ID',
-      'consentId',
-      `${curl} -X POST ${quoted(`${api}/consents`)} ${requestId(1)} ${key} ${json(consentOf(bank, holder.iban))}`,
-    ),
-    kept(
-      'CODE',
-      'code',
-      `${curl} -X POST "${admin}/authorisations/$CONSENT_ID" ${requestId(2)}${token} ${json(approval)}`,
-    ),
+    consent,
+    kept('CODE', 'code', approve),
     kept(
       'TOKEN',
       'access_token',
       `${curl} -X POST "${api}/oauth/token?${client}&code=$CODE&request_id=$CONSENT_ID" ${requestId(3)} ${key}`,
     ),
-    `${curl} ${quoted(`${api}/accounts?withBalance=true`)} ${requestId(4)} ${key} -H "Authorization: Bearer $TOKEN" ${header('PSU-IP-Address: 192.0.2.10')}`,
+    `${accounts} -H "Authorization: Bearer $TOKEN" ${psu}`,
   ];
 }
 

@@ -126,8 +126,8 @@ function requireReady(context: AppContext): object {
 }
 
 /** The value of every switch of a bank, in the format of a profile file. */
-export function profileView(profile: Profile): object {
-  return { decisions: Object.fromEntries(switches().map((row) => [row.slug, writtenSwitch(row, profile)])) };
+export function profileView({ dialect, profile }: Pick<Bank, 'dialect' | 'profile'>): object {
+  return { decisions: Object.fromEntries(switches(dialect).map((row) => [row.slug, writtenSwitch(row, profile)])) };
 }
 
 /** The value of one switch, in the format of a profile file. */

@@ -3,7 +3,7 @@ import { assessAccess, type AccessGrant } from '../../domain/consent/access-righ
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
-import type { PsuId } from '../../domain/ids.js';
+import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
@@ -117,12 +117,16 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const isNarrow = bank.profile['account-mismatch'] === 'narrow';
   const unfitNumbers = [...new Set(unfit.map(formatReference))];
+  const isOffered = consent.access.bankOffered !== undefined;
   return {
     title: locale.texts.decision.consentTitle,
     obstacle:
       obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, !isNarrow) : personalObstacle(context, obstacle)),
-    request: html`${
+    ...(isOffered && !obstacle && { choice: offeredAccounts(context, grants) }),
+    request: html`${!obstacle && context.hasUnknownAccount && errorMessage(texts.chooseAccount)}
+      ${
         grants.length > 0 &&
+        !isOffered &&
         html`<h2>${texts.asksToSee(tppNameOf(context, consent))}</h2>
           <ul class="accounts">
             ${grants.map((grant) => grantedAccount(context, grant))}
@@ -182,6 +186,58 @@ function accountNumbers(references: readonly string[]): Safe {
   return html`<ul>
     ${references.map((reference) => html`<li class="number"><bdi>${reference}</bdi></li>`)}
   </ul>`;
+}
+
+/** The accounts among which a PSU chooses. @decision consent-kinds */
+function offeredAccounts(context: PageContext, grants: readonly AccessGrant[]): Safe {
+  return html`<fieldset>
+    <legend>${context.locale.texts.consent.whichAccounts}</legend>
+    <input type="hidden" name="accounts" value="chosen" />
+    ${grants.map(
+      ({ accountId }) =>
+        html`<label class="account choice">
+          <input
+            type="checkbox"
+            name="${CHOSEN_ACCOUNT}${accountId}"
+            value="on"
+            data-testid="offered-account"
+            checked
+          />
+          <span>${offeredAccount(context, accountId)}</span></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+function offeredAccount({ bank, locale }: PageContext, accountId: AccountId): Content {
+  const account = findAccount(bank, accountId);
+  return account && accountLines(locale, account);
+}
+
+/** Begins the name of the field of an account that the PSU chose. */
+const CHOSEN_ACCOUNT = 'account:';
+
+/** What a PSU chose in the form of a decision. */
+export interface ReviewChoice {
+  readonly debtorAccountId?: AccountId;
+  readonly accountIds?: readonly AccountId[];
+}
+
+/** Reads the choice of a PSU. @decision consent-kinds */
+export function readChoice(fields: Readonly<Record<string, string | undefined>>): ReviewChoice {
+  const { debtorAccount, accounts } = fields;
+  const chosen = Object.keys(fields).filter((name) => name.startsWith(CHOSEN_ACCOUNT));
+  return {
+    ...(debtorAccount !== undefined && { debtorAccountId: asId<AccountId>(debtorAccount) }),
+    ...(accounts !== undefined && {
+      accountIds: chosen.map((name) => asId<AccountId>(name.slice(CHOSEN_ACCOUNT.length))),
+    }),
+  };
+}
+
+/** Whether an error is about the choice of the form, which the page shows again. */
+export function isAboutChoice({ detail }: BankFault): boolean {
+  return detail.path === 'debtorAccount' || detail.path === 'accounts';
 }
 
 /** One account with what a consent lets a TPP see of it. */

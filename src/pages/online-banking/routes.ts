@@ -1,7 +1,8 @@
+import { isAboutChoice, readChoice } from '../kit/request-review.js';
 import type { IRouter } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
 import type { SignIn } from '../../domain/sca.js';
 import type { AppContext } from '../../http/app-context.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
@@ -46,6 +47,8 @@ const ONLINE_BANKING: PageSection = {
   isOffered: ({ profile }) => profile['online-banking'] === 'offered',
   routes: [
     { method: 'GET', path: '/online', handle: showStart },
+    // The device of a PSU for decoupled authorisations is the bank's own app, which is online banking here.
+    { method: 'GET', path: '/authenticator', handle: ({ basePath }) => redirectTo(`${basePath}/online/approvals`) },
     { method: 'POST', path: '/online/sign-in', handle: withForm(submitPassword) },
     { method: 'POST', path: '/online/confirm', handle: withForm(submitCode) },
     { method: 'POST', path: '/online/sign-out', handle: withForm(signOut) },
@@ -150,16 +153,15 @@ function showApproval(request: PsuRequest): Page {
 function submitDecision({ bank, psuId, path, session, id, fields }: PsuRequest): PageResponse {
   const page = redirectTo(`${path}/approvals/${id}`);
   const requestId = asId<RequestId>(id);
-  const { decision, debtorAccount } = fields;
+  const { decision } = fields;
   session.notice = undefined;
   if (session.outcomes.has(requestId) || (decision !== 'approve' && decision !== 'refuse')) return page;
   try {
-    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
-    session.outcomes.set(requestId, decideOnline(bank, psuId, requestId, decision, account));
+    session.outcomes.set(requestId, decideOnline(bank, psuId, requestId, decision, readChoice(fields)));
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     // The page derives every other reason from the state.
-    if (error.detail.path === 'debtorAccount') session.notice = 'unknownAccount';
+    if (isAboutChoice(error)) session.notice = 'unknownAccount';
   }
   return page;
 }

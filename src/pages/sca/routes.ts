@@ -1,7 +1,8 @@
+import { isAboutChoice, readChoice } from '../kit/request-review.js';
 import type { IRouter } from 'express';
 import { renewSecret } from '../../banks/page-secrets.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type RequestId } from '../../domain/ids.js';
+import { asId, type RequestId } from '../../domain/ids.js';
 import { isLanguage, type Language } from '../../domain/language.js';
 import { withParameters } from '../../domain/oauth.js';
 import type { ScaOutcome, SignInResult } from '../../domain/sca.js';
@@ -200,18 +201,17 @@ function answerSignInStep(request: SessionRequest, result: SignInResult | 'timed
  */
 export function submitDecision(request: SessionRequest): PageResponse {
   const { bank, session, secret, fields } = request;
-  const { decision, debtorAccount } = fields;
+  const { decision } = fields;
   if (session.outcome) return redirectToOutcome(request, session.outcome);
   if (session.psuId === undefined || (decision !== 'approve' && decision !== 'refuse'))
     return redirectToSession(request);
   secret.notice = undefined;
   try {
-    const account = debtorAccount === undefined ? undefined : asId<AccountId>(debtorAccount);
-    return redirectToOutcome(request, decideOnPage(bank, session, decision, account));
+    return redirectToOutcome(request, decideOnPage(bank, session, decision, readChoice(fields)));
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
     // The page derives every other reason from the state.
-    if (error.detail.path === 'debtorAccount') secret.notice = 'unknownAccount';
+    if (isAboutChoice(error)) secret.notice = 'unknownAccount';
     return redirectToSession(request);
   }
 }

@@ -1,13 +1,17 @@
 import {
+  DEFAULT_SCA_METHOD,
   isOpen,
   moveAuthorisation,
   type Authorisation,
   type AuthorisationPurpose,
+  type ScaMethod,
   type ScaStatus,
 } from '../../domain/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
+import { findPsu } from '../directory.js';
+import type { Psu } from '../fixture-base.js';
 
 /** The authorisations that TPPs started, by the consent or payment. A dialect without them has none. */
 
@@ -55,6 +59,34 @@ export function moveOwnAuthorisation(
     requestId,
     all.map((one) => (one === own ? moved : one)),
   );
+}
+
+/** Stores a changed authorisation. */
+export function storeAuthorisation(bank: Bank, changed: Authorisation): Authorisation {
+  const all = bank.state.authorisations.get(changed.requestId) ?? [];
+  bank.state.authorisations.set(
+    changed.requestId,
+    all.map((one) => (one.authorisationId === changed.authorisationId ? changed : one)),
+  );
+  return changed;
+}
+
+/** A PSU that a TPP names. @throws PSU_CREDENTIALS_INVALID */
+export function requirePsu(bank: Bank, psuId: PsuId): Psu {
+  const psu = findPsu(bank, psuId);
+  if (psu) return psu;
+  throw new BankFault(
+    'PSU_CREDENTIALS_INVALID',
+    `PSU-ID ${psuId.slice(0, 64)} is not that of a customer of this bank`,
+    {
+      path: 'PSU-ID',
+    },
+  );
+}
+
+/** The methods of a PSU for one-time codes. @decision sca-methods */
+export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly ScaMethod[] {
+  return scaMethods ?? [DEFAULT_SCA_METHOD];
 }
 
 /** Fails all open authorisations of a request that has ended. */

@@ -1,3 +1,4 @@
+import { isOpen } from '../../domain/authorisation.js';
 import type { Account } from '../../domain/account/account.js';
 import { mentions, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
@@ -11,7 +12,7 @@ import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findSubject } from '../directory.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
-import { assessAuthorisation, authorise } from './authorise.js';
+import { assessAuthorisation, authorise, type PsuDecision } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */
 
@@ -77,8 +78,14 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
   const subject = findSubject(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId)) return undefined;
-  if (assessAuthorisation(bank, requestId, psuId).mismatch) return undefined;
+  if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
   return { requestId, subject, isSigned: 'signedBy' in subject && subject.signedBy.includes(psuId) };
+}
+
+/** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */
+function isMeant(bank: Bank, psuId: PsuId, requestId: RequestId): boolean {
+  const named = (bank.state.authorisations.get(requestId) ?? []).filter(isOpen);
+  return named.length === 0 || named.some((one) => one.psuId === undefined || one.psuId === psuId);
 }
 
 /**
@@ -91,14 +98,14 @@ export function decideOnline(
   psuId: PsuId,
   requestId: RequestId,
   decision: 'approve' | 'refuse',
-  debtorAccountId?: AccountId,
+  choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
 ): ScaOutcome {
   const waiting = waitingRequest(bank, psuId, requestId);
   if (!waiting) throw new BankFault('RESOURCE_UNKNOWN', `${requestId} does not wait for ${psuId}`);
   const answer = {
     decision,
     psuId,
-    ...(decision === 'approve' && debtorAccountId !== undefined && { debtorAccountId }),
+    ...(decision === 'approve' && choice),
   } as const;
   return authorise(bank, requestId, answer, waiting.subject.redirect);
 }

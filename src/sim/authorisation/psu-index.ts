@@ -14,7 +14,7 @@ import { KeyedIds } from '../keyed-ids.js';
  * so that a bank without page visits does not pay for it, and updated afterwards.
  */
 
-/** Key of payments that do not name a debtor account. */
+/** Key of requests that name no account. */
 const ANY_ACCOUNT = '';
 
 /**
@@ -72,7 +72,8 @@ function indexOf(bank: Bank): PsuIndex {
 
 function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: Consent): void {
   const { consentId, consentStatus, psuId, access } = consent;
-  if (bank.state.waiting.has(consentId)) waiting.put(consentId, requestedReferences(access).flatMap(namesOf));
+  const named = requestedReferences(access).flatMap(namesOf);
+  if (bank.state.waiting.has(consentId)) waiting.put(consentId, named.length > 0 ? named : [ANY_ACCOUNT]);
   else waiting.remove(consentId);
   if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
   else validConsents.remove(consentId);

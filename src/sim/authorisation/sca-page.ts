@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
 import {
   withScenario,
   type RedirectOptions,
@@ -18,7 +18,7 @@ import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
-import { authorise, failedOutcome } from './authorise.js';
+import { authorise, failedOutcome, type PsuDecision } from './authorise.js';
 
 /** The unvalidated parameters of the authorisation endpoint. @decision authorisation-endpoint */
 export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
@@ -142,15 +142,12 @@ export function decideOnPage(
   bank: Bank,
   session: ScaSession,
   decision: 'approve' | 'refuse',
-  debtorAccountId?: AccountId,
+  choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
 ): ScaOutcome {
   if (session.outcome) return session.outcome;
   const psuId = session.psuId;
   if (psuId === undefined) throw new BankFault('PSU_CREDENTIALS_INVALID', 'log in first');
-  const answer =
-    decision === 'approve'
-      ? { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script: session.script }
-      : { decision, psuId };
+  const answer = decision === 'approve' ? { decision, psuId, ...choice, script: session.script } : { decision, psuId };
   const { sca: variant } = session.script;
   const decided =
     variant === 'server-error'

@@ -1,10 +1,11 @@
-import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../domain/authorisation.js';
+import type { Authorisation, AuthorisationPurpose, ScaApproach, ScaStatus } from '../../domain/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { findWaiting } from './authorise.js';
+import { requirePsu } from './authorisation-records.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {
@@ -16,7 +17,8 @@ export interface AuthorisationRequest {
 
 /**
  * Starts an authorisation of a waiting request.
- * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it
+ * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it,
+ *   PSU_CREDENTIALS_INVALID for an unknown PSU
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
   const waiting = findWaiting(bank, request.requestId);
@@ -28,15 +30,22 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
         ? 'no cancellation of this payment waits for a PSU; DELETE it first'
         : 'the payment is authorised; only its cancellation waits for a PSU',
     );
-  const cause = 'started by the TPP';
+  if (request.psuId !== undefined) requirePsu(bank, request.psuId);
+  const scaStatus = firstStatus(request);
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
     ...request,
-    scaStatus: request.psuId === undefined ? 'received' : 'psuIdentified',
-    history: [{ at: bank.now, from: null, to: request.psuId === undefined ? 'received' : 'psuIdentified', cause }],
+    scaStatus,
+    history: [{ at: bank.now, from: null, to: scaStatus, cause: 'started by the TPP' }],
   };
   const others = bank.state.authorisations.get(request.requestId) ?? [];
   bank.state.authorisations.set(request.requestId, [...others, authorisation]);
   return authorisation;
+}
+
+/** A device is asked as soon as the bank knows whose it is. */
+function firstStatus({ approach, psuId }: AuthorisationRequest): ScaStatus {
+  if (psuId === undefined) return 'received';
+  return approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
 }

@@ -1,8 +1,10 @@
 import {
+  AUTHENTICATION_TYPES,
   AUTHORISATION_PURPOSES,
   SCA_APPROACHES,
   SCA_STATUSES,
   type Authorisation,
+  type ScaMethod,
 } from '../../domain/authorisation.js';
 import {
   ACCOUNT_STATUSES,
@@ -172,6 +174,8 @@ export const authorisation = record<Authorisation>({
   approach: oneOf(SCA_APPROACHES),
   scaStatus: oneOf(SCA_STATUSES),
   psuId: optional(name<PsuId>()),
+  methodId: optional(key()),
+  wrongTries: optional(count),
   history: history(oneOf(SCA_STATUSES)),
 });
 
@@ -318,6 +322,7 @@ export const psu = record<Psu>({
   customerNo: count,
   blocked: flag,
   oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
+  scaMethods: optional(listOf(record<ScaMethod>({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() }), 1)),
 });
 
 export const portalUser = record<PortalUser>({

@@ -322,6 +322,28 @@ describe('a consent to confirmations of funds', () => {
     expect(codeOf(await send(bank, 'GET', `${list}/${UNKNOWN}`))).toEqual([404, 'RESOURCE_UNKNOWN']);
   });
 
+  it('takes the steps of an embedded authorisation', async () => {
+    const bank = await openNextgenBank({ 'sca-approaches': ['embedded'], 'second-factor': 'none' });
+    const { body } = await created(bank, { account: anna }, { headers: { 'PSU-ID': 'anna' } });
+    const path = body._links.updatePsuAuthentication.href.slice(bank.url.length);
+    const { status, body: wrong } = await send(bank, 'PUT', path, { json: { psuData: { password: 'wrong' } } });
+    expect([status, wrong.tppMessages[0].code]).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+    const { body: done } = await send(bank, 'PUT', path, { json: { psuData: { password: 'anna-pass' } } });
+    expect(done.scaStatus).toBe('exempted');
+    expect(statusOf(bank, body.consentId)).toBe('valid');
+  });
+
+  it.each([
+    [{ 'PSU-ID': 'nobody' }, 401, 'PSU_CREDENTIALS_INVALID'],
+    [{ 'TPP-Redirect-Preferred': 'yes' }, 400, 'FORMAT_ERROR'],
+    [{ 'TPP-Redirect-URI': 'javascript:alert(1)' }, 400, 'FORMAT_ERROR'],
+  ])('is not created with the headers %j', async (headers, status, code) => {
+    const bank = await openNextgenBank();
+    const refused = await send(bank, 'POST', CONSENTS, { json: { account: anna }, headers });
+    expect(codeOf(refused)).toEqual([status, code]);
+    expect([bank.bank.state.fundsConsents.size, bank.bank.state.organisations.size]).toEqual([0, 0]);
+  });
+
   it('can be deleted once, with 204, also while it waits', async () => {
     const bank = await openNextgenBank();
     for (const id of [await valid(bank), (await created(bank)).body.consentId]) {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src/domain/errors.js';
+import type { ErrorCode, PublishedErrorCode } from '../../../src/domain/errors.js';
 import { asId } from '../../../src/domain/ids.js';
 import { signRequest } from '../../../src/library/sign-request.js';
 import { readOutcomeRule } from '../../../src/parsing/outcome-rule.js';
@@ -67,8 +67,8 @@ function endedAs(status: string): ErrorCase {
   };
 }
 
-/** For each code a call that is answered with it; a code without one does not compile. */
-export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
+/** For each code of the published interface a call that is answered with it; a code without one does not compile. */
+export const ERROR_CASES: Readonly<Record<PublishedErrorCode, ErrorCase>> = {
   FORMAT_ERROR: known('createConsent', 'FORMAT_ERROR', 'no X-Request-ID'),
   SERVICE_INVALID: known('createConsent', 'SERVICE_INVALID', 'access'),
   PARAMETER_NOT_SUPPORTED: known('readTransactions', 'PARAMETER_NOT_SUPPORTED'),
@@ -141,7 +141,7 @@ export const ERROR_CASES: Readonly<Record<ErrorCode, ErrorCase>> = {
 };
 
 /** Makes the call of a code under a profile, and tells what went over the wire. */
-export async function shownRefusal(code: ErrorCode, profile: 'published' | 'nextgen'): Promise<ShownRefusal> {
+export async function shownRefusal(code: PublishedErrorCode, profile: 'published' | 'nextgen'): Promise<ShownRefusal> {
   const { operationId, switches = {}, apply } = ERROR_CASES[code];
   const bank = await openHttpBank(switches, { profile });
   const draft = caseOf(operationId).valid(bank);

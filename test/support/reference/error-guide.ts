@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src/domain/errors.js';
+import type { PublishedErrorCode } from '../../../src/domain/errors.js';
 import type { DECISIONS } from '../../../src/decisions/decisions.js';
 
 /** What docs/reference/errors.md says about a code, in addition to the catalogue and the bank's own responses. */
@@ -10,7 +10,7 @@ export interface ErrorAdvice {
 }
 
 /** A code without an entry does not compile. */
-export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
+export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
   FORMAT_ERROR: {
     when: 'The request is invalid: a header, parameter or member is missing, malformed or out of range, the body is not JSON, too large or of another type, or `Accept` excludes JSON.',
     remedy:

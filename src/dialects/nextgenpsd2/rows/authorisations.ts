@@ -1,12 +1,23 @@
-import type { Authorisation, AuthorisationPurpose } from '../../../domain/authorisation.js';
+import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
-import { authorisationsOf, readAuthorisation } from '../../../sim/authorisation/authorisation-records.js';
+import { authorisationsOf, readAuthorisation, requirePsu } from '../../../sim/authorisation/authorisation-records.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
+import { findPsu } from '../../../sim/directory.js';
+import type { Psu } from '../../../sim/fixture-base.js';
+import { updateAuthorisation } from '../../../sim/authorisation/update-authorisation.js';
+import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
 import { typedOperation } from '../../../xs2a/typed-operation.js';
-import { authorisationListBody, authorisationStartedBody, scaStatusBody } from '../wire/authorisation.js';
+import {
+  authorisationListBody,
+  authorisationStartedBody,
+  authorisationUpdatedBody,
+  readStep,
+  scaStatusBody,
+} from '../wire/authorisation.js';
+import { clientIdOf } from './common.js';
 import { readBoolean } from '../wire/query.js';
 
 /** Where authorisations belong to: how the resource is found, and the ids of its operations. */
@@ -16,7 +27,7 @@ interface Parent {
   readonly guards: readonly Guard[];
   /** The resource of the path. @throws if it is not the caller's */
   readonly subject: (exchange: Exchange) => Subject;
-  readonly ids: { readonly start: OperationId; readonly list: OperationId; readonly read: OperationId };
+  readonly ids: Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 }
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */
@@ -30,11 +41,21 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       path,
       source: 'NextGenPSD2 1.3.11 / Start authorisation process',
       status: () => 201,
-      headers: () => ['ASPSP-SCA-Approach', 'REDIRECT'],
-      read: subject,
-      call: (exchange, of) => startedAuthorisation(exchange, of, purpose),
-      write: (authorisation, exchange, of) =>
-        authorisationStartedBody(of, authorisation, callerOf(exchange).organisation.clientId, exchange.links),
+      read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
+      call: (exchange, { of, step }) => {
+        const { authorisationId } = startedAuthorisation(exchange, of, purpose);
+        const requestId = idOfSubject(of);
+        if (step.kind !== 'none') updateAuthorisation(exchange.bank, { requestId, purpose, authorisationId, step });
+        return readAuthorisation(exchange.bank, requestId, purpose, authorisationId);
+      },
+      write: (authorisation, exchange, { of }) =>
+        authorisationStartedBody(
+          of,
+          authorisation,
+          psuOf(exchange, authorisation),
+          clientIdOf(exchange),
+          exchange.links,
+        ),
     }),
     typedOperation({
       ...common,
@@ -57,33 +78,80 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
       write: scaStatusBody,
     }),
+    typedOperation({
+      ...common,
+      id: ids.update,
+      methods: ['put'],
+      path: `${path}/:authorisationId`,
+      source: 'NextGenPSD2 1.3.11 / Update PSU data',
+      read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
+      call: (exchange, { of, step }) => {
+        const psuId = exchange.headers['psu-id'];
+        const authorisationId = pathParameter(exchange, 'authorisationId');
+        const update = { requestId: idOfSubject(of), purpose, authorisationId, step };
+        return updateAuthorisation(exchange.bank, { ...update, ...(psuId !== undefined && { psuId }) });
+      },
+      write: (authorisation, exchange, { of }) => {
+        exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
+        const psu = psuOf(exchange, authorisation);
+        return authorisationUpdatedBody(of, authorisation, psu, clientIdOf(exchange), exchange.links);
+      },
+    }),
   ];
 }
 
-/** Starts an authorisation by redirect, for the PSU that the TPP may name. */
+/** Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name. */
 export function startedAuthorisation(
   exchange: Exchange,
   subject: Subject,
   purpose: AuthorisationPurpose,
 ): Authorisation {
   const psuId = exchange.headers['psu-id'];
-  return startAuthorisation(
-    exchange.bank,
-    {
-      requestId: idOfSubject(subject),
-      purpose,
-      approach: 'REDIRECT',
-      ...(psuId !== undefined && { psuId: asId<PsuId>(psuId) }),
-    },
-    callerOf(exchange),
-  );
+  const request = { requestId: idOfSubject(subject), purpose, approach: approachOf(exchange) };
+  const named = psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
+  const authorisation = startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
+  exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
+  return authorisation;
 }
 
-/** Whether the bank starts the authorisation of a creation by itself. @decision sca-start */
-export function startsByItself({ bank, headers }: Exchange): boolean {
+/** @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */
+function approachOf({ headers, bank }: Exchange): ScaApproach {
+  const offered = bank.profile['sca-approaches'];
+  const preference = (name: string): boolean | undefined =>
+    headers[name.toLowerCase()] === undefined ? undefined : readBoolean(headers[name.toLowerCase()], name);
+  const redirect = preference('TPP-Redirect-Preferred');
+  const decoupled = preference('TPP-Decoupled-Preferred');
+  const wanted = offered.find(
+    (approach) =>
+      (approach === 'redirect' && redirect === true) ||
+      (approach === 'decoupled' && decoupled === true && redirect !== true) ||
+      (approach === 'embedded' && redirect === false && decoupled === false),
+  );
+  const fallback = redirect === false ? offered.find((approach) => approach !== 'redirect') : undefined;
+  return APPROACHES[wanted ?? fallback ?? offered[0] ?? 'redirect'];
+}
+
+const APPROACHES = { redirect: 'REDIRECT', decoupled: 'DECOUPLED', embedded: 'EMBEDDED' } as const;
+
+/** The PSU of an authorisation, once known. */
+function psuOf({ bank }: Exchange, { psuId }: Authorisation): Psu | undefined {
+  return psuId === undefined ? undefined : findPsu(bank, psuId);
+}
+
+/**
+ * Whether the bank starts the authorisation of a creation by itself. What prevents the start is found here, before
+ * anything is created.
+ * @decision sca-start @throws FORMAT_ERROR for a preference that is no boolean, PSU_CREDENTIALS_INVALID for an unknown PSU
+ */
+export function startsByItself(exchange: Exchange): boolean {
+  const { bank, headers } = exchange;
   const wantsExplicit = readBoolean(
     headers['tpp-explicit-authorisation-preferred'],
     'TPP-Explicit-Authorisation-Preferred',
   );
-  return !wantsExplicit && bank.profile['sca-start'] === 'implicit';
+  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
+  approachOf(exchange);
+  const psuId = headers['psu-id'];
+  if (psuId !== undefined) requirePsu(bank, asId<PsuId>(psuId));
+  return true;
 }

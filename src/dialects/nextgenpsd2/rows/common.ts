@@ -24,7 +24,7 @@ export const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: () => 201,
   headers: (body) => {
     const { _links: links } = body as { readonly _links: { readonly self: { readonly href: string } } };
-    return ['ASPSP-SCA-Approach', 'REDIRECT', 'Location', links.self.href];
+    return ['Location', links.self.href];
   },
 };
 

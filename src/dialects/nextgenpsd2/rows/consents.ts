@@ -75,6 +75,11 @@ export const CONSENT_ROWS: readonly Operation[] = [
     purpose: 'creation',
     guards: AISP,
     subject: ownConsent,
-    ids: { start: 'startConsentAuthorisation', list: 'readConsentAuthorisations', read: 'readConsentScaStatus' },
+    ids: {
+      start: 'startConsentAuthorisation',
+      list: 'readConsentAuthorisations',
+      read: 'readConsentScaStatus',
+      update: 'updateConsentPsuData',
+    },
   }),
 ];

@@ -96,6 +96,7 @@ export const FUNDS_ROWS: readonly Operation[] = [
       start: 'startFundsConsentAuthorisation',
       list: 'readFundsConsentAuthorisations',
       read: 'readFundsConsentScaStatus',
+      update: 'updateFundsConsentPsuData',
     },
   }),
 ];

@@ -84,7 +84,12 @@ export const PAYMENT_ROWS: readonly Operation[] = [
     purpose: 'creation',
     guards: PISP,
     subject: ownPayment,
-    ids: { start: 'startPaymentAuthorisation', list: 'readPaymentAuthorisations', read: 'readPaymentScaStatus' },
+    ids: {
+      start: 'startPaymentAuthorisation',
+      list: 'readPaymentAuthorisations',
+      read: 'readPaymentScaStatus',
+      update: 'updatePaymentPsuData',
+    },
   }),
   ...authorisationRows({
     path: '/v1/payments/:paymentProduct/:paymentId/cancellation-authorisations',
@@ -95,6 +100,7 @@ export const PAYMENT_ROWS: readonly Operation[] = [
       start: 'startPaymentCancellationAuthorisation',
       list: 'readPaymentCancellationAuthorisations',
       read: 'readPaymentCancellationScaStatus',
+      update: 'updatePaymentCancellationPsuData',
     },
   }),
 ];

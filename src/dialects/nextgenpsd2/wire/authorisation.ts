@@ -1,7 +1,26 @@
-import type { Authorisation } from '../../../domain/authorisation.js';
+import {
+  isOpen,
+  type Authorisation,
+  type ScaApproach,
+  type ScaMethod,
+  type ScaStatus,
+} from '../../../domain/authorisation.js';
+import { formatError } from '../../../domain/errors.js';
 import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
+import { readObject, readText, type JsonObject } from '../../../parsing/read.js';
+import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
+import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
+import type { Psu } from '../../../sim/fixture-base.js';
 import { authorisationsLink, type Link } from './links.js';
+
+/** What comes next in an embedded authorisation, by its status. */
+const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
+  received: 'updatePsuIdentification',
+  psuIdentified: 'updatePsuAuthentication',
+  psuAuthenticated: 'selectAuthenticationMethod',
+  scaMethodSelected: 'authoriseTransaction',
+};
 
 /** The steps that an authorisation offers next. @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
 export function authorisationLinks(
@@ -10,27 +29,98 @@ export function authorisationLinks(
   clientId: string,
   base: LinkBase,
 ): Readonly<Record<string, Link>> {
-  const self = `${authorisationsLink(subject, authorisation.purpose, base)}/${authorisation.authorisationId}`;
+  const { approach, purpose, authorisationId, scaStatus } = authorisation;
+  const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
+  const next = nextStep(approach, scaStatus);
   return {
-    ...(authorisation.approach === 'REDIRECT' && {
-      scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') },
-    }),
+    ...(approach === 'REDIRECT' &&
+      isOpen(authorisation) && { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } }),
+    ...(next !== undefined && { [next]: { href: self } }),
     scaStatus: { href: self },
   };
+}
+
+function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {
+  if (approach === 'EMBEDDED') return NEXT_STEPS[status];
+  return approach === 'DECOUPLED' && status === 'received' ? 'updatePsuIdentification' : undefined;
+}
+
+/** The methods and the challenge of an authorisation, as far as it has got. */
+function stepMembers({ approach, scaStatus, methodId }: Authorisation, psu: Psu | undefined): object {
+  if (approach === 'DECOUPLED' && scaStatus === 'started')
+    return { psuMessage: 'Please confirm the request in the app of your bank.' };
+  if (approach !== 'EMBEDDED' || !psu) return {};
+  const methods = methodsOf(psu);
+  if (scaStatus === 'psuAuthenticated') return { scaMethods: methods.map(methodBody) };
+  const chosen = methods.find(({ id }) => id === methodId);
+  if (scaStatus !== 'scaMethodSelected' || !chosen) return {};
+  return {
+    chosenScaMethod: methodBody(chosen),
+    challengeData: { otpMaxLength: 6, otpFormat: 'integer', additionalInformation: 'Six digits, sent to the PSU.' },
+  };
+}
+
+/** @source NextGenPSD2 1.3.11 / authenticationObject */
+function methodBody({ id, type, name }: ScaMethod): object {
+  return { authenticationType: type, authenticationMethodId: id, name };
 }
 
 /** @source NextGenPSD2 1.3.11 / startScaprocessResponse */
 export function authorisationStartedBody(
   subject: Subject,
   authorisation: Authorisation,
+  psu: Psu | undefined,
   clientId: string,
   base: LinkBase,
 ): object {
+  const { scaStatus, ...rest } = authorisationUpdatedBody(subject, authorisation, psu, clientId, base);
+  return { scaStatus, authorisationId: authorisation.authorisationId, ...rest };
+}
+
+/** @source NextGenPSD2 1.3.11 / updatePsuAuthenticationResponse */
+export function authorisationUpdatedBody(
+  subject: Subject,
+  authorisation: Authorisation,
+  psu: Psu | undefined,
+  clientId: string,
+  base: LinkBase,
+): { readonly scaStatus: ScaStatus; readonly _links: object } {
   return {
     scaStatus: authorisation.scaStatus,
-    authorisationId: authorisation.authorisationId,
+    ...stepMembers(authorisation, psu),
     _links: authorisationLinks(subject, authorisation, clientId, base),
   };
+}
+
+/**
+ * What a TPP hands on from the PSU. The document's schema has checked that it is one of its alternatives.
+ * @source NextGenPSD2 1.3.11 / updatePsuAuthentication @decision embedded-errors @throws FORMAT_ERROR
+ */
+export function readStep(body: unknown): AuthorisationStep {
+  if (body === undefined) return { kind: 'none' };
+  const request = readObject(body, 'body');
+  const [member, ...others] = Object.keys(request);
+  if (member === undefined) return { kind: 'none' };
+  const path = others[0] ?? member;
+  if (others.length > 0) return formatError(path, `${path} and ${member} are different steps; send one at a time`);
+  if (member === 'psuData') return { kind: 'password', password: readPassword(readObject(request[member], member)) };
+  if (member === 'authenticationMethodId') return { kind: 'method', methodId: readText(request, member, '', 35) };
+  if (member === 'scaAuthenticationData') return { kind: 'code', code: readText(request, member, '', 100) };
+  return formatError(
+    member,
+    `${member.slice(0, 64)} is no step of this bank; send psuData, authenticationMethodId or scaAuthenticationData`,
+  );
+}
+
+/** @throws FORMAT_ERROR */
+function readPassword(data: JsonObject): string {
+  const other = Object.keys(data).find((name) => name !== 'password');
+  if (other !== undefined)
+    return formatError(
+      `psuData.${other}`,
+      `psuData.${other.slice(0, 64)} is not offered by this bank, which takes no encrypted or second password; send psuData.password`,
+    );
+  return readText(data, 'password', 'psuData', 100);
 }
 
 /** @source NextGenPSD2 1.3.11 / authorisations */

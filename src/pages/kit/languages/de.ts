@@ -85,6 +85,8 @@ export const DE: PageTexts = {
   consent: {
     asksToSee: (tpp) => html`Was <bdi>${tpp}</bdi> sehen möchte`,
     leftOut: 'Ebenfalls angefragt, aber nicht Ihr Konto und daher ausgenommen:',
+    whichAccounts: 'Welche Konten möchten Sie freigeben?',
+    chooseAccount: { title: 'Kein Konto gewählt', text: 'Wählen Sie mindestens ein Konto, oder lehnen Sie ab.' },
     howLong: 'Wie lange',
     noMoney: 'Damit kann niemand Geld bewegen. Ihre übrigen Konten bleiben verborgen.',
     noneFits: 'Zu diesen Angaben haben Sie kein Konto:',

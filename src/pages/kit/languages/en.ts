@@ -79,6 +79,8 @@ export const EN = {
   consent: {
     asksToSee: (tpp: Content): Safe => html`What <bdi>${tpp}</bdi> asks to see`,
     leftOut: 'Also requested, but omitted because they are not yours:',
+    whichAccounts: 'Which accounts do you want to share?',
+    chooseAccount: { title: 'No account chosen', text: 'Choose at least one account, or refuse.' },
     howLong: 'For how long',
     noMoney: 'This does not allow payments. Your other accounts stay hidden.',
     noneFits: 'None of your accounts matches:',

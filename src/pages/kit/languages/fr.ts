@@ -87,6 +87,8 @@ export const FR: PageTexts = {
   consent: {
     asksToSee: (tpp) => html`Ce que <bdi>${tpp}</bdi> souhaite consulter`,
     leftOut: 'Également demandés, mais ces comptes ne sont pas les vôtres et sont donc exclus\u00a0:',
+    whichAccounts: 'Quels comptes voulez-vous partager\u00a0?',
+    chooseAccount: { title: 'Aucun compte choisi', text: 'Choisissez au moins un compte, ou refusez.' },
     howLong: 'Pour combien de temps',
     noMoney: 'Cet accès ne permet à personne de déplacer de l’argent. Vos autres comptes restent cachés.',
     noneFits: 'Vous n’êtes titulaire d’aucun compte correspondant à\u00a0:',

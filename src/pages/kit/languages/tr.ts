@@ -81,6 +81,8 @@ export const TR: PageTexts = {
   consent: {
     asksToSee: (tpp) => html`<bdi>${tpp}</bdi> neleri görmek istiyor`,
     leftOut: 'Ayrıca talep edilen, ancak size ait olmadığı için kapsam dışı bırakılanlar:',
+    whichAccounts: 'Hangi hesapları paylaşmak istiyorsunuz?',
+    chooseAccount: { title: 'Hesap seçilmedi', text: 'En az bir hesap seçin ya da reddedin.' },
     howLong: 'Ne kadar süreyle',
     noMoney: 'Bu izinle kimse para aktaramaz. Diğer hesaplarınız görünmez.',
     noneFits: 'Şunlara uyan bir hesabınız yok:',

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { approveOnPage, type PsuAtBrowser } from './browser.js';
+import { call, DemoFailure, expectSuccess, type Answer, type CallOptions } from './client.js';
+import type { DemoDisplay } from './display.js';
+
+/** The journey of the dialect nextgenpsd2, in a bank of its own that ends with the demo. */
+
+const AMOUNT = '12.34';
+/** Where the browser returns to. Nothing listens there, because the walk stops at the redirect. */
+const REDIRECT_URI = 'https://tpp.example/callback';
+const FINAL = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
+/** The day on which the bank of the demo begins. */
+const BEGIN = '2026-03-02T09:00:00Z';
+
+/** A JSON value of an answer. */
+type Json = Record<string, unknown>;
+
+/** What the journey uses. */
+interface Journey {
+  readonly display: DemoDisplay;
+  readonly adminUrl: string;
+  readonly adminHeaders: Readonly<Record<string, string>>;
+  /** Base URL of the interface: over TLS if the TPP has a certificate. */
+  readonly api: string;
+  readonly tpp: Pick<CallOptions, 'headers' | 'tls'>;
+  readonly payer: DemoPsu;
+  readonly payee: DemoPsu;
+}
+
+interface DemoPsu extends PsuAtBrowser {
+  readonly name: string;
+  readonly iban: string;
+}
+
+/**
+ * Walks account information by redirect and a decoupled payment.
+ * @param url of a running server @param token of the control API, if it requires one
+ * @throws DemoFailure if the bank does not behave as expected
+ */
+export async function walkNextgenpsd2(url: string, display: DemoDisplay, token?: string): Promise<void> {
+  const adminHeaders = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const id = `demo-${randomUUID().slice(0, 8)}`;
+  display.step(`A bank with the dialect nextgenpsd2, for this demo only: PUT /__admin/banks/${id}`);
+  const bank = `${url}/__admin/banks/${id}`;
+  const options = { headers: adminHeaders, json: { dialect: 'nextgenpsd2', clock: BEGIN } };
+  expectSuccess(await call('PUT', bank, { ...options, display }));
+  try {
+    const journey = await beginJourney(bank, adminHeaders, display);
+    await readAccounts(journey);
+    await payDecoupled(journey);
+  } finally {
+    await call('DELETE', bank, { headers: adminHeaders });
+  }
+}
+
+async function beginJourney(
+  adminUrl: string,
+  adminHeaders: Readonly<Record<string, string>>,
+  display: DemoDisplay,
+): Promise<Journey> {
+  const { json } = expectSuccess(await call('GET', `${adminUrl}/demo`, { headers: adminHeaders }));
+  const facts = json as unknown as {
+    baseUrl: string;
+    httpsUrl?: string;
+    tpps: readonly {
+      name: string;
+      organizationIdentifier: string;
+      roles: readonly string[];
+      certificates?: Readonly<Record<'certificate' | 'privateKey' | 'ca', string>>;
+    }[];
+    psus: readonly (PsuAtBrowser & { name: string; accounts: readonly { iban?: string; currency: string }[] })[];
+  };
+  const tpp = facts.tpps.find(({ roles }) => roles.includes('PSP_AI') && roles.includes('PSP_PI'));
+  const psus = facts.psus.flatMap((psu) => {
+    const iban = psu.accounts.find(({ currency }) => currency === 'EUR')?.iban;
+    return iban === undefined ? [] : [{ ...psu, iban }];
+  });
+  const [payer, payee] = psus;
+  if (!tpp || !payer || !payee)
+    throw new DemoFailure('the bank needs a TPP with the roles PSP_AI and PSP_PI, and two PSUs with EUR accounts');
+  const { certificates } = tpp;
+  if (certificates && facts.httpsUrl !== undefined) {
+    const [cert, key, ca] = await Promise.all(
+      [certificates.certificate, certificates.privateKey, certificates.ca].map((path) => readFile(path, 'utf8')),
+    );
+    display.result(`${tpp.name} calls with its certificate over mutual TLS, and needs no onboarding`);
+    const tls = { cert: cert ?? '', key: key ?? '', ca: ca ?? '' };
+    return { display, adminUrl, adminHeaders, api: facts.httpsUrl, tpp: { tls }, payer, payee };
+  }
+  display.result(`${tpp.name} is named by the header Sandbank-TPP, because it has no certificate here`);
+  const headers = { 'Sandbank-TPP': tpp.organizationIdentifier };
+  return { display, adminUrl, adminHeaders, api: facts.baseUrl, tpp: { headers }, payer, payee };
+}
+
+/** A call of the TPP with the PSU present. */
+async function send(
+  { api, tpp, display }: Journey,
+  method: string,
+  path: string,
+  options: CallOptions & { readonly isHidden?: true } = {},
+): Promise<Answer> {
+  const { isHidden, ...rest } = options;
+  const headers = { 'X-Request-ID': randomUUID(), 'PSU-IP-Address': '192.0.2.10', ...tpp.headers, ...rest.headers };
+  const url = path.startsWith('http') ? path : api + path;
+  return expectSuccess(await call(method, url, { ...rest, ...tpp, headers, ...(!isHidden && { display }) }));
+}
+
+/** Consent by redirect, then accounts, balances and transactions. */
+async function readAccounts(journey: Journey): Promise<void> {
+  const { display, payer } = journey;
+  display.step(`The TPP asks for a consent, and ${payer.name} approves it on the bank's page`);
+  const reference = [{ iban: payer.iban, currency: 'EUR' }];
+  const { json } = await send(journey, 'POST', '/v1/consents', {
+    headers: { 'TPP-Redirect-URI': REDIRECT_URI },
+    json: {
+      access: { accounts: reference, balances: reference, transactions: reference },
+      recurringIndicator: true,
+      validUntil: '2026-05-31',
+      frequencyPerDay: 4,
+      combinedServiceIndicator: false,
+    },
+  });
+  const consentId = String(json['consentId']);
+  const back = await approveOnPage(linkOf(json, 'scaRedirect'), REDIRECT_URI, payer, display);
+  display.detail(`(browser) is sent to ${back.href}`);
+  const { json: sca } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
+  const { json: status } = await send(journey, 'GET', `/v1/consents/${consentId}/status`);
+  if (status['consentStatus'] !== 'valid')
+    throw new DemoFailure(`the consent should be valid and is ${String(status['consentStatus'])}`);
+  display.result(`consent ${consentId} is valid, its authorisation ${String(sca['scaStatus'])}`);
+
+  display.step('The TPP reads accounts, balances and transactions with the Consent-ID alone');
+  const headers = { 'Consent-ID': consentId };
+  const { json: list } = await send(journey, 'GET', '/v1/accounts', { headers });
+  const [account] = list['accounts'] as readonly { readonly resourceId: string }[];
+  if (!account) throw new DemoFailure('the account list is empty');
+  const path = `/v1/accounts/${account.resourceId}`;
+  const { json: balances } = await send(journey, 'GET', `${path}/balances`, { headers });
+  const [balance] = balances['balances'] as readonly { readonly balanceAmount: { readonly amount: string } }[];
+  const query = 'bookingStatus=both&dateFrom=2026-01-01';
+  const { json: transactions } = await send(journey, 'GET', `${path}/transactions?${query}`, { headers });
+  const { booked } = transactions['transactions'] as { readonly booked: readonly unknown[] };
+  display.result(
+    `${payer.name} has ${balance?.balanceAmount.amount ?? '?'} EUR, and ${booked.length} booked transactions`,
+  );
+}
+
+/** A payment that the PSU approves on a device. */
+async function payDecoupled(journey: Journey): Promise<void> {
+  const { display, payer, payee, adminUrl, adminHeaders } = journey;
+  display.step(`The TPP initiates a payment, and ${payer.name} confirms it in the app of the bank (decoupled)`);
+  const { json } = await send(journey, 'POST', '/v1/payments/sepa-credit-transfers', {
+    headers: { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': payer.id },
+    json: {
+      debtorAccount: { iban: payer.iban },
+      instructedAmount: { currency: 'EUR', amount: AMOUNT },
+      creditorAccount: { iban: payee.iban },
+      creditorName: payee.name,
+    },
+  });
+  const paymentId = String(json['paymentId']);
+  const { json: started } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
+  if (started['scaStatus'] !== 'started')
+    throw new DemoFailure(`the authorisation should be started and is ${String(started['scaStatus'])}`);
+  const decision = { decision: 'approve', psu: payer.id };
+  const authorisation = `${adminUrl}/authorisations/${paymentId}`;
+  expectSuccess(await call('POST', authorisation, { headers: adminHeaders, json: decision, display }));
+  const status = await follow(journey, `/v1/payments/sepa-credit-transfers/${paymentId}/status`);
+  if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
+}
+
+/** Reads a status until it is final, and moves the bank's clock on by a second each time. Returns the last status. */
+async function follow(journey: Journey, path: string): Promise<string> {
+  const shown: string[] = [];
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const { json } = await send(journey, 'GET', path, { isHidden: true });
+    const status = String(json['transactionStatus']);
+    if (status !== shown.at(-1)) shown.push(status);
+    if (FINAL.includes(status)) break;
+    await advance(journey, 'PT1S');
+  }
+  journey.display.result(`transactionStatus ${shown.join(' → ')}`);
+  return shown.at(-1) ?? '';
+}
+
+async function advance({ adminUrl, adminHeaders }: Journey, by: string): Promise<void> {
+  expectSuccess(await call('POST', `${adminUrl}/clock/advance`, { headers: adminHeaders, json: { by } }));
+}
+
+function linkOf(json: Json, name: string): string {
+  const links = json['_links'] as Readonly<Record<string, { readonly href: string }>> | undefined;
+  const href = links?.[name]?.href;
+  if (href === undefined) throw new DemoFailure(`the answer has no _links.${name}`);
+  return href;
+}

@@ -1,0 +1,131 @@
+import {
+  isOpen,
+  moveAuthorisation,
+  type Authorisation,
+  type AuthorisationPurpose,
+  type ScaStatus,
+} from '../../domain/authorisation.js';
+import { BankFault } from '../../domain/errors.js';
+import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { WRONG_TRIES_ALLOWED } from '../../domain/sca.js';
+import type { Bank } from '../bank.js';
+import type { Psu } from '../fixture-base.js';
+import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
+import { assessAuthorisation, authorise } from './authorise.js';
+import { oneTimeCodeOf } from './sign-in.js';
+
+/** What a TPP hands on from the PSU; `none` only names the PSU. */
+export type AuthorisationStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'password'; readonly password: string }
+  | { readonly kind: 'method'; readonly methodId: string }
+  | { readonly kind: 'code'; readonly code: string };
+
+/** Where an authorisation is, and what comes next. */
+export interface AuthorisationUpdate {
+  readonly requestId: RequestId;
+  readonly purpose: AuthorisationPurpose;
+  readonly authorisationId: string;
+  /** The PSU, if the TPP names one. */
+  readonly psuId?: string;
+  readonly step: AuthorisationStep;
+}
+
+/**
+ * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code.
+ * @decision sca-status, sca-methods, embedded-errors, wrong-passwords
+ * @throws RESOURCE_UNKNOWN, SCA_INVALID, STATUS_INVALID for a step out of turn, PSU_CREDENTIALS_INVALID,
+ *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
+ */
+export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Authorisation {
+  const { requestId, purpose, authorisationId, step } = update;
+  const found = readAuthorisation(bank, requestId, purpose, authorisationId);
+  if (found.scaStatus === 'failed')
+    throw new BankFault('SCA_INVALID', 'the authorisation has failed; start another one');
+  if (!isOpen(found)) throw outOfTurn(found, 'it has ended');
+  const identified = identify(bank, found, update.psuId);
+  if (step.kind === 'none') {
+    if (update.psuId === undefined) throw outOfTurn(found, 'the call carries nothing; send PSU-ID or a body');
+    return storeAuthorisation(bank, identified);
+  }
+  if (found.approach !== 'EMBEDDED') throw outOfTurn(found, 'the PSU authorises at the bank, not through the TPP');
+  const { psuId } = identified;
+  if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
+  const psu = requirePsu(bank, psuId);
+  if (step.kind === 'password') return checkPassword(bank, identified, psu, step.password);
+  if (step.kind === 'method') return chooseMethod(bank, identified, psu, step.methodId);
+  return checkCode(bank, identified, psu, step.code);
+}
+
+/** The authorisation with the PSU whom the TPP names. @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID for another PSU */
+function identify(bank: Bank, authorisation: Authorisation, named: string | undefined): Authorisation {
+  if (named === undefined || named === authorisation.psuId) return authorisation;
+  if (authorisation.psuId !== undefined)
+    throw outOfTurn(authorisation, `it is that of ${authorisation.psuId}, and PSU-ID names another PSU`);
+  const { psuId } = requirePsu(bank, asId<PsuId>(named));
+  const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
+  return moved(bank, { ...authorisation, psuId }, to, 'identified by the TPP');
+}
+
+/** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED */
+function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
+  if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was correct already');
+  if (!bank.digests.isSameSecret(password, psu.password)) throw wrongTry(bank, authorisation, 'psuData.password');
+  const { obstacle } = assessAuthorisation(bank, authorisation.requestId, psu.psuId);
+  if (obstacle) throw obstacle;
+  const known = moved(bank, authorisation, 'psuAuthenticated', 'the password was correct');
+  if (bank.profile['second-factor'] === 'none') return finish(bank, known, psu, 'exempted');
+  const [only, ...others] = methodsOf(psu);
+  if (!only || others.length > 0) return storeAuthorisation(bank, known);
+  return chooseMethod(bank, known, psu, only.id);
+}
+
+/** @throws SCA_METHOD_UNKNOWN, STATUS_INVALID */
+function chooseMethod(bank: Bank, authorisation: Authorisation, psu: Psu, methodId: string): Authorisation {
+  const { scaStatus } = authorisation;
+  if (scaStatus !== 'psuAuthenticated') throw outOfTurn(authorisation, 'a method is chosen after the password');
+  if (!methodsOf(psu).some(({ id }) => id === methodId)) {
+    const known = methodsOf(psu).map(({ id }) => id);
+    throw new BankFault(
+      'SCA_METHOD_UNKNOWN',
+      `the PSU has no method ${methodId.slice(0, 64)}; there are ${known.join(', ')}`,
+      { path: 'authenticationMethodId' },
+    );
+  }
+  return storeAuthorisation(bank, moved(bank, { ...authorisation, methodId }, 'scaMethodSelected', 'method chosen'));
+}
+
+/** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID */
+function checkCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: string): Authorisation {
+  if (authorisation.scaStatus !== 'scaMethodSelected')
+    throw outOfTurn(authorisation, 'a code follows the password and the method');
+  if (!bank.digests.isSameSecret(code, oneTimeCodeOf(psu)))
+    throw wrongTry(bank, authorisation, 'scaAuthenticationData');
+  return finish(bank, authorisation, psu, 'finalised');
+}
+
+/** The PSU approves, which ends the authorisation. */
+function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: ScaStatus): Authorisation {
+  const { requestId, purpose, authorisationId } = authorisation;
+  storeAuthorisation(bank, to === 'exempted' ? moved(bank, authorisation, to, `approved by ${psuId}`) : authorisation);
+  authorise(bank, requestId, { decision: 'approve', psuId }, {});
+  return readAuthorisation(bank, requestId, purpose, authorisationId);
+}
+
+/** Counts a wrong password or code, which is the only trace of the call. The third one fails the authorisation. */
+function wrongTry(bank: Bank, authorisation: Authorisation, path: string): BankFault {
+  const wrongTries = (authorisation.wrongTries ?? 0) + 1;
+  const counted = { ...authorisation, wrongTries };
+  const isLast = wrongTries >= WRONG_TRIES_ALLOWED;
+  storeAuthorisation(bank, isLast ? moved(bank, counted, 'failed', 'too many wrong tries') : counted);
+  const rest = isLast ? 'the authorisation has failed' : `${WRONG_TRIES_ALLOWED - wrongTries} more tries`;
+  return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${rest}`, { path });
+}
+
+function moved(bank: Bank, authorisation: Authorisation, to: ScaStatus, cause: string): Authorisation {
+  return moveAuthorisation(authorisation, to, bank.now, cause) ?? authorisation;
+}
+
+function outOfTurn({ scaStatus, approach }: Authorisation, why: string): BankFault {
+  return new BankFault('STATUS_INVALID', `the authorisation (${approach}, ${scaStatus}) does not take this: ${why}`);
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import { IBANS } from '../../support/small-bank.js';
+import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+
+const consent = (iban: string = IBANS.anna) => ({
+  access: { accounts: [{ iban, currency: 'EUR' }] },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+});
+const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false' };
+const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };
+
+async function created(bank: NextgenBank, headers: Readonly<Record<string, string>>, iban?: string) {
+  const { status, body, headers: answered } = await bank.send('POST', '/v1/consents', { json: consent(iban), headers });
+  expect(status).toBe(201);
+  const path: string = body._links.scaStatus.href.slice(bank.url.length);
+  const put = (json: unknown, psuId?: string) =>
+    bank.send('PUT', path, { json, headers: psuId === undefined ? {} : { 'PSU-ID': psuId } });
+  const scaStatus = async () => (await bank.send('GET', path)).body.scaStatus;
+  const consentStatus = () => bank.bank.state.consents.get(body.consentId)?.consentStatus;
+  return { body, approach: answered['aspsp-sca-approach'], path, put, scaStatus, consentStatus };
+}
+
+describe('the approach of an authorisation', () => {
+  it.each([
+    [{}, 'REDIRECT'],
+    [{ 'TPP-Redirect-Preferred': 'true' }, 'REDIRECT'],
+    [{ 'TPP-Redirect-Preferred': 'true', ...DECOUPLED }, 'REDIRECT'],
+    [{ 'TPP-Redirect-Preferred': 'false' }, 'DECOUPLED'],
+    [DECOUPLED, 'DECOUPLED'],
+    [EMBEDDED, 'EMBEDDED'],
+  ])('under the headers %j is %s', async (headers, approach) => {
+    const bank = await openNextgenBank();
+    expect((await created(bank, headers)).approach).toBe(approach);
+  });
+
+  it('is one that the bank offers, whatever the TPP prefers', async () => {
+    const bank = await openNextgenBank({ 'sca-approaches': ['embedded'] });
+    expect((await created(bank, { 'TPP-Redirect-Preferred': 'true', ...DECOUPLED })).approach).toBe('EMBEDDED');
+  });
+
+  it('cannot be preferred with a word', async () => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('POST', '/v1/consents', {
+      json: consent(),
+      headers: { 'TPP-Redirect-Preferred': 'maybe' },
+    });
+    expect([status, body.tppMessages[0].path]).toEqual([400, 'TPP-Redirect-Preferred']);
+    expect(bank.bank.state.consents.size).toBe(0);
+  });
+});
+
+describe('a decoupled authorisation', () => {
+  it('asks the PSU on a device once the TPP has named the PSU', async () => {
+    const bank = await openNextgenBank();
+    const { body, put, scaStatus, consentStatus } = await created(bank, DECOUPLED);
+    expect(body._links).toHaveProperty('updatePsuIdentification');
+    expect(await scaStatus()).toBe('received');
+    const { status, body: updated } = await put({}, 'anna');
+    expect([status, updated.scaStatus, updated.psuMessage]).toEqual([200, 'started', expect.any(String)]);
+    bank.decide(body.consentId);
+    expect([await scaStatus(), consentStatus()]).toEqual(['finalised', 'valid']);
+  });
+
+  it('starts at once where the creation names the PSU', async () => {
+    const bank = await openNextgenBank();
+    const { scaStatus } = await created(bank, { ...DECOUPLED, 'PSU-ID': 'anna' });
+    expect(await scaStatus()).toBe('started');
+  });
+
+  it('takes no password', async () => {
+    const bank = await openNextgenBank();
+    const { put } = await created(bank, { ...DECOUPLED, 'PSU-ID': 'anna' });
+    const { status, body } = await put({ psuData: { password: 'anna-pass' } });
+    expect([status, body.tppMessages[0].code]).toEqual([409, 'STATUS_INVALID']);
+  });
+});
+
+describe('an embedded authorisation', () => {
+  const password = (text: string) => ({ psuData: { password: text } });
+
+  it('goes from the PSU by password and code to finalised', async () => {
+    const bank = await openNextgenBank();
+    const { body, put, consentStatus, scaStatus } = await created(bank, EMBEDDED);
+    expect(body._links).toHaveProperty('updatePsuIdentification');
+    const identified = await put({}, 'anna');
+    expect(identified.body).toMatchObject({ scaStatus: 'psuIdentified', _links: { updatePsuAuthentication: {} } });
+    const selected = await put(password('anna-pass'));
+    expect(selected.body).toMatchObject({
+      scaStatus: 'scaMethodSelected',
+      chosenScaMethod: { authenticationType: 'SMS_OTP', authenticationMethodId: 'sms' },
+      challengeData: { otpMaxLength: 6 },
+      _links: { authoriseTransaction: {} },
+    });
+    expect(consentStatus()).toBe('received');
+    const { body: done, headers } = await put({ scaAuthenticationData: '123456' });
+    expect([done.scaStatus, headers['aspsp-sca-approach']]).toEqual(['finalised', 'EMBEDDED']);
+    expect([await scaStatus(), consentStatus()]).toEqual(['finalised', 'valid']);
+  });
+
+  it('lets a PSU with several methods choose one', async () => {
+    const bank = await openNextgenBank();
+    const { put, consentStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'ben' }, IBANS.ben);
+    const { body: known } = await put(password('ben-pass'));
+    expect(known.scaStatus).toBe('psuAuthenticated');
+    expect(known.scaMethods.map((one: any) => one.authenticationMethodId)).toEqual(['sms', 'photo']);
+    const unknown = await put({ authenticationMethodId: 'pigeon' });
+    expect([unknown.status, unknown.body.tppMessages[0].code]).toEqual([400, 'SCA_METHOD_UNKNOWN']);
+    const { body: chosen } = await put({ authenticationMethodId: 'photo' });
+    expect(chosen).toMatchObject({
+      scaStatus: 'scaMethodSelected',
+      chosenScaMethod: { authenticationType: 'PHOTO_OTP' },
+    });
+    await put({ scaAuthenticationData: '123456' });
+    expect(consentStatus()).toBe('valid');
+  });
+
+  it('is exempted after the password where the bank has no second factor', async () => {
+    const bank = await openNextgenBank({ 'second-factor': 'none' });
+    const { put, consentStatus, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    expect((await put(password('anna-pass'))).body.scaStatus).toBe('exempted');
+    expect([await scaStatus(), consentStatus()]).toEqual(['exempted', 'valid']);
+  });
+
+  it('fails with the third wrong password or code, and the consent waits on', async () => {
+    const bank = await openNextgenBank();
+    const { body, put, scaStatus, consentStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    const wrong = await put(password('wrong'));
+    expect([wrong.status, wrong.body.tppMessages[0].code]).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+    await put(password('anna-pass'));
+    await put({ scaAuthenticationData: '000000' });
+    expect(await scaStatus()).toBe('scaMethodSelected');
+    await put({ scaAuthenticationData: '000000' });
+    expect([await scaStatus(), consentStatus()]).toEqual(['failed', 'received']);
+    const after = await put({ scaAuthenticationData: '123456' });
+    expect([after.status, after.body.tppMessages[0].code]).toEqual([400, 'SCA_INVALID']);
+    const list = `/v1/consents/${body.consentId}/authorisations`;
+    const again = await bank.send('POST', list, {
+      headers: { ...EMBEDDED, 'PSU-ID': 'anna' },
+      json: password('anna-pass'),
+    });
+    expect([again.status, again.body.scaStatus]).toEqual([201, 'scaMethodSelected']);
+  });
+
+  it('refuses a PSU whose accounts are others', async () => {
+    const bank = await openNextgenBank();
+    const { put, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'ben' });
+    const { status, body } = await put(password('ben-pass'));
+    expect([status, body.tppMessages[0].code]).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+    expect(await scaStatus()).toBe('psuIdentified');
+  });
+
+  it.each([
+    ['a code before the password', { scaAuthenticationData: '123456' }, 'anna', 409, 'STATUS_INVALID'],
+    ['a method before the password', { authenticationMethodId: 'sms' }, 'anna', 409, 'STATUS_INVALID'],
+    ['a password of nobody', { psuData: { password: 'anna-pass' } }, undefined, 409, 'STATUS_INVALID'],
+    ['nothing', {}, undefined, 409, 'STATUS_INVALID'],
+    ['an unknown PSU', {}, 'zoe', 401, 'PSU_CREDENTIALS_INVALID'],
+    ['an encrypted password', { psuData: { encryptedPassword: 'x' } }, 'anna', 400, 'FORMAT_ERROR'],
+    ['a second password', { psuData: { password: 'x', additionalPassword: 'y' } }, 'anna', 400, 'FORMAT_ERROR'],
+    ['a confirmation code', { confirmationCode: 'x' }, 'anna', 400, 'FORMAT_ERROR'],
+    ['two steps at once', { psuData: { password: 'x' }, scaAuthenticationData: '1' }, 'anna', 400, 'FORMAT_ERROR'],
+  ])('refuses %s', async (_what, json, psuId, status, code) => {
+    const bank = await openNextgenBank();
+    const { put, scaStatus } = await created(bank, EMBEDDED);
+    const answer = await put(json, psuId);
+    expect([answer.status, answer.body.tppMessages?.[0].code]).toEqual([status, code]);
+    expect(await scaStatus()).toBe('received');
+  });
+
+  it('refuses another PSU than the one it belongs to', async () => {
+    const bank = await openNextgenBank();
+    const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    const { status, body } = await put({}, 'ben');
+    expect([status, body.tppMessages[0].code]).toEqual([409, 'STATUS_INVALID']);
+  });
+});
