@@ -7,6 +7,9 @@ import type { Payment } from './payment/payment.js';
 /** What a PSU authorises: a request of a TPP. */
 export type Subject = Consent | FundsConsent | Payment;
 
+/** A consent of either kind: to account information, or to confirmations of funds. */
+export type AnyConsent = Exclude<Subject, Payment>;
+
 /** Whether a TPP requests a payment rather than a consent. */
 export function isPayment(subject: Subject | undefined): subject is Payment {
   return subject !== undefined && 'paymentId' in subject;

@@ -14,7 +14,7 @@ import {
   type ResourceId,
 } from '../domain/ids.js';
 import type { Payment } from '../domain/payment/payment.js';
-import type { Subject } from '../domain/subject.js';
+import type { AnyConsent, Subject } from '../domain/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
@@ -212,9 +212,14 @@ export function findFundsConsent(bank: Bank, requestId: RequestId): FundsConsent
   return bank.state.fundsConsents.get(requestId as FundsConsentId);
 }
 
+/** The consent of either kind with that request id, or undefined. */
+export function findAnyConsent(bank: Bank, requestId: RequestId): AnyConsent | undefined {
+  return findConsent(bank, requestId) ?? findFundsConsent(bank, requestId);
+}
+
 /** The request with that id, of whichever kind it is, or undefined. */
 export function findSubject(bank: Bank, requestId: RequestId): Subject | undefined {
-  return findConsent(bank, requestId) ?? findPayment(bank, requestId) ?? findFundsConsent(bank, requestId);
+  return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId);
 }
 
 /** The payment with that request id, or undefined. */

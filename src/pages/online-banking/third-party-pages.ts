@@ -1,8 +1,9 @@
 import type { Consent } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { asId, type RequestId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
-import { findAccount, findSubject } from '../../sim/directory.js';
+import { idOfSubject, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
   lastUseOf,
   ownConsent,
@@ -185,7 +186,7 @@ export function consentsPage(context: PsuContext): Page {
                     <h2><bdi>${tppNameOf(context, consent)}</bdi></h2>
                     ${consentFacts(context, consent)}
                     <p>
-                      <a href="${path}/consents/${consent.consentId}" data-testid="revoke"
+                      <a href="${path}/consents/${idOfSubject(consent)}" data-testid="revoke"
                         >${texts.revoke}<span class="unseen">: ${tppNameOf(context, consent)}</span></a
                       >
                     </p>
@@ -200,7 +201,7 @@ export function consentsPage(context: PsuContext): Page {
 export function revokePage(context: PsuRequest): Page {
   const { bank, psuId, path, session, locale, id } = context;
   const texts = locale.texts.online;
-  const consent = ownConsent(bank, psuId, asId<ConsentId>(id));
+  const consent = ownConsent(bank, psuId, asId<RequestId>(id));
   const tpp = tppNameOf(context, consent);
   const back = html`<p class="note"><a href="${path}/consents" data-testid="back">${texts.consents}</a></p>`;
   if (consent.consentStatus !== 'valid') {
@@ -233,7 +234,30 @@ export function revokePage(context: PsuRequest): Page {
   });
 }
 
-function consentFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
+function consentFacts(context: PsuContext, consent: AnyConsent): Safe {
+  return 'consentId' in consent ? accessFacts(context, consent) : fundsFacts(context, consent);
+}
+
+function fundsFacts({ bank, psuId, locale }: PsuContext, consent: FundsConsent): Safe {
+  const { texts, formats } = locale;
+  const accounts = accountsByReference(bank, consent.account)
+    .filter(({ holders }) => holders.includes(psuId))
+    .map(
+      (account) =>
+        html`<span class="granted"
+          ><bdi class="number">${formatAccountNumber(account)} ${account.currency}</bdi>
+          <span class="quiet">${texts.fundsConsent.right}</span></span
+        >`,
+    );
+  const { cardNumber, cardExpiryDate } = consent;
+  return html`<dl class="facts">
+    ${fact(texts.online.mayRead, accounts)}
+    ${cardNumber !== undefined && fact(texts.fundsConsent.card, html`<bdi>${cardNumber}</bdi>`)}
+    ${fact(texts.online.mayUntil, cardExpiryDate === undefined ? texts.fundsConsent.noEnd : formats.day(cardExpiryDate))}
+  </dl>`;
+}
+
+function accessFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
   const { texts, formats } = locale;
   const { mayRead, howOften, onlyOnce, aDay, mayUntil, lastUse, neverUsed } = texts.online;
   const used = lastUseOf(bank, consent.consentId);

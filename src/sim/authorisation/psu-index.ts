@@ -2,7 +2,7 @@ import { namesOf } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import type { ConsentId, PsuId, RequestId } from '../../domain/ids.js';
+import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
@@ -27,7 +27,7 @@ export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
 }
 
 /** Ids of the PSU's valid consents, in the order of their authorisation. */
-export function validConsentsOf(bank: Bank, psuId: PsuId): ConsentId[] {
+export function validConsentsOf(bank: Bank, psuId: PsuId): RequestId[] {
   return indexOf(bank).validConsents.of([psuId]);
 }
 
@@ -52,7 +52,7 @@ export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   if (!psuIndex) return;
   for (const id of ids) {
     psuIndex.waiting.remove(id);
-    psuIndex.validConsents.remove(id as ConsentId);
+    psuIndex.validConsents.remove(id);
   }
 }
 
@@ -67,6 +67,7 @@ function indexOf(bank: Bank): PsuIndex {
     else enterFundsConsent(index, bank, subject);
   }
   for (const consent of bank.state.consents.values()) enterConsent(index, bank, consent);
+  for (const consent of bank.state.fundsConsents.values()) enterFundsConsent(index, bank, consent);
   return (bank.psuIndex = index);
 }
 
@@ -79,9 +80,12 @@ function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent:
   else validConsents.remove(consentId);
 }
 
-function enterFundsConsent({ waiting }: PsuIndex, bank: Bank, { fundsConsentId, account }: FundsConsent): void {
+function enterFundsConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: FundsConsent): void {
+  const { fundsConsentId, consentStatus, psuId, account } = consent;
   if (bank.state.waiting.has(fundsConsentId)) waiting.put(fundsConsentId, namesOf(account));
   else waiting.remove(fundsConsentId);
+  if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(fundsConsentId, [psuId]);
+  else validConsents.remove(fundsConsentId);
 }
 
 function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {

@@ -11,7 +11,7 @@ import {
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findFundsConsent, organisationByClientId } from '../directory.js';
+import { findAnyConsent, organisationByClientId } from '../directory.js';
 
 /** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
@@ -161,8 +161,7 @@ function spendRefreshToken(
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
   if (grant.kind === 'PIS') return;
-  const { requestId } = grant;
-  const status = (findConsent(bank, requestId) ?? findFundsConsent(bank, requestId))?.consentStatus;
+  const status = findAnyConsent(bank, grant.requestId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
     codeOfUnusable(status),

@@ -446,6 +446,26 @@ describe('the PSU of a consent to confirmations of funds', () => {
     return { page: async () => (await agent.get(path).set(PAGE)).text, post };
   }
 
+  /** Anna's online banking. */
+  async function inOnlineBanking(bank: NextgenBank) {
+    const agent = request.agent(bank.server);
+    const page = async (path: string) => (await agent.get(`/online/${path}`).set(PAGE)).text;
+    const submit = (path: string, text: string, fields: Record<string, string>) => {
+      const token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      return agent
+        .post(path)
+        .type('form')
+        .set(PAGE)
+        .send({ form_token: token, ...fields });
+    };
+    const start = async () => (await agent.get('/online').set(PAGE)).text;
+    await submit('/online/sign-in', await start(), { psu: 'anna', password: 'anna-pass' });
+    await submit('/online/confirm', await start(), { code: '123456' });
+    const post = async (path: string, action: string, fields: Record<string, string> = {}) =>
+      submit(`/online/${path}/${action}`, await page(path), fields);
+    return { page, post };
+  }
+
   it('reads on the page what is asked, and approves it', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank, {
@@ -520,6 +540,31 @@ describe('the PSU of a consent to confirmations of funds', () => {
     expect(waitingOf('anna')).toEqual([body.consentId, later]);
     bank.decide(later);
     expect(waitingOf('anna')).toEqual([body.consentId]);
+  });
+
+  it('sees it in online banking while it is valid, and can end it there', async () => {
+    const bank = await openNextgenBank();
+    const id = await valid(bank, { account: anna, cardNumber: '1234567891234' });
+    const { page, post } = await inOnlineBanking(bank);
+    const shown = await page('consents');
+    expect(shown).toContain('Whether it covers an amount');
+    expect(shown).toContain('1234567891234');
+    expect(shown).toContain('The consent has no end date.');
+    await post(`consents/${id}`, 'revoke');
+    expect(statusOf(bank, id)).toBe('revokedByPsu');
+    expect(await page('consents')).not.toContain('1234567891234');
+    expect(codeOf(await confirm(bank, {}, { headers: { 'Consent-ID': id } }))).toEqual([401, 'CONSENT_INVALID']);
+  });
+
+  it('reads in online banking for what an approval waits', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    const { page, post } = await inOnlineBanking(bank);
+    expect(await page('approvals')).toContain('Confirmations of funds for');
+    expect(await page(`approvals/${body.consentId}`)).toContain('Allow confirmations of funds?');
+    await post(`approvals/${body.consentId}`, 'decision', { decision: 'approve' });
+    expect(statusOf(bank, body.consentId)).toBe('valid');
+    expect(await page(`approvals/${body.consentId}`)).toContain('Confirmations of funds approved');
   });
 
   it('loses it when the TPP is onboarded again', async () => {

@@ -108,6 +108,7 @@ export const DE: PageTexts = {
     registration: 'Ihre Registrierung',
     noEnd: 'Die Zustimmung hat kein Enddatum.',
     untilExpiry: (day) => html`Bis die Karte am <strong>${day}</strong> abläuft.`,
+    right: 'Ob es für einen Betrag gedeckt ist: ja oder nein',
     onlyYesOrNo:
       'Das Unternehmen nennt einen Betrag und erfährt nur, ob dieses Konto dafür gedeckt ist: ja oder nein. Es sieht Ihren Kontostand nicht, und es wird kein Geld reserviert.',
   },

@@ -102,6 +102,7 @@ export const EN = {
     registration: 'Your registration',
     noEnd: 'The consent has no end date.',
     untilExpiry: (day: string): Safe => html`Until the card expires on <strong>${day}</strong>.`,
+    right: 'Whether it covers an amount: yes or no',
     onlyYesOrNo:
       'The company sends an amount and learns only whether this account covers it: yes or no. It does not see your balance, and no money is reserved.',
   },

@@ -110,6 +110,7 @@ export const FR: PageTexts = {
     registration: 'Votre inscription',
     noEnd: 'Le consentement n’a pas de date de fin.',
     untilExpiry: (day) => html`Jusqu’à l’expiration de la carte, le <strong>${day}</strong>.`,
+    right: 'S’il couvre un montant\u00a0: oui ou non',
     onlyYesOrNo:
       'L’entreprise indique un montant et apprend seulement si ce compte le couvre\u00a0: oui ou non. Elle ne voit pas votre solde, et aucun montant n’est réservé.',
   },

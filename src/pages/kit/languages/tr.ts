@@ -103,6 +103,7 @@ export const TR: PageTexts = {
     registration: 'Kaydınız',
     noEnd: 'Bu iznin bitiş tarihi yoktur.',
     untilExpiry: (day) => html`Kartın son kullanma tarihi olan <strong>${day}</strong> gününe kadar.`,
+    right: 'Bir tutarı karşılayıp karşılamadığı: evet veya hayır',
     onlyYesOrNo:
       'Şirket bir tutar bildirir ve yalnızca bu hesapta yeterli para olup olmadığını öğrenir: evet veya hayır. Bakiyenizi görmez ve para ayrılmaz.',
   },
