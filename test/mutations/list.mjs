@@ -7,6 +7,7 @@ import { PAGES } from './pages.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
+import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
@@ -990,6 +991,7 @@ export const MUTATIONS = [
   ...DASHBOARD,
   ...TRUST,
   ...CONNECTIONS,
+  ...CARDS_AND_FUNDS,
   ...UNGUARDED,
   ...OPERATIONS,
   ...GUARDS,
