@@ -46,6 +46,7 @@ const psu = (id: string, changes: object = {}, blocked = false): Schema<'DemoPsu
 const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   bank: 'default',
   bankName: 'Sandbank',
+  dialect: 'published',
   baseUrl: 'http://127.0.0.1:8080',
   adminUrl: 'http://127.0.0.1:8080/__admin',
   seed: 42,
@@ -55,6 +56,21 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   products: ['sepa-credit-transfers'],
   curl: [],
   ...changes,
+});
+
+describe('the journey in a bank of NextGenPSD2', () => {
+  const nextgen = demo({ dialect: 'nextgenpsd2', tpps: [tpp('one', false)] });
+  const actors = actorsOf(nextgen, {}, { amountsAsText: true });
+
+  it('needs no onboarded TPP, names it by a header, and reads with the consent alone', () => {
+    if (!actors) throw new Error('nobody walks');
+    const consent = consentCall(actors, 'id');
+    expect([consent.path, consent.headers['Sandbank-TPP']]).toEqual(['/v1/consents', 'PSDAT-FMA-one']);
+    const read = transactionsCall(actors, { consentId: 'c', resourceId: 'r' }, 'id');
+    expect(read.path).toBe('/v1/accounts/r/transactions?bookingStatus=both&dateFrom=2025-12-02');
+    expect(read.headers).toMatchObject({ 'Consent-ID': 'c' });
+    expect(read.headers).not.toHaveProperty('Authorization');
+  });
 });
 
 describe('the participants of the journey', () => {

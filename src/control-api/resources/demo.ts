@@ -86,6 +86,7 @@ export function demoOf(
   return {
     bank: bank.id,
     bankName: bank.base.bankName,
+    dialect: bank.dialect,
     baseUrl,
     adminUrl,
     ...(httpsUrl !== undefined && { httpsUrl }),

@@ -2148,6 +2148,7 @@ export interface components {
     Demo: {
       /** @example default */
       bank: string;
+      dialect: components['schemas']['Dialect'];
       /** @example Sandbank */
       bankName: string;
       /**

@@ -42,8 +42,10 @@ function requestIdOf(step: string): string {
 export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProps[] {
   const state = journey.value;
   const { baseUrl } = demo;
-  const { tpp, psu } = actors;
-  const steps: readonly Omit<StepProps, 'number' | 'isNext'>[] = [
+  const { tpp, psu, isNextgen } = actors;
+  // Without a token, the approved consent is the permission.
+  const hasPermission = isNextgen ? state.consentCode !== undefined : state.token !== undefined;
+  const all: readonly Omit<StepProps, 'number' | 'isNext'>[] = [
     {
       name: 'onboard',
       title: 'Onboard the TPP',
@@ -80,7 +82,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       ),
       isDone: state.consentCode !== undefined || state.token !== undefined,
       isReady: state.consentId !== undefined,
-      result: state.consentCode !== undefined && 'Approved, with a code for the token.',
+      result: state.consentCode !== undefined && (isNextgen ? 'Approved.' : 'Approved, with a code for the token.'),
       does: () => approveConsent(actors),
       label: 'Approve for me',
       further: state.consentLink !== undefined && state.consentCode === undefined && state.token === undefined && (
@@ -101,7 +103,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       title: 'Read the accounts',
       text: 'The accounts of the consent, with their balances.',
       isDone: state.accountsRead === true,
-      isReady: state.token !== undefined,
+      isReady: hasPermission,
       curl: curlOf(accountsCall(actors, state, requestIdOf('accounts')), baseUrl),
       does: () => readAccounts(actors),
     },
@@ -110,7 +112,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       title: 'Read the transactions',
       text: 'Booked and pending transactions of the first account.',
       isDone: state.transactionsRead === true,
-      isReady: state.resourceId !== undefined && state.token !== undefined,
+      isReady: state.resourceId !== undefined && hasPermission,
       curl: curlOf(transactionsCall(actors, state, requestIdOf('transactions')), baseUrl),
       does: () => readTransactions(actors),
     },
@@ -154,6 +156,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       label: 'Follow it',
     },
   ];
+  const steps = isNextgen ? all.filter(({ name }) => name !== 'onboard' && name !== 'token') : all;
   const next = steps.find(({ isDone, isReady }) => isReady && !isDone);
   return steps.map((step, index) => ({
     ...step,

@@ -50,11 +50,12 @@ export function redirectUri(): string {
 export function takeRedirect(): void {
   const query = new URLSearchParams(globalThis.location.search);
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')];
-  if (code === null && error === null) return;
+  if (code === null && error === null && state === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
   cameBack.value = true;
-  if (code !== null)
-    advance(state === 'payment' ? { paymentCode: code } : { consentCode: code, redirectUri: redirectUri() });
-  else broughtBack.value = query.get('error_description') ?? error ?? undefined;
+  // A bank of NextGenPSD2 sends the browser back without a code.
+  const approved = code ?? '';
+  if (error !== null) broughtBack.value = query.get('error_description') ?? error;
+  else advance(state === 'payment' ? { paymentCode: approved } : { consentCode: approved, redirectUri: redirectUri() });
   go(hashOf('start'), true);
 }

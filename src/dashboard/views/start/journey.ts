@@ -41,6 +41,8 @@ export interface Actors {
   readonly today: string;
   /** Whether the bank reads amounts as text alone. */
   readonly amountsAsText: boolean;
+  /** Whether the bank's interface is NextGenPSD2. */
+  readonly isNextgen: boolean;
 }
 
 /** What the decisions of a bank mean for the calls. */
@@ -72,12 +74,19 @@ export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWa
   const iban = psu?.accounts.find(isPlain)?.iban;
   if (!tpp || !psu || iban === undefined) return undefined;
   const { timeZone, amountsAsText = false } = ways;
-  return { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone), amountsAsText };
+  const isNextgen = demo.dialect === 'nextgenpsd2';
+  return { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone), amountsAsText, isNextgen };
 }
 
 /** The TPPs that can walk the whole journey. */
-export function ableTpps({ tpps }: Schema<'Demo'>): Schema<'DemoTpp'>[] {
-  return tpps.filter(({ onboarded, roles }) => onboarded && roles.includes('PSP_AI') && roles.includes('PSP_PI'));
+export function ableTpps({ tpps, dialect }: Schema<'Demo'>): Schema<'DemoTpp'>[] {
+  // TPPs of NextGenPSD2 are known by their certificate, without an onboarding.
+  const isKnown = ({ onboarded }: Schema<'DemoTpp'>): boolean => onboarded || dialect === 'nextgenpsd2';
+  return tpps.filter((tpp) => isKnown(tpp) && hasBothRoles(tpp));
+}
+
+function hasBothRoles({ roles }: Schema<'DemoTpp'>): boolean {
+  return roles.includes('PSP_AI') && roles.includes('PSP_PI');
 }
 
 /** The id of the account with an IBAN. */
@@ -106,12 +115,13 @@ export function onboardCall(tpp: Schema<'DemoTpp'>, requestId: string): TppCall 
 }
 
 /** Asks for a consent for one account. */
-export function consentCall({ tpp, iban, today }: Actors, requestId: string): TppCall {
+export function consentCall(actors: Actors, requestId: string): TppCall {
+  const { iban, today } = actors;
   const reference = [{ iban }];
   return {
     method: 'POST',
-    path: '/PSD2/v1/consents',
-    headers: { ...headersOf(tpp, requestId), ...PSU_PRESENT },
+    path: `${apiOf(actors)}/consents`,
+    headers: { ...callerOf(actors, requestId), ...PSU_PRESENT },
     body: {
       access: { accounts: reference, balances: reference, transactions: reference },
       recurringIndicator: true,
@@ -139,22 +149,24 @@ export function tokenCall(
 }
 
 /** Lists the accounts of the consent. */
-export function accountsCall({ tpp }: Actors, state: JourneyState, requestId: string): TppCall {
-  return read(tpp, '/PSD2/v1/accounts?withBalance=true', state, requestId);
+export function accountsCall(actors: Actors, state: JourneyState, requestId: string): TppCall {
+  return read(actors, '/accounts?withBalance=true', state, requestId);
 }
 
 /** Lists the bookings of the first account. */
-export function transactionsCall({ tpp }: Actors, state: JourneyState, requestId: string): TppCall {
+export function transactionsCall(actors: Actors, state: JourneyState, requestId: string): TppCall {
   const { resourceId = '{resourceId}' } = state;
-  return read(tpp, `/PSD2/v1/accounts/${resourceId}/transactions?bookingStatus=both`, state, requestId);
+  const from = actors.isNextgen ? `&dateFrom=${daysAfter(actors.today, -CONSENT_DAYS)}` : '';
+  return read(actors, `/accounts/${resourceId}/transactions?bookingStatus=both${from}`, state, requestId);
 }
 
 /** Initiates a payment from the PSU's account. */
-export function paymentCall({ tpp, iban, amountsAsText }: Actors, requestId: string): TppCall {
+export function paymentCall(actors: Actors, requestId: string): TppCall {
+  const { iban, amountsAsText } = actors;
   return {
     method: 'POST',
-    path: `/PSD2/v1/payments/${PRODUCT}`,
-    headers: { ...headersOf(tpp, requestId), ...PSU_PRESENT },
+    path: `${apiOf(actors)}/payments/${PRODUCT}`,
+    headers: { ...callerOf(actors, requestId), ...PSU_PRESENT },
     body: {
       instructedAmount: { currency: 'EUR', amount: amountsAsText ? '12.50' : 12.5 },
       debtorAccount: { iban },
@@ -166,30 +178,42 @@ export function paymentCall({ tpp, iban, amountsAsText }: Actors, requestId: str
 }
 
 /** Reads the status of the payment. */
-export function statusCall({ tpp }: Actors, { paymentId = '{paymentId}' }: JourneyState, requestId: string): TppCall {
+export function statusCall(actors: Actors, { paymentId = '{paymentId}' }: JourneyState, requestId: string): TppCall {
   return {
     method: 'GET',
-    path: `/PSD2/v1/payments/${PRODUCT}/${paymentId}/status`,
-    headers: headersOf(tpp, requestId),
+    path: `${apiOf(actors)}/payments/${PRODUCT}/${paymentId}/status`,
+    headers: callerOf(actors, requestId),
   };
 }
 
 function read(
-  tpp: Schema<'DemoTpp'>,
+  actors: Actors,
   path: string,
   { token = '{access_token}', consentId = '{consentId}' }: JourneyState,
   requestId: string,
 ): TppCall {
   return {
     method: 'GET',
-    path,
+    path: apiOf(actors) + path,
     headers: {
-      ...headersOf(tpp, requestId),
-      Authorization: `Bearer ${token}`,
+      ...callerOf(actors, requestId),
+      ...(!actors.isNextgen && { Authorization: `Bearer ${token}` }),
       'Consent-ID': consentId,
       ...PSU_PRESENT,
     },
   };
+}
+
+/** The base path of the interface. */
+function apiOf({ isNextgen }: Actors): string {
+  return isNextgen ? '/v1' : '/PSD2/v1';
+}
+
+/** The headers by which the bank knows the TPP. A page cannot present a client certificate. */
+function callerOf({ tpp, isNextgen }: Actors, requestId: string): Record<string, string> {
+  return isNextgen
+    ? { 'X-Request-ID': requestId, 'Sandbank-TPP': tpp.organizationIdentifier }
+    : headersOf(tpp, requestId);
 }
 
 function headersOf(tpp: Schema<'DemoTpp'>, requestId: string): Record<string, string> {

@@ -103,7 +103,7 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
     advance({ tpp: actors.tpp.userEmail });
     try {
       // The first is done already: the demo's TPP is onboarded.
-      for (const { name } of steps.slice(1)) {
+      for (const { name } of steps.filter((step) => step.name !== 'onboard')) {
         const next = stepsOf(demo, actorsOf(demo, journey.value, bankWays.value) ?? actors).find(
           (step) => step.name === name,
         );
@@ -159,7 +159,7 @@ function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors 
 function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   return (
     <Panel title="In a shell">
-      <p class="quiet">Four commands, from a consent to the accounts. Run them in order.</p>
+      <p class="quiet">{counted(demo.curl.length, 'command')}, from a consent to the accounts. Run them in order.</p>
       {demo.curl.map((command) => (
         <Code key={command} text={command} />
       ))}

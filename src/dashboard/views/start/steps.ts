@@ -49,6 +49,9 @@ export async function askConsent(actors: Actors): Promise<string> {
   return answer.text;
 }
 
+/** Stands for the code of an approval where the bank issues none. */
+const NO_CODE = '';
+
 /** Approves the consent in the PSU's place. */
 export async function approveConsent({ psu }: Actors): Promise<string> {
   const decided = await call(
@@ -56,7 +59,7 @@ export async function approveConsent({ psu }: Actors): Promise<string> {
     { id: journey.value.consentId ?? '' },
     { body: { decision: 'approve', psu: psu.id } },
   );
-  advance({ consentCode: decided.code, redirectUri: undefined });
+  advance({ consentCode: decided.code ?? NO_CODE, redirectUri: undefined });
   return JSON.stringify(decided);
 }
 
@@ -102,7 +105,7 @@ export async function approvePayment({ psu }: Actors): Promise<string> {
     { id: journey.value.paymentId ?? '' },
     { body: { decision: 'approve', psu: psu.id } },
   );
-  advance({ paymentCode: decided.code, transactionStatus: decided.status });
+  advance({ paymentCode: decided.code ?? NO_CODE, transactionStatus: decided.status });
   return JSON.stringify(decided);
 }
 

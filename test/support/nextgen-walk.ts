@@ -1,0 +1,78 @@
+import { IBANS } from './small-bank.js';
+import { openNextgenBank, type NextgenBank } from './nextgen-bank.js';
+
+/** Calls every operation of NextGenPSD2 that the bank serves, each at least once with success. */
+
+const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
+const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
+const CONSENT = {
+  access: { accounts: anna, balances: anna, transactions: anna },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const PAYMENT = {
+  debtorAccount: { iban: IBANS.anna },
+  instructedAmount: { currency: 'EUR', amount: '12.30' },
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+};
+
+/** A part of the walk. */
+type Part = (bank: NextgenBank) => Promise<void>;
+
+/** The authorisations below a resource: started, listed, read and updated. */
+async function authorise(bank: NextgenBank, list: string): Promise<void> {
+  const { body } = await bank.send('POST', list, { headers: EMBEDDED });
+  await bank.send('GET', list);
+  await bank.send('GET', `${list}/${body.authorisationId}`);
+  await bank.send('PUT', `${list}/${body.authorisationId}`, { json: { psuData: { password: 'anna-pass' } } });
+  await bank.send('PUT', `${list}/${body.authorisationId}`, { json: { scaAuthenticationData: '123456' } });
+}
+
+const consentsAndAccounts: Part = async (bank) => {
+  const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT });
+  const path = `/v1/consents/${body.consentId}`;
+  await authorise(bank, `${path}/authorisations`);
+  await bank.send('GET', path);
+  await bank.send('GET', `${path}/status`);
+  const headers = { 'Consent-ID': body.consentId as string };
+  const { body: list } = await bank.send('GET', '/v1/accounts', { headers });
+  const account = `/v1/accounts/${list.accounts[0].resourceId}`;
+  await bank.send('GET', account, { headers });
+  await bank.send('GET', `${account}/balances`, { headers });
+  const query = 'bookingStatus=both&dateFrom=2026-01-01';
+  const { body: report } = await bank.send('GET', `${account}/transactions?${query}`, { headers });
+  await bank.send('GET', `${account}/transactions/${report.transactions.booked[0].transactionId}`, { headers });
+  await bank.send('DELETE', path);
+};
+
+const payments: Part = async (bank) => {
+  const { body } = await bank.send('POST', '/v1/payments/sepa-credit-transfers', { json: PAYMENT });
+  const path = `/v1/payments/sepa-credit-transfers/${body.paymentId}`;
+  await authorise(bank, `${path}/authorisations`);
+  await bank.send('GET', path);
+  await bank.send('GET', `${path}/status`);
+  await bank.send('DELETE', path);
+  await authorise(bank, `${path}/cancellation-authorisations`);
+};
+
+/** The parts, in order. A new subject adds its own. */
+const PARTS: readonly Part[] = [consentsAndAccounts, payments];
+
+/** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
+export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const bank = await openNextgenBank();
+  for (const part of PARTS) await part(bank);
+  const { journal } = bank.context.registry.observersOf(bank.bank);
+  const answered = new Map<string, string[]>();
+  for (const { operation, status, path } of journal.find(() => true)) {
+    if (operation === undefined || status >= 300) continue;
+    const service = /^\/v1\/(payments|bulk-payments|periodic-payments)\//.exec(path)?.[1];
+    const call = service === undefined ? String(status) : `${service} ${status}`;
+    const known = answered.get(operation) ?? [];
+    if (!known.includes(call)) answered.set(operation, [...known, call].toSorted());
+  }
+  return answered;
+}
