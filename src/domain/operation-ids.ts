@@ -121,6 +121,7 @@ export const OPERATION_IDS_OF = {
     'readFundsConsentAuthorisations',
     'readFundsConsentScaStatus',
     'updateFundsConsentPsuData',
+    'exchangeCode',
   ],
 } as const;
 

@@ -100,4 +100,10 @@ export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
+  /** Its token endpoint, as the OAuth metadata describe it. @decision oauth-metadata */
+  readonly oauth: {
+    readonly isOffered: (profile: Profile) => boolean;
+    readonly tokenPath: string;
+    readonly clientAuthentication: readonly string[];
+  };
 }

@@ -22,7 +22,7 @@ import { addAdminRoutes } from '../control-api/routes.js';
 import { unknownBankPage, wantsPage } from '../control-api/resources/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { messageClasses, type ServedApp } from './listener.js';
-import { addMetadataRoute } from '../dialects/published/oauth-metadata-route.js';
+import { addMetadataRoute } from '../xs2a/oauth-metadata-route.js';
 import { addOnlineRoutes } from '../pages/online-banking/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from '../pages/portal/routes.js';

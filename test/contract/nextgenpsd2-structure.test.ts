@@ -82,7 +82,10 @@ function textOf(path: string): string {
 }
 
 const published = factsOf(JSON.parse(textOf('../support/reference/nextgenpsd2-structure.json')) as DocumentStructure);
-const ours = factsOf(structureOf(parse(textOf('../../fixtures/nextgenpsd2.yaml')) as OpenapiDocument));
+const document = parse(textOf('../../fixtures/nextgenpsd2.yaml')) as OpenapiDocument;
+/** What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth. */
+const standard = Object.fromEntries(Object.entries(document.paths).filter(([, item]) => !('x-addition' in item)));
+const ours = factsOf(structureOf({ ...document, paths: standard }));
 
 describe('the document of NextGenPSD2', () => {
   const places = [...new Set([...published.keys(), ...ours.keys()])];

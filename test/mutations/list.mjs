@@ -491,8 +491,8 @@ const TOKEN_ROWS = [
   broken('src/http/link-base.ts', HTTP_CONSENTS)('row authorisation-endpoint', `&request_id=\${requestId}`, ``),
   inScaPage(
     'row authorisation-endpoint: another client',
-    `if (parameters['client_id'] !== organisation.clientId)`,
-    `if (parameters['client_id'] === undefined)`,
+    `if (client !== clientId && client !== organizationIdentifier)`,
+    `if (client === undefined)`,
   ),
   inScaPage(
     'row authorisation-endpoint: code_challenge_method',
@@ -504,7 +504,7 @@ const TOKEN_ROWS = [
     `validateCodeVerifier(bank, code, exchange.codeVerifier);`,
     '',
   ),
-  broken('src/dialects/published/oauth-metadata-route.ts', DISCOVERY)(
+  broken('src/xs2a/oauth-metadata-route.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,

@@ -87,6 +87,18 @@ const funds: Part = async (bank) => {
   await bank.send('DELETE', path, { tpp });
 };
 
+/** In a bank of its own, because only banks with the approach OAuth issue tokens. */
+async function exchangeToken(): Promise<NextgenBank> {
+  const bank = await openNextgenBank({ 'redirect-approach': 'oauth' });
+  const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT });
+  const { code = '' } = bank.decide(body.consentId);
+  await bank.send('POST', '/v1/oauth/token', {
+    raw: new URLSearchParams({ grant_type: 'authorization_code', code }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  return bank;
+}
+
 /** The parts, in order. A new subject adds its own. */
 const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds];
 
@@ -94,9 +106,8 @@ const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds];
 export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
   const bank = await openNextgenBank({}, cardBase);
   for (const part of PARTS) await part(bank);
-  const { journal } = bank.context.registry.observersOf(bank.bank);
   const answered = new Map<string, string[]>();
-  for (const { operation, status, path } of journal.find(() => true)) {
+  for (const { operation, status, path } of [...callsOf(bank), ...callsOf(await exchangeToken())]) {
     if (operation === undefined || status >= 300) continue;
     const service = /^\/v1\/(payments|bulk-payments|periodic-payments)\//.exec(path)?.[1];
     const call = service === undefined ? String(status) : `${service} ${status}`;
@@ -104,4 +115,8 @@ export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly
     if (!known.includes(call)) answered.set(operation, [...known, call].toSorted());
   }
   return answered;
+}
+
+function callsOf(bank: NextgenBank) {
+  return bank.context.registry.observersOf(bank.bank).journal.find(() => true);
 }

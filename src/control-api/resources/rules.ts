@@ -1,6 +1,7 @@
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
 import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import type { Bank } from '../../sim/bank.js';
 import { DECISION_CHAPTERS, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -15,7 +16,7 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
     place: 'bank',
     path: '/decisions',
     read: nothing,
-    call: ({ bank }) => ({ decisions: decisionViews(bank.profile) }),
+    call: ({ bank }) => ({ decisions: decisionViews(bank) }),
   }),
   adminOperation({
     id: 'readTransitions',
@@ -30,9 +31,11 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-function decisionViews(profile: Profile): object[] {
+function decisionViews({ dialect, profile }: Bank): object[] {
   const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
-  return chapters.flatMap(([chapter, rows]) => rows.map((row) => decisionView(chapter, row, profile)));
+  return chapters.flatMap(([chapter, rows]) =>
+    rows.filter((row) => (row.dialect ?? dialect) === dialect).map((row) => decisionView(chapter, row, profile)),
+  );
 }
 
 /** A row of the table with the bank's value. `setting`, `value` and `profiles` are absent for a row without setting. */

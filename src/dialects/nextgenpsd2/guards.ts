@@ -5,6 +5,7 @@ import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-
 import { allOrganisations } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
 import { callerOf, type Exchange } from '../../xs2a/exchange.js';
+import { bearer } from '../../xs2a/guards/bearer.js';
 
 /** The header that names a TPP where there is no certificate. @decision tpp-identification */
 const TPP_HEADER = 'Sandbank-TPP';
@@ -74,4 +75,17 @@ export function namedConsent(exchange: Exchange): void {
   exchange.requestId = consent.consentId;
   exchange.psuId = consent.psuId;
   return undefined;
+}
+
+/** Whether PSUs authorise with OAuth. @decision redirect-approach */
+export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
+  return bank.profile['redirect-approach'] === 'oauth';
+}
+
+/**
+ * Checks the access token of the consent, if the bank issues any.
+ * @decision redirect-approach @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
+ */
+export function tokenOfConsent(exchange: Exchange): void {
+  if (usesOauth(exchange)) bearer(exchange);
 }

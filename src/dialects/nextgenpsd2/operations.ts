@@ -13,7 +13,9 @@ import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
+import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer } from './wire/error.js';
+import { tokenFailureAnswer } from './wire/token.js';
 
 /** Every operation. The order of a row's guards is its error precedence. */
 const OPERATIONS: readonly Operation[] = [
@@ -22,6 +24,7 @@ const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_ROWS,
   ...CARD_ROWS,
   ...FUNDS_ROWS,
+  ...TOKEN_ROWS,
 ];
 
 /** The dialect of NextGenPSD2 1.3.11. */
@@ -35,5 +38,11 @@ export const NEXTGENPSD2: Dialect = {
     return () => (contract ??= createContract(operations));
   },
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
-  failure: (fault, _operationId, profile) => failureAnswer(fault, profile),
+  failure: (fault, operationId, profile) =>
+    operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
+  oauth: {
+    isOffered: (profile) => profile['redirect-approach'] === 'oauth',
+    tokenPath: TOKEN_PATH,
+    clientAuthentication: ['tls_client_auth'],
+  },
 };

@@ -68,6 +68,8 @@ function variedText(id: OperationId, body: object, bank: Bank): string {
   return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
 }
 
+const TOKEN_PATH = '/PSD2/v1/oauth/token';
+
 /** What operations that create a resource have in common: its `self` link is its location. @decision success-status */
 const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: (profile) => (profile['success-status'] === 'nextgen' ? 201 : 200),
@@ -107,7 +109,7 @@ export const OPERATIONS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
     methods: ['get', 'post'],
-    path: '/PSD2/v1/oauth/token',
+    path: TOKEN_PATH,
     source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
     headers: () => ['Pragma', 'no-cache'],
@@ -313,6 +315,11 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
+  oauth: {
+    isOffered: (profile) => profile['unpublished-operations'] === 'offered',
+    tokenPath: TOKEN_PATH,
+    clientAuthentication: ['client_secret_basic', 'client_secret_post'],
+  },
   documentsOf: (text) => bankDocuments(text, documentOfProfile),
   contractsOf,
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),

@@ -3347,6 +3347,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/oauth/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Get an access token
+     * @description Exchanges the code of an authorisation, or a refresh token, for an access token. Only banks with the approach OAuth have it; the
+     *     OAuth metadata name its address. The TPP is known by its certificate.
+     */
+    post: operations['exchangeCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6568,6 +6589,26 @@ export interface components {
     };
   };
   responses: {
+    /** @description The error of RFC 6749. */
+    TokenRefused: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "error": "invalid_grant",
+         *       "error_description": "the code is too old"
+         *     }
+         */
+        'application/json': {
+          /** @description The code of the error. */
+          error: string;
+          /** @description What was wrong. */
+          error_description?: string;
+        };
+      };
+    };
     /** @description The payment is created. */
     PaymentCreated: {
       headers: {
@@ -13675,6 +13716,80 @@ export interface operations {
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
       503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  exchangeCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The parameters as a form. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "grant_type": "authorization_code",
+         *       "code": "6f5d1c8e",
+         *       "client_id": "PSDAT-FMA-123456"
+         *     }
+         */
+        'application/x-www-form-urlencoded': {
+          /**
+           * @description What is exchanged.
+           * @enum {string}
+           */
+          grant_type: 'authorization_code' | 'refresh_token';
+          /** @description The code that came with the browser. */
+          code?: string;
+          /**
+           * Format: uri
+           * @description The redirect URI of the authorisation.
+           */
+          redirect_uri?: string;
+          /** @description The PKCE verifier. */
+          code_verifier?: string;
+          /** @description The organizationIdentifier of the TPP. */
+          client_id?: string;
+          /** @description The refresh token of an earlier exchange. */
+          refresh_token?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The token. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "access_token": "3f9c2b",
+           *       "token_type": "Bearer",
+           *       "expires_in": 3600,
+           *       "scope": "AIS:99391c7e-ad88-49ec-a2ad-99ddcb1f7721"
+           *     }
+           */
+          'application/json': {
+            /** @description Sent as a Bearer token with account reads. */
+            access_token: string;
+            /** @description Always Bearer. */
+            token_type: string;
+            /** @description Lifetime in seconds. */
+            expires_in: number;
+            /** @description The consent or payment of the token. */
+            scope: string;
+            /** @description For the next exchange, if the consent is recurring. */
+            refresh_token?: string;
+          };
+        };
+      };
+      400: components['responses']['TokenRefused'];
+      401: components['responses']['TokenRefused'];
+      404: components['responses']['TokenRefused'];
+      500: components['responses']['TokenRefused'];
     };
   };
 }

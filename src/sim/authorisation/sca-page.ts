@@ -179,7 +179,10 @@ function readAuthorisationRequest(
       'invalid_scope',
       `there is no ${scope.kind === 'PIS' ? 'payment' : 'consent'} ${scope.requestId}`,
     );
-  if (parameters['client_id'] !== organisation.clientId)
+  const { clientId, organizationIdentifier } = organisation;
+  const client = parameters['client_id'];
+  // A TPP that is known by its certificate takes the identifier of that for its client id.
+  if (client !== clientId && client !== organizationIdentifier)
     throw new AuthorisationRefused(
       'unauthorized_client',
       'client_id is not that of the organisation that made the request',

@@ -224,9 +224,13 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
       { path },
     );
   if (grant.kind !== 'AIS')
-    throw new BankFault('TOKEN_INVALID', 'the access token is for a payment; account data needs one of a consent', {
-      path,
-    });
+    throw new BankFault(
+      'TOKEN_INVALID',
+      `the access token is for ${grant.kind === 'PIS' ? 'a payment' : 'confirmations of funds'}; account data needs one of a consent`,
+      {
+        path,
+      },
+    );
   const consent = bank.state.consents.get(grant.requestId as ConsentId);
   if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {
     throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });

@@ -17,7 +17,7 @@ import {
   readStep,
   scaStatusBody,
 } from '../wire/authorisation.js';
-import { clientIdOf } from './common.js';
+import { linkContextOf } from './common.js';
 import { readBoolean } from '../wire/query.js';
 
 /** Where authorisations belong to: how the resource is found, and the ids of its operations. */
@@ -49,13 +49,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         return readAuthorisation(exchange.bank, requestId, purpose, authorisationId);
       },
       write: (authorisation, exchange, { of }) =>
-        authorisationStartedBody(
-          of,
-          authorisation,
-          psuOf(exchange, authorisation),
-          clientIdOf(exchange),
-          exchange.links,
-        ),
+        authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
     }),
     typedOperation({
       ...common,
@@ -94,7 +88,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       write: (authorisation, exchange, { of }) => {
         exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
         const psu = psuOf(exchange, authorisation);
-        return authorisationUpdatedBody(of, authorisation, psu, clientIdOf(exchange), exchange.links);
+        return authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
       },
     }),
   ];

@@ -10,7 +10,8 @@ import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/subscription-key.js';
 import { serializeBody } from '../../../xs2a/serialized-body-cache.js';
 import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
-import { namedConsent, tpp } from '../guards.js';
+import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
+import type { LinkContext } from '../wire/authorisation.js';
 
 /** What the rows of the dialect have in common. */
 
@@ -31,7 +32,7 @@ export const CREATION: Pick<Operation, 'status' | 'headers'> = {
 /** The checks of account information, in order of their precedence. */
 export const AISP = [headers, tpp, role('PSP_AI'), signing] as const;
 /** The same for calls that name their consent. */
-export const AISP_WITH_CONSENT = [...AISP, namedConsent] as const;
+export const AISP_WITH_CONSENT = [...AISP, namedConsent, tokenOfConsent] as const;
 
 /** The checks of payment initiation, in order of their precedence. */
 export const PISP = [headers, tpp, role('PSP_PI'), signing] as const;
@@ -39,8 +40,11 @@ export const PISP = [headers, tpp, role('PSP_PI'), signing] as const;
 /** The checks of confirmations of funds, in order of their precedence. */
 export const PIISP = [headers, tpp, role('PSP_IC'), signing] as const;
 
-/** The client id of the calling TPP, for links of the SCA page. */
-export const clientIdOf = (exchange: Exchange): string => callerOf(exchange).organisation.clientId;
+/** What the links of the caller's authorisations are made from. */
+export function linkContextOf(exchange: Exchange): LinkContext {
+  const { clientId } = callerOf(exchange).organisation;
+  return { clientId, base: exchange.links, usesOauth: usesOauth(exchange) };
+}
 
 /** The caller of a resource that serves one kind of accounts. @decision card-accounts */
 export const readerOf = (exchange: Exchange, accountKind: AccountKind): TokenCaller => ({

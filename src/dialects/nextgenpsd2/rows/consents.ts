@@ -8,7 +8,7 @@ import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { consentBody, consentCreatedBody, consentStatusBody, readConsentRequest } from '../wire/consent.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
-import { AISP, clientIdOf, CREATION, operation, readPsuLanguage, readRedirects } from './common.js';
+import { AISP, CREATION, linkContextOf, operation, readPsuLanguage, readRedirects } from './common.js';
 
 const ownConsent = (exchange: Exchange): Consent =>
   readConsent(exchange.bank, asId<ConsentId>(pathParameter(exchange, 'consentId')), callerOf(exchange));
@@ -38,7 +38,7 @@ export const CONSENT_ROWS: readonly Operation[] = [
         authorisation: request.startsByItself ? startedAuthorisation(exchange, consent, 'creation') : undefined,
       };
     },
-    write: (created, exchange) => consentCreatedBody(created, clientIdOf(exchange), exchange.links),
+    write: (created, exchange) => consentCreatedBody(created, linkContextOf(exchange)),
   }),
   operation({
     id: 'readConsent',

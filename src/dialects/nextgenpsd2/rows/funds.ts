@@ -14,7 +14,7 @@ import {
   readFundsConsentRequest,
 } from '../wire/funds.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
-import { clientIdOf, CREATION, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
+import { CREATION, linkContextOf, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
 
 const CONSENTS = '/v2/consents/confirmation-of-funds';
 
@@ -55,7 +55,7 @@ export const FUNDS_ROWS: readonly Operation[] = [
       rememberTpp(exchange.bank, caller.organisation);
       return { consent, authorisation: isStarted ? startedAuthorisation(exchange, consent, 'creation') : undefined };
     },
-    write: (created, exchange) => fundsConsentCreatedBody(created, clientIdOf(exchange), exchange.links),
+    write: (created, exchange) => fundsConsentCreatedBody(created, linkContextOf(exchange)),
   }),
   operation({
     id: 'readFundsConsent',

@@ -14,7 +14,7 @@ import {
   readPaymentRequest,
 } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
-import { clientIdOf, CREATION, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
+import { CREATION, linkContextOf, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
 
 const addressOf = (exchange: Exchange): PaymentAddress => ({
   paymentProduct: pathParameter(exchange, 'paymentProduct'),
@@ -46,7 +46,7 @@ export const PAYMENT_ROWS: readonly Operation[] = [
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };
     },
-    write: (created, exchange) => paymentCreatedBody(created, clientIdOf(exchange), exchange.links),
+    write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange)),
   }),
   operation({
     id: 'readPayment',

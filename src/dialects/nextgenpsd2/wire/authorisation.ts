@@ -6,6 +6,7 @@ import {
   type ScaStatus,
 } from '../../../domain/authorisation.js';
 import { formatError } from '../../../domain/errors.js';
+import { METADATA_PATH } from '../../../domain/oauth.js';
 import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { readObject, readText, type JsonObject } from '../../../parsing/read.js';
@@ -13,6 +14,14 @@ import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
 import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import type { Psu } from '../../../sim/fixture-base.js';
 import { authorisationsLink, type Link } from './links.js';
+
+/** What links of an authorisation are made from. */
+export interface LinkContext {
+  readonly clientId: string;
+  readonly base: LinkBase;
+  /** Whether the TPP finds the authorisation endpoint in the OAuth metadata. @decision redirect-approach */
+  readonly usesOauth: boolean;
+}
 
 /** What comes next in an embedded authorisation, by its status. */
 const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
@@ -26,15 +35,17 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
 export function authorisationLinks(
   subject: Subject,
   authorisation: Authorisation,
-  clientId: string,
-  base: LinkBase,
+  { clientId, base, usesOauth }: LinkContext,
 ): Readonly<Record<string, Link>> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
   const next = nextStep(approach, scaStatus);
   return {
     ...(approach === 'REDIRECT' &&
-      isOpen(authorisation) && { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } }),
+      isOpen(authorisation) &&
+      (usesOauth
+        ? { scaOAuth: { href: base.api + METADATA_PATH } }
+        : { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } })),
     ...(next !== undefined && { [next]: { href: self } }),
     scaStatus: { href: self },
   };
@@ -70,10 +81,9 @@ export function authorisationStartedBody(
   subject: Subject,
   authorisation: Authorisation,
   psu: Psu | undefined,
-  clientId: string,
-  base: LinkBase,
+  context: LinkContext,
 ): object {
-  const { scaStatus, ...rest } = authorisationUpdatedBody(subject, authorisation, psu, clientId, base);
+  const { scaStatus, ...rest } = authorisationUpdatedBody(subject, authorisation, psu, context);
   return { scaStatus, authorisationId: authorisation.authorisationId, ...rest };
 }
 
@@ -82,13 +92,12 @@ export function authorisationUpdatedBody(
   subject: Subject,
   authorisation: Authorisation,
   psu: Psu | undefined,
-  clientId: string,
-  base: LinkBase,
+  context: LinkContext,
 ): { readonly scaStatus: ScaStatus; readonly _links: object } {
   return {
     scaStatus: authorisation.scaStatus,
     ...stepMembers(authorisation, psu),
-    _links: authorisationLinks(subject, authorisation, clientId, base),
+    _links: authorisationLinks(subject, authorisation, context),
   };
 }
 

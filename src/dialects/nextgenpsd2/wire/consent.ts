@@ -17,7 +17,7 @@ import {
 } from '../../../parsing/read.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
-import { authorisationLinks } from './authorisation.js';
+import { authorisationLinks, type LinkContext } from './authorisation.js';
 import { authorisationsLink, resourceLink } from './links.js';
 import { readDate } from './transaction.js';
 
@@ -125,18 +125,15 @@ export interface CreatedConsent {
 }
 
 /** @source NextGenPSD2 1.3.11 / consentsResponse-201 */
-export function consentCreatedBody(
-  { consent, authorisation }: CreatedConsent,
-  clientId: string,
-  base: LinkBase,
-): object {
+export function consentCreatedBody({ consent, authorisation }: CreatedConsent, context: LinkContext): object {
+  const { base } = context;
   const self = resourceLink(consent, base);
   return {
     consentStatus: consent.consentStatus,
     consentId: consent.consentId,
     _links: {
       ...(authorisation
-        ? authorisationLinks(consent, authorisation, clientId, base)
+        ? authorisationLinks(consent, authorisation, context)
         : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
       self: { href: self },
       status: { href: `${self}/status` },

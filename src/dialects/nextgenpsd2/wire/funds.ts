@@ -2,11 +2,10 @@ import type { Authorisation } from '../../../domain/authorisation.js';
 import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';
-import type { LinkBase } from '../../../http/link-base.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
-import { authorisationLinks } from './authorisation.js';
+import { authorisationLinks, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
 import { authorisationsLink, resourceLink } from './links.js';
 import { readDate } from './transaction.js';
@@ -68,11 +67,8 @@ export interface CreatedFundsConsent {
 }
 
 /** @source Confirmation of Funds Consent 2.0 / ConsentsConfirmationOfFundsResponse */
-export function fundsConsentCreatedBody(
-  { consent, authorisation }: CreatedFundsConsent,
-  clientId: string,
-  base: LinkBase,
-): object {
+export function fundsConsentCreatedBody({ consent, authorisation }: CreatedFundsConsent, context: LinkContext): object {
+  const { base } = context;
   const self = resourceLink(consent, base);
   return {
     consentStatus: consent.consentStatus,
@@ -80,7 +76,7 @@ export function fundsConsentCreatedBody(
     ...(authorisation && { scaStatus: authorisation.scaStatus }),
     _links: {
       ...(authorisation
-        ? authorisationLinks(consent, authorisation, clientId, base)
+        ? authorisationLinks(consent, authorisation, context)
         : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
       self: { href: self },
       status: { href: `${self}/status` },

@@ -15,7 +15,7 @@ import {
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { amountBody } from './account.js';
-import { authorisationLinks } from './authorisation.js';
+import { authorisationLinks, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
 import { authorisationsLink, resourceLink } from './links.js';
 
@@ -104,11 +104,8 @@ export interface CreatedPayment {
 }
 
 /** @source NextGenPSD2 1.3.11 / paymentInitationRequestResponse-201 */
-export function paymentCreatedBody(
-  { payment, authorisation }: CreatedPayment,
-  clientId: string,
-  base: LinkBase,
-): object {
+export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, context: LinkContext): object {
+  const { base } = context;
   const self = resourceLink(payment, base);
   return {
     transactionStatus: payment.transactionStatus,
@@ -117,7 +114,7 @@ export function paymentCreatedBody(
     transactionFeeIndicator: payment.transactionFees.minorUnits > 0,
     _links: {
       ...(authorisation
-        ? authorisationLinks(payment, authorisation, clientId, base)
+        ? authorisationLinks(payment, authorisation, context)
         : { startAuthorisation: { href: authorisationsLink(payment, 'creation', base) } }),
       self: { href: self },
       status: { href: `${self}/status` },

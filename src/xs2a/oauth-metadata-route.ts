@@ -1,12 +1,12 @@
 import type { IRouter, Request } from 'express';
-import { METADATA_PATH } from '../../domain/oauth.js';
-import { bankPath } from '../../sim/banks.js';
-import type { AppContext } from '../../http/app-context.js';
-import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
-import type { Profile } from '../../decisions/decisions.js';
-import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../../xs2a/answer.js';
-import { respond } from '../../xs2a/respond.js';
-import { methodRefusal, pathRefusal } from '../../xs2a/route-refusal.js';
+import { METADATA_PATH } from '../domain/oauth.js';
+import { bankPath } from '../sim/banks.js';
+import type { AppContext, DialectFacts } from '../http/app-context.js';
+import type { Bank } from '../sim/bank.js';
+import { AUTHORISE_PATHS, type LinkBase, linkBaseOf } from '../http/link-base.js';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
+import { respond } from './respond.js';
+import { methodRefusal, pathRefusal } from './route-refusal.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 
@@ -21,10 +21,11 @@ export function addMetadataRoute(app: IRouter, context: AppContext): void {
 
 function metadataAnswer(req: Request, context: AppContext): Answer {
   const bank = context.bankOf(req);
-  if (bank.profile['unpublished-operations'] !== 'offered') return pathRefusal(req);
+  const { oauth } = context.dialectOf(bank);
+  if (!oauth.isOffered(bank.profile)) return pathRefusal(req);
   if (req.method === 'OPTIONS') return emptyAnswer(204, ['Allow', ALLOW]);
   if (req.method !== 'GET' && req.method !== 'HEAD') return methodRefusal(req, ALLOW);
-  const body = metadataBody(bank.profile, linkBaseOf(req, context.settings, bankPath(bank.id)));
+  const body = metadataBody(bank, oauth, linkBaseOf(req, context.settings, bankPath(bank.id)));
   return textAnswer(200, ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store'], JSON.stringify(body));
 }
 
@@ -32,18 +33,18 @@ function metadataAnswer(req: Request, context: AppContext): Answer {
  * The metadata of a bank for OAuth clients: its endpoints, and what they support.
  * @source RFC 8414 2 @decision oauth-metadata, authorisation-endpoint, token-method, refresh-token
  */
-function metadataBody(profile: Profile, { api, pages }: LinkBase): object {
+function metadataBody({ dialect, profile }: Bank, oauth: DialectFacts['oauth'], { api, pages }: LinkBase): object {
   return {
     issuer: api,
-    authorization_endpoint: `${pages}/PSD2/v1/oauth/authorize`,
-    token_endpoint: `${api}/PSD2/v1/oauth/token`,
+    authorization_endpoint: `${pages}${AUTHORISE_PATHS[dialect]}`,
+    token_endpoint: `${api}${oauth.tokenPath}`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: [
       'authorization_code',
       ...(profile['refresh-token'] === 'rotating' ? ['refresh_token'] : []),
     ],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: oauth.clientAuthentication,
     code_challenge_methods_supported: ['S256'],
   };
 }

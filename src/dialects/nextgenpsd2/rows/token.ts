@@ -1,0 +1,46 @@
+import { BankFault } from '../../../domain/errors.js';
+import { addForm } from '../../../parsing/parameters.js';
+import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
+import { isForm } from '../../../xs2a/contract/body-step.js';
+import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { tpp, usesOauth } from '../guards.js';
+import { readTokenRequest, tokenBody } from '../wire/token.js';
+import { operation } from './common.js';
+
+/** Where the OAuth metadata find the token endpoint. */
+export const TOKEN_PATH = '/v1/oauth/token';
+
+/** The exchange of a code for a token, if PSUs authorise with OAuth. @decision redirect-approach */
+export const TOKEN_ROWS: readonly Operation[] = [
+  operation({
+    id: 'exchangeCode',
+    methods: ['post'],
+    path: TOKEN_PATH,
+    source: 'redirect-approach',
+    withoutRequestId: true,
+    headers: () => ['Pragma', 'no-cache'],
+    guards: [requireOauth, tpp],
+    read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation),
+    call: (exchange, request, scripted) =>
+      exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined),
+    write: tokenBody,
+  }),
+];
+
+/** @throws RESOURCE_UNKNOWN if the bank issues no tokens */
+function requireOauth(exchange: Exchange): void {
+  if (usesOauth(exchange)) return;
+  throw new BankFault('RESOURCE_UNKNOWN', 'this bank issues no tokens; the consent itself is the permission', {
+    fixedStatus: 404,
+  });
+}
+
+/** @throws FORMAT_ERROR */
+function formOf(exchange: Exchange): ReturnType<typeof addForm> {
+  if (exchange.bodyFault) throw exchange.bodyFault;
+  if (isForm(exchange.headers['content-type'])) return addForm({}, exchange.rawBody?.toString('utf8') ?? '');
+  throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
+    path: 'Content-Type',
+    oauthError: 'invalid_request',
+  });
+}

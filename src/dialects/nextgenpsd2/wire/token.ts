@@ -1,0 +1,72 @@
+import { BankFault } from '../../../domain/errors.js';
+import type { Organisation } from '../../../domain/tpp/organisation.js';
+import type { FailureAnswer } from '../../../http/app-context.js';
+import type { Parameters } from '../../../parsing/parameters.js';
+import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
+import { ERROR_CATALOGUE } from '../../../domain/errors.js';
+
+/**
+ * Parses a token request of a TPP that is known by its certificate.
+ * @source RFC 6749 4.1.3 and 6, RFC 8705 2.1 @decision redirect-approach
+ * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED (unsupported_grant_type), CLIENT_INVALID
+ */
+export function readTokenRequest(parameters: Parameters, organisation: Organisation): TokenRequest {
+  const needed = (name: string): string => {
+    const value = parameters[name];
+    if (value !== undefined && value !== '') return value;
+    throw new BankFault('FORMAT_ERROR', `${name} is missing`, { path: name, oauthError: 'invalid_request' });
+  };
+  const { clientId, clientSecret, organizationIdentifier } = organisation;
+  const client = parameters['client_id'];
+  if (client !== undefined && client !== organizationIdentifier && client !== clientId)
+    throw new BankFault('CLIENT_INVALID', `client_id is not ${organizationIdentifier}, whose certificate this is`, {
+      path: 'client_id',
+      oauthError: 'invalid_client',
+    });
+  const grantType = needed('grant_type');
+  if (grantType === 'refresh_token')
+    return { clientId, clientSecret, exchange: { grantType, refreshToken: needed('refresh_token') } };
+  if (grantType !== 'authorization_code')
+    throw new BankFault(
+      'PARAMETER_NOT_SUPPORTED',
+      `grant_type "${grantType.slice(0, 64)}" is not offered; use authorization_code or refresh_token`,
+      { path: 'grant_type', oauthError: 'unsupported_grant_type' },
+    );
+  const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
+  return {
+    clientId,
+    clientSecret,
+    exchange: {
+      grantType,
+      code: needed('code'),
+      ...(redirectUri !== undefined && { redirectUri }),
+      ...(codeVerifier !== undefined && { codeVerifier }),
+    },
+  };
+}
+
+/** @source RFC 6749 5.1 */
+export function tokenBody(token: IssuedToken): object {
+  return {
+    access_token: token.accessToken,
+    token_type: token.tokenType ?? 'Bearer',
+    expires_in: token.expiresInSeconds,
+    scope: token.scope,
+    ...(token.refreshToken !== undefined && { refresh_token: token.refreshToken }),
+  };
+}
+
+/** A failure of the token endpoint. @source RFC 6749 5.2 */
+export function tokenFailureAnswer({ code, text, detail }: BankFault): FailureAnswer {
+  const { nextgenStatus } = ERROR_CATALOGUE[code];
+  const error = detail.oauthError ?? (nextgenStatus >= 500 ? 'server_error' : 'invalid_request');
+  // RFC 6749 5.2 allows printable ASCII without quote and backslash.
+  const description = text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
+  const isClient = error === 'invalid_client' || code.startsWith('CERTIFICATE_');
+  return {
+    status: detail.fixedStatus ?? (nextgenStatus >= 500 ? 500 : isClient ? 401 : 400),
+    headers: { ...detail.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+    body: { error: isClient ? 'invalid_client' : error, error_description: description },
+    mediaType: 'application/json',
+  };
+}

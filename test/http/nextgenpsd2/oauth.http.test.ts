@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { IBANS } from '../../support/small-bank.js';
+import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+
+const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
+const CONSENT = {
+  access: { accounts: anna },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const REDIRECT = 'https://tpp.example/back';
+const VERIFIER = 'v'.repeat(43);
+const METADATA = '/.well-known/oauth-authorization-server';
+
+const oauthBank = () => openNextgenBank({ 'redirect-approach': 'oauth' });
+
+/** Creates a consent, lets Anna approve it, and returns its code. */
+async function approved(bank: NextgenBank) {
+  const { body } = await bank.send('POST', '/v1/consents', {
+    json: CONSENT,
+    headers: { 'TPP-Redirect-URI': REDIRECT },
+  });
+  const { code = '' } = bank.decide(body.consentId);
+  return { consentId: body.consentId as string, links: body._links, code };
+}
+const exchange = (bank: NextgenBank, fields: Readonly<Record<string, string>>, tpp?: string | null) =>
+  bank.send('POST', '/v1/oauth/token', {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    requestId: null,
+    ...(tpp !== undefined && { tpp }),
+  });
+
+describe('the OAuth approach of NextGenPSD2', () => {
+  it('leads with scaOAuth to the metadata of the bank', async () => {
+    const bank = await oauthBank();
+    const { links } = await approved(bank);
+    expect(links.scaOAuth).toEqual({ href: `${bank.url}${METADATA}` });
+    expect(links).not.toHaveProperty('scaRedirect');
+    expect(await (await fetch(links.scaOAuth.href)).json()).toMatchObject({
+      issuer: bank.url,
+      authorization_endpoint: `${bank.url}/v1/oauth/authorize`,
+      token_endpoint: `${bank.url}/v1/oauth/token`,
+      token_endpoint_auth_methods_supported: ['tls_client_auth'],
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  it('accepts the organizationIdentifier as client_id at the authorisation endpoint, and PKCE at the token', async () => {
+    const bank = await oauthBank();
+    const { consentId } = await approved(bank);
+    const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT });
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: TPP,
+      scope: `AIS:${body.consentId}`,
+      redirect_uri: REDIRECT,
+      state: 's',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const page = await fetch(`${bank.url}/v1/oauth/authorize?${query}`, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/sca\//)]);
+    expect(consentId).not.toBe(body.consentId);
+  });
+
+  it('gives a token for the code, which opens the accounts with its consent', async () => {
+    const bank = await oauthBank();
+    const { consentId, code } = await approved(bank);
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, client_id: TPP };
+    const { status, body, headers } = await exchange(bank, grant);
+    expect([status, headers['pragma']]).toEqual([200, 'no-cache']);
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: `AIS:${consentId}`,
+      refresh_token: expect.any(String),
+    });
+    const named = { 'Consent-ID': consentId };
+    const withToken = await bank.send('GET', '/v1/accounts', { headers: named, token: body.access_token });
+    expect(withToken.status).toBe(200);
+    const without = await bank.send('GET', '/v1/accounts', { headers: named });
+    expect([without.status, without.body.tppMessages[0].code]).toEqual([401, 'TOKEN_UNKNOWN']);
+    const again = await exchange(bank, { grant_type: 'refresh_token', refresh_token: body.refresh_token });
+    expect(again.status).toBe(200);
+  });
+
+  it.each([
+    ['no grant_type', { grant_type: '' }, 400, 'invalid_request'],
+    ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['no code', { code: '' }, 400, 'invalid_request'],
+    ['an unknown code', { code: 'x' }, 400, 'invalid_grant'],
+    ['another redirect_uri', { redirect_uri: 'https://tpp.example/other' }, 400, 'invalid_grant'],
+    ['the client_id of another', { client_id: OTHER_TPP }, 401, 'invalid_client'],
+  ])('refuses %s', async (_what, changes, status, error) => {
+    const bank = await oauthBank();
+    const { code } = await approved(bank);
+    const answer = await exchange(bank, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...changes });
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(bank.bank.state.accessTokens.size).toBe(0);
+  });
+
+  it('refuses a code of another TPP, a caller without a certificate, and a body that is no form', async () => {
+    const bank = await oauthBank();
+    const { code } = await approved(bank);
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
+    const foreign = await exchange(bank, grant, OTHER_TPP);
+    expect([foreign.status, foreign.body.error]).toEqual([401, 'invalid_client']);
+    const nobody = await exchange(bank, grant, null);
+    expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_client']);
+    const json = await bank.send('POST', '/v1/oauth/token', { json: grant });
+    expect([json.status, json.body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('is not there in a bank that redirects without codes', async () => {
+    const bank = await openNextgenBank();
+    expect((await exchange(bank, { grant_type: 'refresh_token' })).status).toBe(404);
+    expect((await fetch(bank.url + METADATA)).status).toBe(404);
+  });
+});
