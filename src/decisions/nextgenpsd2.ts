@@ -108,6 +108,17 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'card-accounts',
+    section: 'NextGenPSD2 1.3.11 / Read card account list',
+    published: 'Card accounts have resources of their own; when a transaction is invoiced is left to the bank.',
+    decided:
+      'Accounts with the cashAccountType `CARD` are below `/v1/card-accounts` only, and count as accesses of their own. Invoices are monthly: what was booked before the first day of the current month is `invoiced`. Beside the balances of other accounts there is `nonInvoiced`, the sum of all other transactions, pending ones included. Debits are negative (`debitAccounting` is false). `cardTransactionId` is the number of the transaction within the account.',
+    why: 'Most cards are invoiced monthly; the two resources should not show the same account.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
     slug: 'cancellation-sca',
     section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
     published: 'The bank decides whether a cancellation needs an authorisation.',
@@ -118,5 +129,17 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'authorised' },
     alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
+  },
+  {
+    slug: 'funds-consent',
+    section: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
+    published: 'How the PSU consents to confirmations of funds is left to the bank; version 2.0 defines a consent.',
+    decided:
+      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), else NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that is over or for another account CONSENT_INVALID. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
+    why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
+    setting: choice(['required', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'required', nextgen: 'required' },
+    alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -160,6 +160,18 @@ export const ERROR_CATALOGUE = {
     meaning: 'The PSU is unknown, the password wrong, or the PSU may not do this.',
   },
   PAYMENT_FAILED: { nextgenStatus: 400, step: 'rights', meaning: 'The payment failed during its initial processing.' },
+  CARD_INVALID: {
+    nextgenStatus: 400,
+    step: 'rights',
+    dialect: 'nextgenpsd2',
+    meaning: 'The consent of the PSU is for another card.',
+  },
+  NO_PIIS_ACTIVATION: {
+    nextgenStatus: 400,
+    step: 'rights',
+    dialect: 'nextgenpsd2',
+    meaning: 'The PSU has not consented to confirmations of funds for the account.',
+  },
   ACCESS_EXCEEDED: {
     nextgenStatus: 429,
     step: 'limits',

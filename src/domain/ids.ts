@@ -5,6 +5,8 @@ type Id<Name extends string> = string & { readonly [brand]: Name };
 
 /** Identifier of a consent resource, a UUID. @source Resources and their fields / Consent creation response */
 export type ConsentId = Id<'ConsentId'>;
+/** Identifier of a consent to confirmations of funds, a UUID. @source Confirmation of Funds Consent 2.0 / consentId */
+export type FundsConsentId = Id<'FundsConsentId'>;
 /** Identifier of a payment initiation resource, a UUID. @source Resources and their fields / Payment initiation response */
 export type PaymentId = Id<'PaymentId'>;
 /** The bank's own name of an account, as the fixtures write it. Never on the published wire. */
@@ -17,8 +19,8 @@ export type PsuId = Id<'PsuId'>;
 export type OrganisationId = Id<'OrganisationId'>;
 /** Identifier of an authorisation, a UUID. @source NextGenPSD2 1.3.11 / authorisationId */
 export type AuthorisationId = Id<'AuthorisationId'>;
-/** What a code or a token was issued for: a consent or a payment. @source Authentication / 4 */
-export type RequestId = ConsentId | PaymentId;
+/** What a code or a token was issued for: a consent of either kind, or a payment. @source Authentication / 4 */
+export type RequestId = ConsentId | FundsConsentId | PaymentId;
 
 /** A UUID of any version, as text. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,8 +1,10 @@
 import type { Instant } from './calendar.js';
 import type { OrganisationId, PsuId, RequestId } from './ids.js';
 
-/** Whether a code or token is for account information (AIS) or a payment (PIS). */
-type ScopeKind = 'AIS' | 'PIS';
+/** Whether a code or token is for account information (AIS), confirmations of funds (PIIS) or a payment (PIS). */
+export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS'] as const;
+/** A service of PSD2. */
+export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 /** One approval by a PSU. Revoking it revokes all its tokens. */
 export interface AuthorisationGrant {
@@ -41,15 +43,16 @@ export interface RefreshToken {
   readonly used: boolean;
 }
 
-/** The scope of a consent or payment: `AIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
+/** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
 export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
   return `${kind}:${requestId}`;
 }
 
 /** Parses a scope; a space after the colon is tolerated. Undefined if invalid. */
 export function parseScope(text: string): { readonly kind: ScopeKind; readonly requestId: string } | undefined {
-  const match = /^(AIS|PIS): ?(\S+)$/.exec(text.trim());
-  return match ? { kind: match[1] as ScopeKind, requestId: match[2] ?? '' } : undefined;
+  const match = /^([A-Z]+): ?(\S+)$/.exec(text.trim());
+  const kind = SCOPE_KINDS.find((known) => known === match?.[1]);
+  return kind && { kind, requestId: match?.[2] ?? '' };
 }
 
 /** Well-known locations of OAuth metadata. @source RFC 8414 3, OpenID Connect Discovery 1.0 4 */

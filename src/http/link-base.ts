@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
-import type { Consent } from '../domain/consent/consent.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
-import type { Payment } from '../domain/payment/payment.js';
+import { idOfSubject, serviceOf, type Subject } from '../domain/subject.js';
 import { scopeOf } from '../domain/oauth.js';
 
 /** The authorisation endpoint of each dialect, at which the PSU's browser arrives. */
@@ -103,17 +102,15 @@ function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSett
   return `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
 }
 
-/** The page where a PSU decides on a consent or payment. @decision authorisation-endpoint */
+/** The page where a PSU decides on a request. @decision authorisation-endpoint */
 export function authorisationUrl(
-  subject: Consent | Payment,
+  subject: Subject,
   clientId: string,
   base: LinkBase,
   dialect: DialectId = DEFAULT_DIALECT,
 ): string {
-  const [scope, requestId] =
-    'consentId' in subject
-      ? [scopeOf('AIS', subject.consentId), subject.consentId]
-      : [scopeOf('PIS', subject.paymentId), subject.paymentId];
+  const requestId = idOfSubject(subject);
+  const scope = scopeOf(serviceOf(subject), requestId);
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
   return `${base.pages}${AUTHORISE_PATHS[dialect]}?${query}`;
 }

@@ -7,7 +7,7 @@ import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { createCalendar, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
-import type { AccountId, ConsentId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
+import type { AccountId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
@@ -29,7 +29,7 @@ import {
 export interface TransitionRecord {
   /** Bank time at which the change was due, which may be earlier than when it was processed. */
   readonly at: Instant;
-  readonly kind: 'consent' | 'payment' | 'account' | 'tpp';
+  readonly kind: 'consent' | 'fundsConsent' | 'payment' | 'account' | 'tpp';
   /** Id of the consent, payment or account; e-mail address of the TPP's admin. */
   readonly subject: string;
   readonly from: string | null;
@@ -60,7 +60,7 @@ export interface PsuIndex {
   /** Requests that wait for a decision, by the account names in them. */
   readonly waiting: KeyedIds<RequestId>;
   /** Valid consents, by PSU. */
-  readonly validConsents: KeyedIds<ConsentId>;
+  readonly validConsents: KeyedIds<RequestId>;
 }
 
 /** Handles a due event. */

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../domain/account/account.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { RequestId } from '../domain/ids.js';
 
@@ -14,4 +15,6 @@ export interface TokenCaller extends Caller {
   readonly requestId: RequestId;
   /** Whether this is a HEAD request, which does not count as an access. @decision routing */
   readonly wantsHeadersOnly?: boolean;
+  /** The accounts that the called resource serves; others do not exist there. Default: all. @decision card-accounts */
+  readonly accountKind?: AccountKind;
 }

@@ -1,10 +1,12 @@
-import type { Account } from '../domain/account/account.js';
+import { matchesReference, type Account, type AccountReference } from '../domain/account/account.js';
 import type { AccountLedger } from '../domain/account/ledger.js';
 import type { Consent } from '../domain/consent/consent.js';
+import type { FundsConsent } from '../domain/consent/funds-consent.js';
 import {
   derivedUuid,
   type AccountId,
   type ConsentId,
+  type FundsConsentId,
   type OrganisationId,
   type PaymentId,
   type PsuId,
@@ -12,6 +14,7 @@ import {
   type ResourceId,
 } from '../domain/ids.js';
 import type { Payment } from '../domain/payment/payment.js';
+import type { AnyConsent, Subject } from '../domain/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
@@ -64,6 +67,12 @@ export function accountsByIban(bank: Bank, iban: string): Account[] {
   const ids = bank.base.accountIdsByIban.get(iban) ?? [];
   const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
   return [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
+}
+
+/** The accounts that a TPP names: several if it names no currency. @decision account-reference */
+export function accountsByReference(bank: Bank, reference: AccountReference): Account[] {
+  const candidates = reference.iban === undefined ? allAccounts(bank) : accountsByIban(bank, reference.iban);
+  return candidates.filter((account) => matchesReference(reference, account));
 }
 
 /** The account of an IBAN in `currency`, or else the IBAN's first account. */
@@ -196,6 +205,21 @@ export function organisationByClientId(bank: Bank, clientId: string): Organisati
 /** The consent with that request id, or undefined. */
 export function findConsent(bank: Bank, requestId: RequestId): Consent | undefined {
   return bank.state.consents.get(requestId as ConsentId);
+}
+
+/** The consent to confirmations of funds with that request id, or undefined. */
+export function findFundsConsent(bank: Bank, requestId: RequestId): FundsConsent | undefined {
+  return bank.state.fundsConsents.get(requestId as FundsConsentId);
+}
+
+/** The consent of either kind with that request id, or undefined. */
+export function findAnyConsent(bank: Bank, requestId: RequestId): AnyConsent | undefined {
+  return findConsent(bank, requestId) ?? findFundsConsent(bank, requestId);
+}
+
+/** The request with that id, of whichever kind it is, or undefined. */
+export function findSubject(bank: Bank, requestId: RequestId): Subject | undefined {
+  return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId);
 }
 
 /** The payment with that request id, or undefined. */

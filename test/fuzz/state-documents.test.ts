@@ -68,13 +68,32 @@ const authorisationOf = ({ consentId, organisationId, psuId }: any): object => (
   history: [{ at: 1, from: null, to: 'finalised', cause: 'started by the TPP' }],
 });
 
+/** A consent to confirmations of funds, as another dialect keeps it. */
+const fundsConsentOf = ({ organisationId, psuId }: any): object => ({
+  fundsConsentId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7722',
+  organisationId,
+  account: { iban: 'AT611904300234573201' },
+  cardNumber: '1234',
+  cardExpiryDate: '2027-12-31',
+  consentStatus: 'valid',
+  redirect: {},
+  ...(psuId && { psuId }),
+  history: [{ at: 1, from: null, to: 'valid', cause: 'created by the TPP' }],
+});
+
 type Break = (state: any) => void;
 
 describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
-    // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of their own.
-    expect(empty.map(([name]) => name)).toEqual(['authorisations', 'organisations', 'fixtureOutcomes']);
+    // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of
+    // their own and no confirmations of funds.
+    expect(empty.map(([name]) => name)).toEqual([
+      'fundsConsents',
+      'authorisations',
+      'organisations',
+      'fixtureOutcomes',
+    ]);
     expect(problemsOf(document)).toEqual([]);
   });
 
@@ -303,6 +322,28 @@ describe('a state document', () => {
       (s) => (s.usage[0][0] = '00000000-0000-4000-8000-000000000000'),
       /^usage\[0\]: is of the consent/,
     ],
+    [
+      'a consent to confirmations of funds of nobody',
+      (s) =>
+        s.fundsConsents.push([
+          '99391c7e-ad88-49ec-a2ad-99ddcb1f7722',
+          { ...fundsConsentOf(s.consents[0][1]), psuId: 'nobody' },
+        ]),
+      /^fundsConsents\[0\]\.psuId: "nobody" is not a PSU/,
+    ],
+    [
+      'a consent to confirmations of funds that waits and is not listed',
+      (s) =>
+        s.fundsConsents.push([
+          '99391c7e-ad88-49ec-a2ad-99ddcb1f7722',
+          {
+            ...fundsConsentOf(s.consents[0][1]),
+            consentStatus: 'received',
+            history: [{ at: 1, from: null, to: 'received', cause: 'x' }],
+          },
+        ]),
+      /^waiting: lacks 99391c7e/,
+    ],
     ['a list of recurring consents under a text', (s) => (s.recurring[0][0] = 'x'), /^recurring\[0\]/],
     ['a history of nothing', (s) => (s.histories[0][0] = 'x'), /^histories\[0\]/],
   ])('is rejected with %s', (_what, break_, expected) => {
@@ -317,6 +358,7 @@ describe('a state document', () => {
       ...document,
       organisations: [[id, base().organisations.get(id)]],
       authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
+      fundsConsents: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7722', fundsConsentOf(document.consents[0][1])]],
       fixtureOutcomes: [['fixture-1', { ...document.outcomes[0][1], id: 'fixture-1', source: 'fixtures' }]],
     };
     const leaves = [...placesIn(whole)].filter((place) => {

@@ -7,6 +7,7 @@ import { PAGES } from './pages.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
+import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
@@ -216,8 +217,8 @@ const CONSENT_STATUSES = [
   consentMove('terminatedByTpp', 'valid', 'deletedByTpp', 'terminatedByTpp', 'expired'),
   broken('src/sim/time/due-events.ts', CONSENTS)(
     'status expired: by the clock',
-    `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed',`,
-    `consentEnds: (bank, due) =>\n    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed',`,
+    `applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed',`,
+    `applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed',`,
   ),
   broken('src/dialects/published/wire/consent.ts', HTTP_CONSENTS)(
     'status in the consent read',
@@ -927,8 +928,8 @@ const ONBOARDING_ROWS = [
   ),
   inOnboard(
     'row reonboarding: nothing is carried over',
-    `const consents = [...state.consents.values()].filter(isOwn);`,
-    'const consents = [...state.consents.values()].filter(() => false);',
+    `const consents = [...state.consents.values(), ...state.fundsConsents.values()].filter(isOwn);`,
+    'const consents = [...state.consents.values(), ...state.fundsConsents.values()].filter(() => false);',
   ),
   inKeyGuard('row not-onboarded', `'NOT_ONBOARDED',\n      'the user`, `'KEY_UNKNOWN',\n      'the user`),
   inKeyGuard('row role-check', `bank.profile['role-check'] === 'off' || `, ''),
@@ -990,6 +991,7 @@ export const MUTATIONS = [
   ...DASHBOARD,
   ...TRUST,
   ...CONNECTIONS,
+  ...CARDS_AND_FUNDS,
   ...UNGUARDED,
   ...OPERATIONS,
   ...GUARDS,

@@ -60,7 +60,11 @@ export const PAGES = [
   inBrand('brand: too large', `picture.length > LARGEST_LOGO_BYTES`, `picture.length > LARGEST_LOGO_BYTES * 2`),
   inBrand('brand: files for files only', `mediaType === undefined || folder === undefined`, `mediaType === undefined`),
   inOnline('row online-banking', `if (consent?.psuId !== psuId || consent`, `if (consent === undefined || consent`),
-  inOnline('online: revoking moves by the table', `'revokedByPsu', `, `'validUntilPassed', `),
+  inOnline(
+    'online: revoking moves by the table',
+    `applyConsentEvent(bank, consent.consentId, 'revokedByPsu', `,
+    `applyConsentEvent(bank, consent.consentId, 'validUntilPassed', `,
+  ),
   inOnline("online: only what is the PSU's", `if (!waiting) throw`, `if (waiting === null) throw`),
   inOnline('online: accounts of others', `if (!account?.holders.includes(psuId))`, `if (!account)`),
   inRoutes('online: foreign forms', `!found || !isSameSecret(token, found.session.formToken)`, `!found`),

@@ -3,6 +3,7 @@ import { asId } from '../../src/domain/ids.js';
 import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
 import { loadOperations } from '../../src/server/openapi-document.js';
 import { authorise, type PsuDecision } from '../../src/sim/authorisation/authorise.js';
+import { smallBase } from './small-bank.js';
 import { openHttpBank, type CallAnswer, type CallOptions, type HttpBank } from './http-bank.js';
 
 /** The small bank behind real HTTP, with the dialect NextGenPSD2; every answer is checked against the document. */
@@ -21,11 +22,14 @@ export interface NextgenBank extends HttpBank {
 
 let lastNumber = 0;
 
-/** Opens the bank, with switches of the decision table changed. */
-export async function openNextgenBank(changes: Readonly<Record<string, unknown>> = {}): Promise<NextgenBank> {
+/** Opens the bank, with switches of the decision table changed. @param base other fixtures than those of the small bank */
+export async function openNextgenBank(
+  changes: Readonly<Record<string, unknown>> = {},
+  base: typeof smallBase = smallBase,
+): Promise<NextgenBank> {
   const bank = await openHttpBank(
     changes,
-    { profile: 'nextgenpsd2', dialect: 'nextgenpsd2' },
+    { profile: 'nextgenpsd2', dialect: 'nextgenpsd2', base },
     { dialectOf: () => NEXTGENPSD2, contractOf: ({ profile }) => contractOf(profile) },
   );
   return Object.assign(bank, {

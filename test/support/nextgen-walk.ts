@@ -1,5 +1,6 @@
 import { IBANS } from './small-bank.js';
-import { openNextgenBank, type NextgenBank } from './nextgen-bank.js';
+import { cardBase } from './card-base.js';
+import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from './nextgen-bank.js';
 
 /** Calls every operation of NextGenPSD2 that the bank serves, each at least once with success. */
 
@@ -23,12 +24,12 @@ const PAYMENT = {
 type Part = (bank: NextgenBank) => Promise<void>;
 
 /** The authorisations below a resource: started, listed, read and updated. */
-async function authorise(bank: NextgenBank, list: string): Promise<void> {
-  const { body } = await bank.send('POST', list, { headers: EMBEDDED });
-  await bank.send('GET', list);
-  await bank.send('GET', `${list}/${body.authorisationId}`);
-  await bank.send('PUT', `${list}/${body.authorisationId}`, { json: { psuData: { password: 'anna-pass' } } });
-  await bank.send('PUT', `${list}/${body.authorisationId}`, { json: { scaAuthenticationData: '123456' } });
+async function authorise(bank: NextgenBank, list: string, tpp = TPP): Promise<void> {
+  const { body } = await bank.send('POST', list, { tpp, headers: EMBEDDED });
+  await bank.send('GET', list, { tpp });
+  await bank.send('GET', `${list}/${body.authorisationId}`, { tpp });
+  await bank.send('PUT', `${list}/${body.authorisationId}`, { tpp, json: { psuData: { password: 'anna-pass' } } });
+  await bank.send('PUT', `${list}/${body.authorisationId}`, { tpp, json: { scaAuthenticationData: '123456' } });
 }
 
 const consentsAndAccounts: Part = async (bank) => {
@@ -58,6 +59,34 @@ const payments: Part = async (bank) => {
   await authorise(bank, `${path}/cancellation-authorisations`);
 };
 
+const cards: Part = async (bank) => {
+  const { body } = await bank.send('POST', '/v1/consents', {
+    json: { ...CONSENT, access: { allPsd2: 'allAccounts' } },
+  });
+  bank.decide(body.consentId);
+  const headers = { 'Consent-ID': body.consentId as string };
+  const { body: list } = await bank.send('GET', '/v1/card-accounts', { headers });
+  const account = `/v1/card-accounts/${list.cardAccounts[0].resourceId}`;
+  await bank.send('GET', account, { headers });
+  await bank.send('GET', `${account}/balances`, { headers });
+  await bank.send('GET', `${account}/transactions?bookingStatus=both&dateFrom=2026-01-01`, { headers });
+};
+
+const funds: Part = async (bank) => {
+  // The TPP of the fixtures has no PSP_IC; an unknown one has every role.
+  const tpp = OTHER_TPP;
+  const consents = '/v2/consents/confirmation-of-funds';
+  const [account] = anna;
+  const { body } = await bank.send('POST', consents, { tpp, json: { account } });
+  const path = `${consents}/${body.consentId}`;
+  await authorise(bank, `${path}/authorisations`, tpp);
+  await bank.send('GET', path, { tpp });
+  await bank.send('GET', `${path}/status`, { tpp });
+  const { instructedAmount } = PAYMENT;
+  await bank.send('POST', '/v1/funds-confirmations', { tpp, json: { account, instructedAmount } });
+  await bank.send('DELETE', path, { tpp });
+};
+
 /** In a bank of its own, because only banks with the approach OAuth issue tokens. */
 async function exchangeToken(): Promise<NextgenBank> {
   const bank = await openNextgenBank({ 'redirect-approach': 'oauth' });
@@ -71,11 +100,11 @@ async function exchangeToken(): Promise<NextgenBank> {
 }
 
 /** The parts, in order. A new subject adds its own. */
-const PARTS: readonly Part[] = [consentsAndAccounts, payments];
+const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds];
 
 /** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
 export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const bank = await openNextgenBank();
+  const bank = await openNextgenBank({}, cardBase);
   for (const part of PARTS) await part(bank);
   const answered = new Map<string, string[]>();
   for (const { operation, status, path } of [...callsOf(bank), ...callsOf(await exchangeToken())]) {

@@ -1,9 +1,10 @@
 import { formatError } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/oauth.js';
+import { serviceOf, statusOf } from '../../domain/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
-import { findConsent, findPayment } from '../../sim/directory.js';
+import { findSubject } from '../../sim/directory.js';
 import { upcomingEvents } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -14,6 +15,9 @@ import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
+
+/** What a pending authorisation is for. */
+const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment' } as const;
 
 /** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
@@ -88,15 +92,13 @@ function waitingBodies(call: AdminCall, page: WantedPage): object[] {
   const coming = upcomingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
   const links = linksOf(call);
   const bodyOf = (requestId: RequestId): object[] => {
-    const consent = findConsent(bank, requestId);
-    const payment = findPayment(bank, requestId);
-    const subject = consent ?? payment;
+    const subject = findSubject(bank, requestId);
     if (!subject) return [];
     const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
     const body = withoutAbsent({
       id: requestId,
-      kind: consent ? 'consent' : 'payment',
-      status: consent?.consentStatus ?? payment?.transactionStatus,
+      kind: KINDS[serviceOf(subject)],
+      status: statusOf(subject),
       tpp: tppBody(bank, subject.organisationId),
       createdAt: createdAtText(subject),
       expiresAt: end && instantText(end.at),

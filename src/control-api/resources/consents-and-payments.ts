@@ -16,6 +16,7 @@ import {
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
+import type { Subject } from '../../domain/subject.js';
 import type { Instant } from '../../domain/calendar.js';
 import type { AuthorisationGrant } from '../../domain/oauth.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
@@ -148,15 +149,10 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 }
 
 /** The page where a PSU can decide, while the decision is pending. */
-export function waitingLink(
-  bank: Bank,
-  subject: Consent | Payment,
-  requestId: RequestId,
-  links: LinkBase,
-): string | undefined {
+export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, links: LinkBase): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && bank.state.waiting.has(requestId)
-    ? authorisationUrl(subject, organisation.clientId, links)
+    ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
     : undefined;
 }
 

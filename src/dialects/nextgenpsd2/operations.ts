@@ -9,14 +9,23 @@ import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
+import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
+import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
 import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer } from './wire/error.js';
 import { tokenFailureAnswer } from './wire/token.js';
 
 /** Every operation. The order of a row's guards is its error precedence. */
-const OPERATIONS: readonly Operation[] = [...PAYMENT_ROWS, ...CONSENT_ROWS, ...ACCOUNT_ROWS, ...TOKEN_ROWS];
+const OPERATIONS: readonly Operation[] = [
+  ...PAYMENT_ROWS,
+  ...CONSENT_ROWS,
+  ...ACCOUNT_ROWS,
+  ...CARD_ROWS,
+  ...FUNDS_ROWS,
+  ...TOKEN_ROWS,
+];
 
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {

@@ -53,6 +53,14 @@ export interface Account {
   readonly branchCode: number;
 }
 
+/** A part of the accounts: those of cards, or all others. */
+export type AccountKind = 'card' | 'other';
+
+/** The kind of an account. @decision card-accounts */
+export function kindOf({ cashAccountType }: Account): AccountKind {
+  return cashAccountType === 'CARD' ? 'card' : 'other';
+}
+
 /** A TPP's reference to an account: exactly one of four identifiers. @decision account-reference */
 export interface AccountReference {
   readonly iban?: string;

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction.js';
 
 /** One balance of an account. @source Resources and their fields / Balance */
 export interface Balance {
-  readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected';
+  readonly balanceType: 'interimBooked' | 'interimAvailable' | 'closingBooked' | 'expected' | 'nonInvoiced';
   /** In minor units of the account's currency. */
   readonly minorUnits: number;
   /** Last change of the balance. */
@@ -78,6 +78,26 @@ export function expectedBalance(
     balanceType: 'expected',
     lastChangeAt: ledger.lastChangeAt,
     minorUnits: ledger.bookedMinorUnits + sumOf(pending),
+  };
+}
+
+/** The day on which the current invoice of a card began. @decision card-accounts */
+export function invoiceStart(today: LocalDate): LocalDate {
+  return addDays(today, 1 - Number(today.slice(8)));
+}
+
+/** What is not in an invoice yet, booked or pending. @decision card-accounts */
+export function nonInvoicedBalance(
+  ledger: Readonly<AccountLedger>,
+  today: LocalDate,
+  lines: readonly Transaction[],
+  lastBooked: string | undefined,
+): Balance {
+  return {
+    ...bookedBalance(ledger, today, lastBooked),
+    balanceType: 'nonInvoiced',
+    lastChangeAt: ledger.lastChangeAt,
+    minorUnits: sumOf(lines),
   };
 }
 

@@ -2,8 +2,11 @@ import { DAY_MS, HOUR_MS, type Instant, type LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
-/** What accesses are counted by: the account list, or one kind of read of one account. */
-export type AccessKey = 'accounts' | `${'account' | 'balances' | 'transactions' | 'transaction'}:${AccountId}`;
+/** What accesses are counted by: a list of accounts, or one kind of read of one account. */
+export type AccessKey =
+  | 'accounts'
+  | 'cardAccounts'
+  | `${'account' | 'balances' | 'transactions' | 'transaction'}:${AccountId}`;
 
 /** Accesses of a consent: those of `day`, and for a one-off consent all accesses. */
 export interface ConsentUsage {
@@ -78,11 +81,11 @@ export function hasHadAccess(usage: ConsentUsage | undefined, key: AccessKey, no
   return now >= (usage?.firstReads?.[key] ?? -Infinity) + ONE_ACCESS_MS;
 }
 
-/** Whether a one-off consent has read the account list and everything granted. @decision one-off-consent-end */
+/** Whether a one-off consent has read a list of accounts and everything granted. @decision one-off-consent-end */
 export function isUsedUp(usage: ConsentUsage | undefined, grants: readonly AccessGrant[]): boolean {
   const read = (key: AccessKey): boolean => (usage?.counts[key] ?? 0) > 0;
   return (
-    read('accounts') &&
+    (read('accounts') || read('cardAccounts')) &&
     grants.every(
       (grant) =>
         (!grant.balances || read(`balances:${grant.accountId}`)) &&

@@ -2003,10 +2003,11 @@ export interface components {
       /** @description Due time of the event. */
       at: components['schemas']['Instant'];
       /**
+       * @description `fundsConsent` is a consent to confirmations of funds.
        * @example consent
        * @enum {string}
        */
-      kind: 'consent' | 'payment' | 'account' | 'tpp';
+      kind: 'consent' | 'fundsConsent' | 'payment' | 'account' | 'tpp';
       /**
        * @description Id of the consent, payment or account, or e-mail of the portal user.
        * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
@@ -2059,10 +2060,11 @@ export interface components {
        */
       id: string;
       /**
+       * @description `fundsConsent` is a consent to confirmations of funds (dialect `nextgenpsd2`); `/consents` does not list it.
        * @example consent
        * @enum {string}
        */
-      kind: 'consent' | 'payment';
+      kind: 'consent' | 'fundsConsent' | 'payment';
       /**
        * @example received
        * @enum {string}

@@ -1,10 +1,12 @@
-import type { Account } from '../../domain/account/account.js';
+import { matchesReference, type Account } from '../../domain/account/account.js';
 import { assessAccess, type AccessGrant } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
+import { isPayment, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { assessAuthorisation } from '../../sim/authorisation/authorise.js';
@@ -24,14 +26,6 @@ import {
 import type { PageContext } from './page.js';
 
 /** A request of a TPP as a PSU reviews it: on the page of the TPP's link, and in online banking. */
-
-/** What a TPP requests from a PSU. */
-export type Subject = Consent | Payment;
-
-/** Whether a TPP requests a payment rather than access. */
-export function isPayment(subject: Subject | undefined): subject is Payment {
-  return subject !== undefined && 'paymentId' in subject;
-}
 
 /** The TPP that made the request. */
 export function tppOf({ bank }: PageContext, subject: Subject | undefined): Organisation | undefined {
@@ -63,7 +57,8 @@ export interface RequestReview {
 
 /** Renders what a TPP requests, and why the PSU cannot approve it, if so. */
 export function reviewOf(context: ReviewContext, subject: Subject): RequestReview {
-  return isPayment(subject) ? paymentReview(context, subject) : consentReview(context, subject);
+  if (isPayment(subject)) return paymentReview(context, subject);
+  return 'consentId' in subject ? consentReview(context, subject) : fundsConsentReview(context, subject);
 }
 
 /** The TPP that made the request, with the identity from its certificate. */
@@ -98,8 +93,11 @@ export function outcomeTitle({ locale }: PageContext, subject: Subject | undefin
 }
 
 /** What an outcome is about. @decision cancellation-sca */
-export function outcomeOf(subject: Subject | undefined, outcome: ScaOutcome): 'payment' | 'cancellation' | 'consent' {
-  if (!isPayment(subject)) return 'consent';
+export function outcomeOf(
+  subject: Subject | undefined,
+  outcome: ScaOutcome,
+): 'payment' | 'cancellation' | 'consent' | 'fundsConsent' {
+  if (!isPayment(subject)) return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
   return outcome.isCancellation === true ? 'cancellation' : 'payment';
 }
 
@@ -143,6 +141,34 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
       <h2>${texts.howLong}</h2>
       <p>${howLong(context, consent)}</p>
       <p class="note">${texts.noMoney}</p>`,
+  };
+}
+
+/** @decision funds-consent */
+function fundsConsentReview(context: ReviewContext, consent: FundsConsent): RequestReview {
+  const { bank, psuId, locale } = context;
+  const texts = locale.texts.fundsConsent;
+  const { account: reference, cardNumber, cardInformation, cardExpiryDate, registrationInformation } = consent;
+  const { obstacle, mismatch } = assessAuthorisation(bank, consent.fundsConsentId, psuId);
+  const accounts = accountsOf(bank, psuId).filter((account) => matchesReference(reference, account));
+  const shownFact = (name: string, text: string | undefined): Content =>
+    text !== undefined && fact(name, html`<bdi>${text}</bdi>`);
+  return {
+    title: locale.texts.decision.fundsConsentTitle,
+    obstacle:
+      obstacle &&
+      (mismatch ? foreignAccounts(context, [formatReference(reference)], false) : personalObstacle(context, obstacle)),
+    request: html`<h2>${texts.asksToKnow(tppNameOf(context, consent))}</h2>
+      <ul class="accounts">
+        ${accounts.map((account) => html`<li class="account">${accountLines(locale, account)}</li>`)}
+      </ul>
+      <dl class="facts">
+        ${shownFact(texts.card, cardNumber)} ${shownFact(texts.aboutCard, cardInformation)}
+        ${shownFact(texts.registration, registrationInformation)}
+      </dl>
+      <h2>${locale.texts.consent.howLong}</h2>
+      <p>${cardExpiryDate === undefined ? texts.noEnd : texts.untilExpiry(locale.formats.day(cardExpiryDate))}</p>
+      <p class="note">${texts.onlyYesOrNo}</p>`,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Consent } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { asId, type RequestId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { findAccount, findConsent, findPayment } from '../../sim/directory.js';
+import { idOfSubject, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
   lastUseOf,
   ownConsent,
@@ -27,12 +29,10 @@ import {
 import {
   codeToCopy,
   decisionButtons,
-  isPayment,
   outcomeTitle,
   reviewOf,
   tppNameOf,
   whoAsks,
-  type Subject,
   outcomeOf,
 } from '../kit/request-review.js';
 import { onlinePage, type PsuContext, type PsuRequest } from './online-page.js';
@@ -64,7 +64,7 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
   const payment = isPayment(subject) ? subject : undefined;
   return html`<li class="account linked" data-testid="approval">
     <span class="name"
-      ><span>${payment ? texts.paymentTo(payment.creditor.name) : texts.accessFor(tpp)}</span>${
+      ><span>${requestTitle(context, subject)}</span>${
         payment && html` <span class="number">${locale.formats.money(payment.instructedAmount)}</span>`
       }</span
     >
@@ -84,12 +84,19 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
   </li>`;
 }
 
+function requestTitle(context: PsuContext, subject: Subject): Safe {
+  const { paymentTo, fundsFor, accessFor } = context.locale.texts.online;
+  if (isPayment(subject)) return paymentTo(subject.creditor.name);
+  return ('fundsConsentId' in subject ? fundsFor : accessFor)(tppNameOf(context, subject));
+}
+
 /** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
 function requestDetails(subject: Subject): readonly string[] {
   if (isPayment(subject)) {
     const { remittanceInformationUnstructured: purpose, debtorIban } = subject;
     return [purpose, debtorIban && formatIban(debtorIban)].filter((text) => text !== undefined);
   }
+  if ('fundsConsentId' in subject) return [formatReference(subject.account)];
   const { accounts = [], balances = [], transactions = [] } = subject.access;
   return [...new Set([...accounts, ...balances, ...transactions].map(formatReference))];
 }
@@ -120,7 +127,7 @@ export function approvalPage(context: PsuRequest): Page {
 function decidedPage(context: PsuContext, requestId: RequestId, outcome: ScaOutcome): Page {
   const { bank, locale } = context;
   const texts = locale.texts;
-  const subject = findConsent(bank, requestId) ?? findPayment(bank, requestId);
+  const subject = findSubject(bank, requestId);
   const title = outcomeTitle(context, subject, outcome);
   const isApproved = outcome.decision === 'approve';
   const lead = isApproved
@@ -179,7 +186,7 @@ export function consentsPage(context: PsuContext): Page {
                     <h2><bdi>${tppNameOf(context, consent)}</bdi></h2>
                     ${consentFacts(context, consent)}
                     <p>
-                      <a href="${path}/consents/${consent.consentId}" data-testid="revoke"
+                      <a href="${path}/consents/${idOfSubject(consent)}" data-testid="revoke"
                         >${texts.revoke}<span class="unseen">: ${tppNameOf(context, consent)}</span></a
                       >
                     </p>
@@ -194,7 +201,7 @@ export function consentsPage(context: PsuContext): Page {
 export function revokePage(context: PsuRequest): Page {
   const { bank, psuId, path, session, locale, id } = context;
   const texts = locale.texts.online;
-  const consent = ownConsent(bank, psuId, asId<ConsentId>(id));
+  const consent = ownConsent(bank, psuId, asId<RequestId>(id));
   const tpp = tppNameOf(context, consent);
   const back = html`<p class="note"><a href="${path}/consents" data-testid="back">${texts.consents}</a></p>`;
   if (consent.consentStatus !== 'valid') {
@@ -227,7 +234,30 @@ export function revokePage(context: PsuRequest): Page {
   });
 }
 
-function consentFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
+function consentFacts(context: PsuContext, consent: AnyConsent): Safe {
+  return 'consentId' in consent ? accessFacts(context, consent) : fundsFacts(context, consent);
+}
+
+function fundsFacts({ bank, psuId, locale }: PsuContext, consent: FundsConsent): Safe {
+  const { texts, formats } = locale;
+  const accounts = accountsByReference(bank, consent.account)
+    .filter(({ holders }) => holders.includes(psuId))
+    .map(
+      (account) =>
+        html`<span class="granted"
+          ><bdi class="number">${formatAccountNumber(account)} ${account.currency}</bdi>
+          <span class="quiet">${texts.fundsConsent.right}</span></span
+        >`,
+    );
+  const { cardNumber, cardExpiryDate } = consent;
+  return html`<dl class="facts">
+    ${fact(texts.online.mayRead, accounts)}
+    ${cardNumber !== undefined && fact(texts.fundsConsent.card, html`<bdi>${cardNumber}</bdi>`)}
+    ${fact(texts.online.mayUntil, cardExpiryDate === undefined ? texts.fundsConsent.noEnd : formats.day(cardExpiryDate))}
+  </dl>`;
+}
+
+function accessFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
   const { texts, formats } = locale;
   const { mayRead, howOften, onlyOnce, aDay, mayUntil, lastUse, neverUsed } = texts.online;
   const used = lastUseOf(bank, consent.consentId);

@@ -11,7 +11,7 @@ import { bindingCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
 import { readQuery, type Parameters } from '../../parsing/parameters.js';
 import type { Bank } from '../../sim/bank.js';
-import { findConsent, findPayment } from '../../sim/directory.js';
+import { findSubject } from '../../sim/directory.js';
 import {
   AuthorisationRefused,
   confirmLogin,
@@ -109,7 +109,7 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
 
 /** The language that the TPP named for the PSU. @decision page-language */
 function psuLanguageOf(bank: Bank, requestId: RequestId): Language | undefined {
-  return (findConsent(bank, requestId) ?? findPayment(bank, requestId))?.psuLanguage;
+  return findSubject(bank, requestId)?.psuLanguage;
 }
 
 function readAsset(request: PageRequest): PageAnswer {

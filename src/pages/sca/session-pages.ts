@@ -1,7 +1,8 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
+import { isPayment, type Subject } from '../../domain/subject.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { html, type Content } from '../../http/html.js';
+import { html, type Content, type Safe } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/authorise.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import {
@@ -19,13 +20,11 @@ import type { Page } from '../kit/page.js';
 import {
   codeToCopy,
   decisionButtons,
-  isPayment,
   outcomeOf,
   outcomeTitle,
   reviewOf,
   tppNameOf,
   whoAsks,
-  type Subject,
 } from '../kit/request-review.js';
 import { signInPage } from '../kit/sign-in.js';
 import { freshLink, redirectTargets, sessionPath, type SessionContext } from './session.js';
@@ -41,7 +40,7 @@ export function sessionPage(context: SessionContext): Page {
     const { psuId, unconfirmedPsuId } = session;
     // Before the code is confirmed, nothing of the request is shown.
     if (psuId === undefined || unconfirmedPsuId !== undefined) return { ...signInPageOf(context), aside };
-    return { ...decisionPage(context, psuId, waiting.kind === 'AIS' ? waiting.consent : waiting.payment), aside };
+    return { ...decisionPage(context, psuId, waiting.subject), aside };
   } catch (error) {
     if (error instanceof BankFault) return notWaitingPage(context, error, context.secret.redirectOptions);
     throw error;
@@ -50,9 +49,9 @@ export function sessionPage(context: SessionContext): Page {
 
 function signInPageOf(context: SessionContext): Page {
   const { bank, basePath, session, secret, locale } = context;
-  const { signIn, decision } = locale.texts;
+  const { decision } = locale.texts;
   const { sessionId, requestId, unconfirmedPsuId } = session;
-  const lead = isPayment(context.subject) ? signIn.leadPayment : signIn.leadAccess;
+  const lead = leadOf(context, context.subject);
   const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
   return signInPage(context, {
     signIn: session,
@@ -68,6 +67,12 @@ function signInPageOf(context: SessionContext): Page {
       other !== undefined &&
       html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
   });
+}
+
+function leadOf({ locale }: SessionContext, subject: Subject | undefined): (tpp: Content) => Safe {
+  const { leadPayment, leadFunds, leadAccess } = locale.texts.signIn;
+  if (isPayment(subject)) return leadPayment;
+  return subject && 'fundsConsentId' in subject ? leadFunds : leadAccess;
 }
 
 /** The decision: what is requested, with buttons to approve and refuse. */

@@ -1,13 +1,14 @@
 import type { PageSecret, PageSecrets } from '../../banks/page-secrets.js';
 import { scopeOf } from '../../domain/oauth.js';
+import { serviceOf, type Subject } from '../../domain/subject.js';
 import type { ScaSession } from '../../domain/sca.js';
 import { isBoundBrowser } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
-import { findConsent, findPayment } from '../../sim/directory.js';
+import { findSubject } from '../../sim/directory.js';
 import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
-import { tppOf, type Subject } from '../kit/request-review.js';
+import { tppOf } from '../kit/request-review.js';
 import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/routes.js';
 import { AUTHORISE_PATHS } from '../../http/link-base.js';
 
@@ -17,7 +18,7 @@ import { AUTHORISE_PATHS } from '../../http/link-base.js';
 export interface SessionContext extends PageContext {
   readonly session: ScaSession;
   readonly secret: PageSecret;
-  /** The consent or payment to decide about; undefined when a new onboarding of the TPP removed it. @decision reonboarding */
+  /** The request to decide about; undefined when a new onboarding of the TPP removed it. @decision reonboarding */
   readonly subject: Subject | undefined;
 }
 
@@ -69,7 +70,7 @@ function answerSession(
   const session = findScaSession(request.bank, request.id);
   if (session) {
     const { bank } = request;
-    const subject = findConsent(bank, session.requestId) ?? findPayment(bank, session.requestId);
+    const subject = findSubject(bank, session.requestId);
     return handle({ ...request, session, secret, subject });
   }
   return secret.notice === 'tooManyWrongTries'
@@ -104,7 +105,7 @@ export function freshLink(context: SessionContext): string | undefined {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: organisation.clientId,
-    scope: scopeOf('consentId' in subject ? 'AIS' : 'PIS', requestId),
+    scope: scopeOf(serviceOf(subject), requestId),
     request_id: requestId,
     // A preset address is left out: naming it would disable the preset address for refusals.
     ...(redirectUri !== undefined && redirectUri !== subject.redirect.redirectUri && { redirect_uri: redirectUri }),

@@ -4,6 +4,7 @@ import type { OperationId } from '../../domain/operation-ids.js';
 import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth.js';
 import { parsePath } from '../../domain/payment/payment.js';
 import { isScaVariant, SCA_VARIANTS, CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca.js';
+import { isPayment } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
@@ -11,12 +12,13 @@ import { addFault } from '../../sim/scripting/faults.js';
 import { html, type Safe } from '../../http/html.js';
 import { alert, englishMark, inputField, selectField, sessionForm } from '../kit/elements.js';
 import type { PageResponse } from '../kit/page.js';
-import { isPayment, tppOf } from '../kit/request-review.js';
+import { tppOf } from '../kit/request-review.js';
 import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
 
 /** Calls of a TPP after an authorisation that a tester can make fail or wait. */
 const LATER_CALLS = {
   consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
+  fundsConsent: ['readFundsConsentStatus', 'readFundsConsent', 'confirmFunds'],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
 } as const satisfies Record<string, readonly OperationId[]>;
 const LONGEST_PATH = 200;
@@ -93,7 +95,7 @@ export function submitScript(request: SessionRequest): PageResponse {
 
 /** Scripts a failure of the TPP's next call of an operation. Returns a note; undefined if none was chosen. */
 function queueFailure(context: SessionContext, failing: string, code: string): string | undefined {
-  const operation = LATER_CALLS[kindOf(context)].find((known) => known === failing);
+  const operation = laterCalls(context).find((known) => known === failing);
   const tpp = tppOf(context, context.subject);
   if (!operation || !tpp || !Object.hasOwn(ERROR_CATALOGUE, code)) return undefined;
   const error = { kind: 'error', code: code as ErrorCode } as const;
@@ -104,7 +106,7 @@ function queueFailure(context: SessionContext, failing: string, code: string): s
 
 /** Delays the TPP's next call of an operation in real time. Returns a note; undefined if none was chosen. */
 function queueDelay(context: SessionContext, slow: string, delayMs: string): string | undefined {
-  const operation = LATER_CALLS[kindOf(context)].find((known) => known === slow);
+  const operation = laterCalls(context).find((known) => known === slow);
   const tpp = tppOf(context, context.subject);
   const ms = Number(delayMs);
   if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
@@ -116,7 +118,7 @@ function queueDelay(context: SessionContext, slow: string, delayMs: string): str
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {
   const value = tried['delayMs'] ?? '3000';
   const digits = { inputmode: 'numeric', maxlength: 6, autocomplete: 'off', 'data-testid': 'tester-delayMs' };
-  return html`${choice('slow', 'Delay a request', optionsNamed(LATER_CALLS[kindOf(context)]), tried['slow'], 'none')}
+  return html`${choice('slow', 'Delay a request', optionsNamed(laterCalls(context)), tried['slow'], 'none')}
     <div class="of-slow">
       ${inputField('tester-delayMs', 'Delay (milliseconds, real time)', { name: 'delayMs', value, ...digits })}
     </div>`;
@@ -132,8 +134,13 @@ function scriptFields({
   return { scaVariant, consentVariant, tokenVariant, path: path?.text };
 }
 
-function kindOf(context: SessionContext): 'consent' | 'payment' {
-  return isPayment(context.subject) ? 'payment' : 'consent';
+function kindOf({ subject }: SessionContext): keyof typeof LATER_CALLS {
+  if (isPayment(subject)) return 'payment';
+  return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
+}
+
+function laterCalls(context: SessionContext): readonly OperationId[] {
+  return LATER_CALLS[kindOf(context)];
 }
 
 function pathField(path = ''): Safe {

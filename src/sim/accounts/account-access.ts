@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/account/account.js';
+import { kindOf, type Account } from '../../domain/account/account.js';
 import { USED_UP, codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
@@ -44,7 +44,7 @@ export interface AccountAccess extends Access {
  */
 export function openListAccess(bank: Bank, caller: TokenCaller): Access {
   const consent = usableConsent(bank, caller);
-  return limited(bank, consent, () => 'accounts', caller);
+  return limited(bank, consent, () => (caller.accountKind === 'card' ? 'cardAccounts' : 'accounts'), caller);
 }
 
 /**
@@ -61,7 +61,7 @@ export function openAccountAccess(
   page: 'first' | 'following' = 'first',
 ): AccountAccess {
   const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
-  if (!account) {
+  if (!account || !isServed(caller, account)) {
     throw new BankFault(
       'RESOURCE_UNKNOWN',
       `there is no account ${resourceId}; take the id from resourceId of the account list`,
@@ -89,6 +89,11 @@ export function openAccountAccess(
     });
   const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
   return { consent, account, grant, settle };
+}
+
+/** Whether the called resource serves an account. @decision card-accounts */
+export function isServed({ accountKind }: TokenCaller, account: Account): boolean {
+  return accountKind === undefined || accountKind === kindOf(account);
 }
 
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {

@@ -4,6 +4,8 @@ import {
   bookedBalance,
   closingBalance,
   expectedBalance,
+  invoiceStart,
+  nonInvoicedBalance,
   type Balance,
 } from '../../domain/account/balance.js';
 import type { AccountId } from '../../domain/ids.js';
@@ -43,6 +45,14 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
     balances,
   });
   return balances;
+}
+
+/** The balances of a card account: `current`, and what is not in an invoice yet. @decision card-accounts */
+export function withNonInvoiced(bank: Bank, { accountId }: Account, current: readonly Balance[]): readonly Balance[] {
+  const today = bank.calendar.dateOf(bank.now);
+  const lines = [...bookedBetween(bank, accountId, invoiceStart(today), today), ...allPending(bank, accountId)];
+  const lastBooked = lastBookedReference(bank, accountId);
+  return [...current, nonInvoicedBalance(readLedger(bank, accountId), today, lines, lastBooked)];
 }
 
 /** The balance shown in the account list. @decision with-balance, balance-types */

@@ -1,8 +1,8 @@
-import { matchesReference, formatReference } from '../../domain/account/account.js';
+import { matchesReference, formatReference, type AccountReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
 import type { Bank } from '../bank.js';
-import { accountsByIban, accountsOf, allAccounts } from '../directory.js';
+import { accountsByIban, accountsByReference, accountsOf, allAccounts } from '../directory.js';
 
 /** Checks of the accounts that a TPP names before a PSU is known. @decision account-mismatch */
 
@@ -30,6 +30,12 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): voi
 export function assertDebtorOfThisBank(bank: Bank, debtorIban: string | undefined): void {
   if (debtorIban === undefined || accountsByIban(bank, debtorIban).length > 0) return;
   throw notHere(`debtorAccount.iban: this bank has no account ${debtorIban}`, 'debtorAccount.iban');
+}
+
+/** Asserts that an account belongs to this bank. @param path of the reference @throws RESOURCE_UNKNOWN */
+export function assertAccountOfThisBank(bank: Bank, reference: AccountReference, path: string): void {
+  if (accountsByReference(bank, reference).length === 0)
+    throw notHere(`${path}: this bank has no account ${formatReference(reference)}`, path);
 }
 
 function notHere(text: string, path: string): BankFault {

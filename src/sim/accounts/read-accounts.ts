@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
 import type { AccessGrant } from '../../domain/consent/access-rights.js';
 import type { ResourceId } from '../../domain/ids.js';
-import { openAccountAccess, openListAccess } from './account-access.js';
+import { isServed, openAccountAccess, openListAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { bookingBalance } from './balances.js';
@@ -18,9 +18,9 @@ export interface VisibleAccount {
 }
 
 /**
- * Reads the accounts granted by the token's consent.
+ * Reads the accounts granted by the token's consent, as far as the called resource serves them.
  * @source Endpoints / 6
- * @decision with-balance, access-implied
+ * @decision with-balance, access-implied, card-accounts
  * @throws CONSENT_INVALID, CONSENT_EXPIRED, ACCESS_EXCEEDED
  */
 export function readAccounts(
@@ -34,7 +34,7 @@ export function readAccounts(
   const withBalance = request.withBalance || access.consent.access.all === 'availableAccountsWithBalance';
   for (const grant of access.consent.grants) {
     const account = findAccount(bank, grant.accountId);
-    if (account) accounts.push(visible(bank, caller, account, grant, withBalance));
+    if (account && isServed(caller, account)) accounts.push(visible(bank, caller, account, grant, withBalance));
   }
   access.settle();
   return accounts;

@@ -3,7 +3,7 @@ import type { Balance } from '../../domain/account/balance.js';
 import { openAccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { currentBalances } from './balances.js';
+import { currentBalances, withNonInvoiced } from './balances.js';
 
 /**
  * Reads the balances of one account.
@@ -21,4 +21,19 @@ export function readBalances(
   const balances = currentBalances(bank, account);
   access.settle();
   return { account, balances };
+}
+
+/**
+ * Reads the balances of one card account.
+ * @source NextGenPSD2 1.3.11 / Read card account balances
+ * @decision balance-types, card-accounts
+ * @throws RESOURCE_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED
+ */
+export function readCardBalances(
+  bank: Bank,
+  accountId: string,
+  caller: TokenCaller,
+): { account: Account; balances: readonly Balance[] } {
+  const { account, balances } = readBalances(bank, accountId, caller);
+  return { account, balances: withNonInvoiced(bank, account, balances) };
 }

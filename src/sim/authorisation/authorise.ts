@@ -1,15 +1,25 @@
 import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import { formatReference, referenceTo, type Account, type AccountReference } from '../../domain/account/account.js';
+import {
+  formatReference,
+  kindOf,
+  matchesReference,
+  referenceTo,
+  type Account,
+  type AccountReference,
+} from '../../domain/account/account.js';
 import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
 import type { AuthorisationPurpose } from '../../domain/authorisation.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
+import { isPayment, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
-import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
+import { accountsOf, findPsu, findSubject } from '../directory.js';
+import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
 import { failOpenAuthorisations, moveOwnAuthorisation } from './authorisation-records.js';
@@ -43,21 +53,19 @@ export interface AuthorisationAssessment {
 export function findWaiting(
   bank: Bank,
   requestId: RequestId,
-): { kind: 'AIS'; consent: Consent } | { kind: 'PIS'; payment: Payment; purpose: AuthorisationPurpose } {
-  const consent = findConsent(bank, requestId);
-  const payment = findPayment(bank, requestId);
-  const found = consent
-    ? ({ kind: 'AIS', consent } as const)
-    : payment && ({ kind: 'PIS', payment, purpose: purposeOf(payment) } as const);
-  if (!found) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
-  if (!bank.state.waiting.has(requestId)) {
-    const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
+):
+  | { kind: 'AIS'; subject: Consent }
+  | { kind: 'PIIS'; subject: FundsConsent }
+  | { kind: 'PIS'; subject: Payment; purpose: AuthorisationPurpose } {
+  const subject = findSubject(bank, requestId);
+  if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
+  if (!bank.state.waiting.has(requestId))
     throw new BankFault(
       'STATUS_INVALID',
-      `it is ${status} and no longer waits for a PSU; only ${consent ? 'received' : 'RCVD and PATC'} can be authorised`,
+      `it is ${statusOf(subject)} and no longer waits for a PSU; only ${isPayment(subject) ? 'RCVD and PATC' : 'received'} can be authorised`,
     );
-  }
-  return found;
+  if (isPayment(subject)) return { kind: 'PIS', subject, purpose: purposeOf(subject) };
+  return 'consentId' in subject ? { kind: 'AIS', subject } : { kind: 'PIIS', subject };
 }
 
 /** What a PSU decides on: a waiting payment, or its cancellation. @decision cancellation-sca */
@@ -78,13 +86,19 @@ export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: Psu
     };
   const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
   if (waiting.kind === 'AIS') {
-    const { grants, unfit } = assessAccess(waiting.consent.access, own, psuId);
+    const { grants, unfit } = assessAccess(waiting.subject.access, own, psuId);
     const isPartial = bank.profile['account-mismatch'] === 'narrow' || unfit.length === 0;
     const mismatch = isPartial ? grants.length === 0 : true;
     const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(formatReference)) : undefined);
     return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
   }
-  const { payment } = waiting;
+  if (waiting.kind === 'PIIS') {
+    const { account: reference } = waiting.subject;
+    const mismatch = !own.some((account) => account.status !== 'deleted' && matchesReference(reference, account));
+    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, [formatReference(reference)]) : undefined);
+    return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
+  }
+  const payment = waiting.subject;
   const debtorAccounts = debtorChoices(payment, own);
   const mismatch = debtorAccounts.length === 0;
   const obstacle =
@@ -107,11 +121,9 @@ export function authorise(
 ): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   if (answer.decision !== 'approve') {
-    const status =
-      waiting.kind === 'AIS' ? endConsent(bank, waiting.consent, answer) : endPayment(bank, waiting.payment, answer);
+    const status = endRequest(bank, waiting.subject, answer);
     failOpenAuthorisations(bank, requestId, answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED);
-    const subject = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
-    return { ...refusal(subject, answer.decision, status, redirectOptions), ...markOf(waiting) };
+    return { ...refusal(waiting.subject, answer.decision, status, redirectOptions), ...markOf(waiting) };
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
@@ -120,17 +132,21 @@ export function authorise(
   const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
   moveOwnAuthorisation(bank, requestId, purpose, { psuId, to: 'finalised', cause });
   if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.consent, answer, script?.consent && stepsOfVariant(script.consent));
-    return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.token);
+    const status = approveConsent(bank, waiting.subject, answer, script?.consent && stepsOfVariant(script.consent));
+    return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
+  }
+  if (waiting.kind === 'PIIS') {
+    const status = approveFundsConsent(bank, waiting.subject, psuId);
+    return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
   }
   if (waiting.purpose === 'cancellation') {
-    const status = (enterStatus(bank, waiting.payment, 'CANC', cause) ?? waiting.payment).transactionStatus;
-    return { ...approval(bank, waiting.payment, psuId, status, redirectOptions), ...markOf(waiting) };
+    const status = (enterStatus(bank, waiting.subject, 'CANC', cause) ?? waiting.subject).transactionStatus;
+    return { ...approval(bank, waiting.subject, psuId, status, redirectOptions), ...markOf(waiting) };
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
-  const payment = sign(bank, waiting.payment, answer.psuId, debtor, script?.path?.steps);
+  const payment = sign(bank, waiting.subject, psuId, debtor, script?.path?.steps);
   if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, answer.psuId, payment.transactionStatus, redirectOptions, script?.token);
+  return approval(bank, payment, psuId, payment.transactionStatus, redirectOptions, script?.token);
 }
 
 /** Marks the outcome of a cancellation. */
@@ -140,10 +156,15 @@ function markOf(waiting: ReturnType<typeof findWaiting>): Pick<ScaOutcome, 'isCa
 
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
 export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
-  const waiting = findWaiting(bank, requestId);
-  return waiting.kind === 'AIS'
-    ? refusal(waiting.consent, 'fail', waiting.consent.consentStatus, redirectOptions)
-    : refusal(waiting.payment, 'fail', waiting.payment.transactionStatus, redirectOptions);
+  const { subject } = findWaiting(bank, requestId);
+  return refusal(subject, 'fail', statusOf(subject), redirectOptions);
+}
+
+function approveFundsConsent(bank: Bank, consent: FundsConsent, psuId: PsuId): string {
+  bank.state.fundsConsents.set(consent.fundsConsentId, { ...consent, psuId });
+  const cause = `approved by ${psuId}`;
+  const { consentStatus } = applyFundsConsentEvent(bank, consent.fundsConsentId, 'scaSucceeded', cause) ?? consent;
+  return consentStatus;
 }
 
 function approveConsent(
@@ -205,13 +226,19 @@ function startPlan(bank: Bank, signed: Payment, cause: string): void {
   else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 
-function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {
-  if (answer.decision === 'refuse' && answer.psuId !== undefined) {
-    bank.state.consents.set(consent.consentId, { ...consent, psuId: answer.psuId });
-  }
+/** Ends a request that its PSU did not approve. Returns the status. */
+function endRequest(bank: Bank, subject: Subject, answer: PsuDecision): string {
+  if (isPayment(subject)) return endPayment(bank, subject, answer);
+  const psuId = answer.decision === 'refuse' ? answer.psuId : undefined;
   const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
   const cause = answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED;
-  return applyConsentEvent(bank, consent.consentId, event, cause)?.consentStatus ?? consent.consentStatus;
+  const known = { ...subject, ...(psuId !== undefined && { psuId }) };
+  if ('consentId' in known) {
+    bank.state.consents.set(known.consentId, known);
+    return (applyConsentEvent(bank, known.consentId, event, cause) ?? known).consentStatus;
+  }
+  bank.state.fundsConsents.set(known.fundsConsentId, known);
+  return (applyFundsConsentEvent(bank, known.fundsConsentId, event, cause) ?? known).consentStatus;
 }
 
 function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
@@ -243,7 +270,7 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
       account.status === 'enabled' &&
       account.iban !== undefined &&
       account.iban !== payment.creditor.iban &&
-      account.cashAccountType !== 'CARD',
+      kindOf(account) !== 'card',
   );
 }
 

@@ -35,8 +35,7 @@ export function decideForPsu(
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  const waiting = findWaiting(bank, requestId);
-  const { organisationId } = waiting.kind === 'AIS' ? waiting.consent : waiting.payment;
+  const { organisationId } = findWaiting(bank, requestId).subject;
   const unlisted =
     redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
   if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
@@ -72,7 +71,7 @@ function decide(
   script: TesterScript,
 ): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
-  if (wanted.debtorAccount !== undefined && kind === 'AIS') {
+  if (wanted.debtorAccount !== undefined && kind !== 'PIS') {
     formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
   }
   const { decision } = wanted;

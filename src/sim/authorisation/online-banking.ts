@@ -2,15 +2,15 @@ import { isOpen } from '../../domain/authorisation.js';
 import type { Account } from '../../domain/account/account.js';
 import { mentions, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
-import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
-import type { Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
+import { idOfSubject, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
-import { findAccount, findConsent, findPayment } from '../directory.js';
+import { findAccount, findAnyConsent, findSubject } from '../directory.js';
+import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
 import { assessAuthorisation, authorise, type PsuDecision } from './authorise.js';
 
@@ -22,13 +22,13 @@ const FIRST_DAY = '0001-01-01' as LocalDate;
 const LAST_DAY = '9999-12-31' as LocalDate;
 
 /** The PSU's valid consents, newest first. */
-export function validConsents(bank: Bank, psuId: PsuId): Consent[] {
+export function validConsents(bank: Bank, psuId: PsuId): AnyConsent[] {
   return validConsentsOf(bank, psuId)
-    .flatMap((consentId) => bank.state.consents.get(consentId) ?? [])
-    .sort((one, other) => createdAt(other) - createdAt(one) || (one.consentId < other.consentId ? -1 : 1));
+    .flatMap((requestId) => findAnyConsent(bank, requestId) ?? [])
+    .sort((one, other) => createdAt(other) - createdAt(one) || (idOfSubject(one) < idOfSubject(other) ? -1 : 1));
 }
 
-function createdAt({ history }: Consent): number {
+function createdAt({ history }: AnyConsent): number {
   return history[0]?.at ?? 0;
 }
 
@@ -38,8 +38,8 @@ export function lastUseOf(bank: Bank, consentId: ConsentId): LocalDate | undefin
 }
 
 /** A consent that the PSU authorised, in any status. @throws RESOURCE_UNKNOWN */
-export function ownConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Consent {
-  const consent = bank.state.consents.get(consentId);
+export function ownConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyConsent {
+  const consent = findAnyConsent(bank, consentId);
   if (consent?.psuId !== psuId || consent.consentStatus === 'received')
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} gave no consent ${consentId}`);
   return consent;
@@ -50,9 +50,13 @@ export function ownConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Cons
  * @decision consent-transitions
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID if it is no longer valid
  */
-export function revokeConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): Consent {
+export function revokeConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyConsent {
   const consent = ownConsent(bank, psuId, consentId);
-  const revoked = applyConsentEvent(bank, consentId, 'revokedByPsu', `revoked by ${psuId} in online banking`);
+  const cause = `revoked by ${psuId} in online banking`;
+  const revoked =
+    'consentId' in consent
+      ? applyConsentEvent(bank, consent.consentId, 'revokedByPsu', cause)
+      : applyFundsConsentEvent(bank, consent.fundsConsentId, 'revokedByPsu', cause);
   if (!revoked)
     throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus}, which nobody can revoke`);
   return revoked;
@@ -61,7 +65,7 @@ export function revokeConsent(bank: Bank, psuId: PsuId, consentId: ConsentId): C
 /** A request that waits for the PSU's decision, or for another signature after it. */
 export interface WaitingRequest {
   readonly requestId: RequestId;
-  readonly subject: Consent | Payment;
+  readonly subject: Subject;
   /** Whether this PSU has signed and another signature is missing. @decision multi-signature */
   readonly isSigned: boolean;
 }
@@ -76,7 +80,7 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 
 /** The request if it waits for this PSU, or undefined. */
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
-  const subject = findConsent(bank, requestId) ?? findPayment(bank, requestId);
+  const subject = findSubject(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId)) return undefined;
   if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
   return { requestId, subject, isSigned: 'signedBy' in subject && subject.signedBy.includes(psuId) };

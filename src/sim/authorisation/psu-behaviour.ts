@@ -2,7 +2,7 @@ import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { authorisationsOf } from './authorisation-records.js';
-import { allAccounts, findConsent, findPayment, findPsu } from '../directory.js';
+import { accountsByReference, allAccounts, findConsent, findFundsConsent, findPayment, findPsu } from '../directory.js';
 import { matchesReference, type Account } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { assessAuthorisation, authorise } from './authorise.js';
@@ -61,6 +61,8 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
     const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
     return allAccounts(bank).find(fits)?.holders[0];
   }
+  const fundsConsent = findFundsConsent(bank, requestId);
+  if (fundsConsent) return accountsByReference(bank, fundsConsent.account)[0]?.holders[0];
   const payment = findPayment(bank, requestId);
   if (!payment) return undefined;
   const debtor = allAccounts(bank).find((account) =>

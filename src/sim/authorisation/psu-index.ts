@@ -1,10 +1,12 @@
 import { namesOf } from '../../domain/account/account.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
-import type { ConsentId, PsuId, RequestId } from '../../domain/ids.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
+import { isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
-import { accountsOf, findConsent, findPayment } from '../directory.js';
+import { accountsOf, findSubject } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
 
 /**
@@ -25,13 +27,18 @@ export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
 }
 
 /** Ids of the PSU's valid consents, in the order of their authorisation. */
-export function validConsentsOf(bank: Bank, psuId: PsuId): ConsentId[] {
+export function validConsentsOf(bank: Bank, psuId: PsuId): RequestId[] {
   return indexOf(bank).validConsents.of([psuId]);
 }
 
 /** Updates the index after a consent was stored. */
 export function indexConsent(bank: Bank, consent: Consent): void {
   if (bank.psuIndex) enterConsent(bank.psuIndex, bank, consent);
+}
+
+/** Updates the index after a consent to confirmations of funds was stored. */
+export function indexFundsConsent(bank: Bank, consent: FundsConsent): void {
+  if (bank.psuIndex) enterFundsConsent(bank.psuIndex, bank, consent);
 }
 
 /** Updates the index after a payment was stored. */
@@ -45,7 +52,7 @@ export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   if (!psuIndex) return;
   for (const id of ids) {
     psuIndex.waiting.remove(id);
-    psuIndex.validConsents.remove(id as ConsentId);
+    psuIndex.validConsents.remove(id);
   }
 }
 
@@ -53,12 +60,14 @@ function indexOf(bank: Bank): PsuIndex {
   if (bank.psuIndex) return bank.psuIndex;
   const index: PsuIndex = { waiting: new KeyedIds(), validConsents: new KeyedIds() };
   for (const id of bank.state.waiting) {
-    const consent = findConsent(bank, id);
-    const payment = findPayment(bank, id);
-    if (consent) enterConsent(index, bank, consent);
-    else if (payment) enterPayment(index, bank, payment);
+    const subject = findSubject(bank, id);
+    if (!subject) continue;
+    if (isPayment(subject)) enterPayment(index, bank, subject);
+    else if ('consentId' in subject) enterConsent(index, bank, subject);
+    else enterFundsConsent(index, bank, subject);
   }
   for (const consent of bank.state.consents.values()) enterConsent(index, bank, consent);
+  for (const consent of bank.state.fundsConsents.values()) enterFundsConsent(index, bank, consent);
   return (bank.psuIndex = index);
 }
 
@@ -69,6 +78,14 @@ function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent:
   else waiting.remove(consentId);
   if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
   else validConsents.remove(consentId);
+}
+
+function enterFundsConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: FundsConsent): void {
+  const { fundsConsentId, consentStatus, psuId, account } = consent;
+  if (bank.state.waiting.has(fundsConsentId)) waiting.put(fundsConsentId, namesOf(account));
+  else waiting.remove(fundsConsentId);
+  if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(fundsConsentId, [psuId]);
+  else validConsents.remove(fundsConsentId);
 }
 
 function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {

@@ -1,16 +1,15 @@
-import type { Consent } from '../../domain/consent/consent.js';
 import type { PsuId } from '../../domain/ids.js';
 import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/oauth.js';
-import type { Payment } from '../../domain/payment/payment.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
+import { idOfSubject, serviceOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 
 /** The outcome of an authorisation for the TPP. @decision redirect-outcome */
 
 /** The outcome without an approval. Its redirect URI carries the error. */
 export function refusal(
-  subject: Consent | Payment,
+  subject: Subject,
   decision: 'refuse' | 'expire' | 'fail',
   status: string,
   redirectOptions: RedirectOptions,
@@ -35,7 +34,7 @@ const REFUSALS = {
 /** The outcome of an approval: a new code if the bank uses OAuth and, if known, the redirect URI. @decision redirect-approach */
 export function approval(
   bank: Bank,
-  subject: Consent | Payment,
+  subject: Subject,
   psuId: PsuId,
   status: string,
   redirectOptions: RedirectOptions,
@@ -59,17 +58,14 @@ export function approval(
 /** Issues an authorisation code for an approved consent or payment. @decision lifetimes */
 function issueCode(
   bank: Bank,
-  subject: Consent | Payment,
+  subject: Subject,
   psuId: PsuId,
   details: Pick<AuthorisationCode, 'redirectUri' | 'codeChallenge' | 'tokenVariant'>,
 ): string {
   const { random, grants, codes } = bank.state;
   const grantId = drawUuid(random);
   const code = drawToken(random, 32);
-  const of =
-    'consentId' in subject
-      ? ({ kind: 'AIS', requestId: subject.consentId } as const)
-      : ({ kind: 'PIS', requestId: subject.paymentId } as const);
+  const of = { kind: serviceOf(subject), requestId: idOfSubject(subject) };
   grants.set(grantId, { grantId, ...of, organisationId: subject.organisationId, psuId, revoked: false });
   codes.set(code, {
     code,

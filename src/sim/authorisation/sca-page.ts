@@ -10,8 +10,9 @@ import {
   type TesterScript,
 } from '../../domain/sca.js';
 import { parseScope, redirectUriProblem } from '../../domain/oauth.js';
+import { isPayment, serviceOf, statusOf } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findOrganisation, findPayment, findPsu } from '../directory.js';
+import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
@@ -171,15 +172,12 @@ function readAuthorisationRequest(
       'invalid_scope',
       'scope must be AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link',
     );
-  const subject =
-    scope.kind === 'AIS'
-      ? bank.state.consents.get(asId(scope.requestId))
-      : bank.state.payments.get(asId(scope.requestId));
+  const subject = findSubject(bank, asId(scope.requestId));
   const organisation = subject && findOrganisation(bank, subject.organisationId);
-  if (!subject || !organisation)
+  if (!subject || !organisation || serviceOf(subject) !== scope.kind)
     throw new AuthorisationRefused(
       'invalid_scope',
-      `there is no ${scope.kind === 'AIS' ? 'consent' : 'payment'} ${scope.requestId}`,
+      `there is no ${scope.kind === 'PIS' ? 'payment' : 'consent'} ${scope.requestId}`,
     );
   const { clientId, organizationIdentifier } = organisation;
   const client = parameters['client_id'];
@@ -230,20 +228,20 @@ function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: Redir
     assertWaiting(bank, requestId, redirectOptions);
     return decideByItself(bank, requestId, redirectOptions);
   }
-  const consent = findConsent(bank, requestId);
-  const payment = findPayment(bank, requestId);
-  const psuId = consent?.psuId ?? payment?.signedBy.at(-1);
-  const approved = consent ? consent.consentStatus === 'valid' : payment?.reason === undefined;
-  const subject = consent ?? payment;
-  if (!approved || psuId === undefined || !subject) assertWaiting(bank, requestId, redirectOptions);
-  const status = consent?.consentStatus ?? payment?.transactionStatus ?? '';
-  return subject && psuId !== undefined ? approval(bank, subject, psuId, status, redirectOptions) : undefined;
+  const subject = findSubject(bank, requestId);
+  const psuId = subject && (isPayment(subject) ? subject.signedBy.at(-1) : subject.psuId);
+  const approved = subject && (isPayment(subject) ? subject.reason === undefined : subject.consentStatus === 'valid');
+  if (!approved || psuId === undefined) {
+    assertWaiting(bank, requestId, redirectOptions);
+    return undefined;
+  }
+  return approval(bank, subject, psuId, statusOf(subject), redirectOptions);
 }
 
 function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): void {
   if (bank.state.waiting.has(requestId)) return;
-  const status =
-    findConsent(bank, requestId)?.consentStatus ?? findPayment(bank, requestId)?.transactionStatus ?? 'gone';
+  const subject = findSubject(bank, requestId);
+  const status = subject ? statusOf(subject) : 'gone';
   throw new AuthorisationRefused(
     'invalid_request',
     `this link is no longer valid: the request is ${status} and waits for nobody`,

@@ -1,4 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
+import { idOfSubject } from '../../domain/subject.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { Payment } from '../../domain/payment/payment.js';
@@ -118,10 +119,10 @@ function forget(bank: Bank, organisation: Organisation): void {
   const isOwn = (owned: { readonly organisationId: OrganisationId }): boolean =>
     owned.organisationId === organisationId;
   const payments = [...state.payments.values()].filter((payment) => isOwn(payment) && !isInExecution(payment));
-  const consents = [...state.consents.values()].filter(isOwn);
+  const consents = [...state.consents.values(), ...state.fundsConsents.values()].filter(isOwn);
   for (const payment of payments)
     if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') refundDebtor(bank, payment);
-  forgetRequests(bank, [...payments.map(({ paymentId }) => paymentId), ...consents.map(({ consentId }) => consentId)]);
+  forgetRequests(bank, [...payments, ...consents].map(idOfSubject));
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {
     if (user.organisationId !== organisationId) continue;

@@ -41,6 +41,11 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
   };
 }
 
+/** Whether the bank knows an organisation by its certificate alone: nobody onboarded it, so it has no portal user. */
+export function isKnownByCertificate({ clientId, organizationIdentifier }: Organisation): boolean {
+  return clientId === organizationIdentifier;
+}
+
 /** Stores an organisation that the bank met by its certificate. Idempotent. */
 export function rememberTpp(bank: Bank, organisation: Organisation): void {
   if (findOrganisation(bank, organisation.organisationId)) return;

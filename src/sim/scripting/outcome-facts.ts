@@ -13,7 +13,7 @@ import type { MatchableRequest } from '../../domain/scripting/request-matcher.js
 import type { ScaVariant } from '../../domain/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { findConsent, findOrganisation, findPayment } from '../directory.js';
+import { findOrganisation, findPayment, findSubject } from '../directory.js';
 import { hasOutcomes, withOutcome } from './outcomes.js';
 
 /** Matching of requests with outcome rules. */
@@ -64,7 +64,7 @@ export function withScaVariant<Result>(
 ): Result {
   if (!hasOutcomes(bank)) return act(undefined);
   const payment = findPayment(bank, requestId);
-  const subject = findConsent(bank, requestId) ?? payment;
+  const subject = findSubject(bank, requestId);
   const facts: MatchableRequest = {
     operation: 'authorise',
     headers: {},

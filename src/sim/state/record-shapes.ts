@@ -22,6 +22,7 @@ import {
   type RequestedAccess,
 } from '../../domain/consent/access-rights.js';
 import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
@@ -31,6 +32,7 @@ import {
   type AuthorisationCode,
   type AuthorisationGrant,
   type RefreshToken,
+  SCOPE_KINDS,
   TOKEN_VARIANTS,
   type TokenVariant,
 } from '../../domain/oauth.js';
@@ -149,6 +151,21 @@ export const consent = record<Consent>({
   history: history(oneOf(CONSENT_STATUSES)),
 });
 
+export const fundsConsent = record<FundsConsent>({
+  fundsConsentId: uuid(),
+  organisationId: key(),
+  account: reference,
+  cardNumber: optional(text()),
+  cardExpiryDate: optional(day),
+  cardInformation: optional(text()),
+  registrationInformation: optional(text()),
+  consentStatus: oneOf(CONSENT_STATUSES),
+  redirect,
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  psuId: optional(name<PsuId>()),
+  history: history(oneOf(CONSENT_STATUSES)),
+});
+
 export const authorisation = record<Authorisation>({
   authorisationId: uuid<AuthorisationId>(),
   requestId: uuid(),
@@ -164,8 +181,8 @@ export const authorisation = record<Authorisation>({
 
 /** The keys under which accesses are counted. */
 const accessKey = textLike(
-  /^(accounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
-  'accounts, or account:, balances:, transactions: or transaction: and the id of an account',
+  /^(accounts|cardAccounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'accounts, cardAccounts, or account:, balances:, transactions: or transaction: and the id of an account',
 );
 export const usage = record<ConsentUsage>({
   day,
@@ -335,7 +352,7 @@ export const organisation = record<Organisation>({
 
 export const grant = record<AuthorisationGrant>({
   grantId: key(),
-  kind: oneOf(['AIS', 'PIS']),
+  kind: oneOf(SCOPE_KINDS),
   requestId: uuid<ConsentId>(),
   organisationId: key(),
   psuId: name(),

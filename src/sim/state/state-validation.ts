@@ -4,6 +4,7 @@ import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting } from '../../domain/payment/payment.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
+import { isKnownByCertificate } from '../onboarding/tpp-of-certificate.js';
 import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
@@ -119,7 +120,8 @@ function checkTpps(document: StateDocument, known: KnownRecords): void {
   });
   document.subscriptionKeys.forEach(([, email], index) => known.portalUser(email, 'subscriptionKeys', index));
   document.organisations.forEach(([, organisation], index) => {
-    if (organisation) known.portalUser(organisation.adminEmail, 'organisations', index, 'adminEmail');
+    if (organisation && !isKnownByCertificate(organisation))
+      known.portalUser(organisation.adminEmail, 'organisations', index, 'adminEmail');
   });
   const clientIds = new Set<string>();
   for (const organisation of known.organisations.values()) {
@@ -140,6 +142,12 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
       known.account(accountId, ...place, 'grants', grant, 'accountId');
     checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
   });
+  document.fundsConsents.forEach(([, consent], index) => {
+    const place = ['fundsConsents', index] as const;
+    known.organisation(consent.organisationId, ...place, 'organisationId');
+    known.psu(consent.psuId, ...place, 'psuId');
+    checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
+  });
   document.usage.forEach(([consentId], index) => {
     if (!known.consents.has(consentId))
       known.findings.report(`is of the consent ${consentId}, which does not exist`, 'usage', index);
@@ -150,7 +158,9 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
 function checkWaiting(document: StateDocument, findings: Findings): void {
   const waiting = new Set<string>(document.waiting);
   const mustWait = new Set<string>([
-    ...document.consents.filter(([, { consentStatus }]) => consentStatus === 'received').map(([id]) => id),
+    ...[...document.consents, ...document.fundsConsents]
+      .filter(([, { consentStatus }]) => consentStatus === 'received')
+      .map(([id]) => id),
     ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
   ]);
   for (const id of mustWait) if (!waiting.has(id)) findings.report(`lacks ${id}, which waits for a PSU`, 'waiting');
@@ -167,10 +177,11 @@ function checkGrants(document: StateDocument, known: KnownRecords): void {
     const place = ['grants', index] as const;
     grants.add(grantId);
     known.psu(psuId, ...place, 'psuId');
-    const request = kind === 'AIS' ? known.consents.get(requestId) : known.payments.get(requestId);
+    const requests = { AIS: known.consents, PIIS: known.fundsConsents, PIS: known.payments }[kind];
+    const request = requests.get(requestId);
     if (!request)
       findings.report(
-        `is ${requestId}, which is not a ${kind === 'AIS' ? 'consent' : 'payment'} of this bank`,
+        `is ${requestId}, which is not a ${kind === 'PIS' ? 'payment' : 'consent'} of this bank`,
         ...place,
         'requestId',
       );
@@ -220,7 +231,7 @@ const SUBJECTS = {
 } as const;
 
 function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: KnownRecords): void {
-  const { findings, consents, payments } = known;
+  const { findings, consents, fundsConsents, payments } = known;
   const orders = new Set<number>();
   const days = new Set<string>();
   let before: { readonly at: number; readonly order: number } | undefined;
@@ -248,7 +259,9 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
       days.add(kind);
     } else {
       const isOther =
-        subjects === 'consents' ? payments.has(subject) : subjects === 'payments' && consents.has(subject);
+        subjects === 'consents'
+          ? payments.has(subject)
+          : subjects === 'payments' && (consents.has(subject) || fundsConsents.has(subject));
       if (isOther) findings.report(`is ${subject}, which is not one of the ${subjects}`, ...place, 'event', 'subject');
       if (at < openedAt && subjects === 'payments')
         findings.report('is before the bank opened', ...place, 'event', 'at');
@@ -266,7 +279,8 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
 
 /** A random position that is too low would generate existing ids again. */
 function checkCounters(document: StateDocument, findings: Findings): void {
-  const drawn = (document.consents.length + document.payments.length + document.grants.length) * WORDS_OF_UUID;
+  const { consents, fundsConsents, payments, grants } = document;
+  const drawn = (consents.length + fundsConsents.length + payments.length + grants.length) * WORDS_OF_UUID;
   if (document.random.position < drawn)
     findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');
 }

@@ -1,4 +1,12 @@
-import type { AccountId, ConsentId, OrganisationId, PaymentId, PsuId, RequestId } from '../../domain/ids.js';
+import type {
+  AccountId,
+  ConsentId,
+  FundsConsentId,
+  OrganisationId,
+  PaymentId,
+  PsuId,
+  RequestId,
+} from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { listOf, nullable, text, textLike } from '../../domain/shape.js';
 import { ledgers } from './ledger-member.js';
@@ -8,6 +16,7 @@ import {
   authorisation,
   code,
   consent,
+  fundsConsent,
   grant,
   ledger,
   organisation,
@@ -45,6 +54,8 @@ export const STATE_MEMBERS = {
   /** Valid recurring consents by TPP and PSU, for superseding. */
   recurring: map<string, readonly ConsentId[]>(ORGANISATION_AND_PSU, listOf(uuid<ConsentId>())),
   payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
+  /** Consents to confirmations of funds. @decision funds-consent */
+  fundsConsents: map(uuid<FundsConsentId>(), fundsConsent, { id: 'fundsConsentId' }),
   /** Pending consents and payments, oldest first. */
   waiting: set(uuid<RequestId>()),
   /** Authorisations that TPPs started, by the consent or payment. @decision sca-status */

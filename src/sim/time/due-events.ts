@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { LAPSED, USED_UP } from '../../domain/consent/consent.js';
-import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
+import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { enterStatus, takePlanStep } from '../payments/payment-run.js';
@@ -14,9 +15,15 @@ import type { DueEvent, DueKind } from './timeline.js';
 /** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
   consentWindowEnds: (bank, due) =>
-    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED),
+    void (
+      applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED) ??
+      applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'authorisationLapsed', LAPSED)
+    ),
   consentEnds: (bank, due) =>
-    void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over'),
+    void (
+      applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over') ??
+      applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'validUntilPassed', 'the card has expired')
+    ),
   accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),

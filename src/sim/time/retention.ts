@@ -2,7 +2,7 @@ import { forgetBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
-import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
 import { isWaiting, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
@@ -33,6 +33,7 @@ export function forgetOld(bank: Bank): void {
   const consentsEnd = endOf(bank, consents);
   forgetRequests(bank, [
     ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
+    ...over(bank.state.fundsConsents.values(), isOver, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
     ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
   ]);
   forgetTokens(bank, consentsEnd);
@@ -45,7 +46,7 @@ export function forgetOld(bank: Bank): void {
   }
 }
 
-/** Deletes consents and payments with their grants, codes and tokens. */
+/** Deletes consents and payments with their authorisations, grants, codes and tokens. */
 export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
@@ -53,6 +54,8 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   for (const id of forgotten) {
     state.consents.delete(id as ConsentId);
     state.usage.delete(id as ConsentId);
+    state.fundsConsents.delete(id as FundsConsentId);
+    state.authorisations.delete(id);
     state.payments.delete(id as PaymentId);
     state.waiting.delete(id);
   }
@@ -98,7 +101,7 @@ function over<Subject extends Recorded, Id>(
   return ids;
 }
 
-function isOver({ consentStatus }: Consent): boolean {
+function isOver({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
 }
 

@@ -9,6 +9,7 @@ import { asId, type ConsentId, type PaymentId, type RequestId } from '../../doma
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
+import { findAnyConsent } from '../directory.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 
 /** Upcoming transitions, assuming no further requests. Due events that would change nothing are excluded. */
@@ -113,6 +114,6 @@ const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = 
 };
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
-  const status = bank.state.consents.get(asId<ConsentId>(subject))?.consentStatus;
+  const status = findAnyConsent(bank, asId<RequestId>(subject))?.consentStatus;
   return status && nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, status, event);
 }

@@ -11,7 +11,7 @@ import {
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { organisationByClientId } from '../directory.js';
+import { findAnyConsent, organisationByClientId } from '../directory.js';
 
 /** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
@@ -160,8 +160,8 @@ function spendRefreshToken(
 }
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
-  if (grant.kind !== 'AIS') return;
-  const status = bank.state.consents.get(grant.requestId as ConsentId)?.consentStatus;
+  if (grant.kind === 'PIS') return;
+  const status = findAnyConsent(bank, grant.requestId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
     codeOfUnusable(status),
@@ -224,9 +224,13 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
       { path },
     );
   if (grant.kind !== 'AIS')
-    throw new BankFault('TOKEN_INVALID', 'the access token is for a payment; account data needs one of a consent', {
-      path,
-    });
+    throw new BankFault(
+      'TOKEN_INVALID',
+      `the access token is for ${grant.kind === 'PIS' ? 'a payment' : 'confirmations of funds'}; account data needs one of a consent`,
+      {
+        path,
+      },
+    );
   const consent = bank.state.consents.get(grant.requestId as ConsentId);
   if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {
     throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });

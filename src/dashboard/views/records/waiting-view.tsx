@@ -101,6 +101,15 @@ async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map
   ]);
 }
 
+const NAMES = {
+  consent: 'Consent',
+  fundsConsent: 'Consent to confirmations of funds',
+  payment: 'Payment',
+} as const;
+
+/** The views of records; the control API does not list consents to confirmations of funds. */
+const VIEWS = { consent: 'consents', fundsConsent: undefined, payment: 'payments' } as const;
+
 interface WaitingProps {
   readonly of: Schema<'Authorisation'>;
   readonly content: WaitingContent | undefined;
@@ -111,7 +120,7 @@ interface WaitingProps {
 function Waiting(props: WaitingProps & { readonly isRow: boolean }): JSX.Element {
   const { of, content } = props;
   const [isOpen, setOpen] = useState(false);
-  const title = content?.title ?? `${of.kind === 'consent' ? 'Consent' : 'Payment'} ${shortId(of.id)}`;
+  const title = content?.title ?? `${NAMES[of.kind]} ${shortId(of.id)}`;
   if (!props.isRow)
     return (
       <Panel title={title} testid="waiting">
@@ -143,7 +152,7 @@ function Details({ of, content, psus }: WaitingProps): JSX.Element {
           ['Holder', psu ?? 'not a customer of this bank'],
           ['Requested', <Time at={createdAt} />],
           ['Expires', expiresAt !== undefined && <Time at={expiresAt} />],
-          ['Id', <a href={hashOf(kind === 'consent' ? 'consents' : 'payments', id)}>{id}</a>],
+          ['Id', VIEWS[kind] === undefined ? id : <a href={hashOf(VIEWS[kind], id)}>{id}</a>],
         ]}
       />
       <Decide id={id} link={link} psus={psus} />

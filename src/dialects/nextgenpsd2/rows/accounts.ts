@@ -1,13 +1,13 @@
 import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
 import { readBalances } from '../../../sim/accounts/read-balances.js';
 import { readTransaction, readTransactions } from '../../../sim/accounts/read-transactions.js';
-import { pathParameter, tokenCallerOf, type Operation } from '../../../xs2a/exchange.js';
+import { pathParameter, type Operation } from '../../../xs2a/exchange.js';
 import { accountDetailsBody, accountListBody, balancesBody } from '../wire/account.js';
 import { readBoolean } from '../wire/query.js';
 import { readTransactionsRequest, transactionDetailsBody, transactionListBody } from '../wire/transaction.js';
-import { AISP_WITH_CONSENT, operation } from './common.js';
+import { AISP_WITH_CONSENT, operation, readerOf } from './common.js';
 
-/** Accounts, balances and transactions. */
+/** Accounts that are not those of cards, their balances and transactions. @decision card-accounts */
 export const ACCOUNT_ROWS: readonly Operation[] = [
   operation({
     id: 'readAccounts',
@@ -16,7 +16,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read account list',
     guards: AISP_WITH_CONSENT,
     read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
-    call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange)),
+    call: (exchange, request) => readAccounts(exchange.bank, request, readerOf(exchange, 'other')),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
   }),
   operation({
@@ -29,7 +29,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
       accountId: pathParameter(exchange, 'accountId'),
       withBalance: readBoolean(exchange.query['withBalance'], 'withBalance'),
     }),
-    call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange)),
+    call: (exchange, request) => readAccount(exchange.bank, request, readerOf(exchange, 'other')),
     write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
   }),
   operation({
@@ -39,7 +39,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read balance',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
-    call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange)),
+    call: (exchange, id) => readBalances(exchange.bank, id, readerOf(exchange, 'other')),
     write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
   }),
   operation({
@@ -49,7 +49,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => readTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
-    call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange)),
+    call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'other')),
     write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
   }),
   operation({
@@ -62,7 +62,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
       accountId: pathParameter(exchange, 'accountId'),
       transactionId: pathParameter(exchange, 'transactionId'),
     }),
-    call: (exchange, request) => readTransaction(exchange.bank, request, tokenCallerOf(exchange)),
+    call: (exchange, request) => readTransaction(exchange.bank, request, readerOf(exchange, 'other')),
     write: transactionDetailsBody,
   }),
 ];

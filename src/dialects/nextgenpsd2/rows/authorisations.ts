@@ -1,9 +1,8 @@
 import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation.js';
-import type { Consent } from '../../../domain/consent/consent.js';
-import { asId, type PsuId, type RequestId } from '../../../domain/ids.js';
+import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
-import type { Payment } from '../../../domain/payment/payment.js';
-import { authorisationsOf, readAuthorisation } from '../../../sim/authorisation/authorisation-records.js';
+import { idOfSubject, type Subject } from '../../../domain/subject.js';
+import { authorisationsOf, readAuthorisation, requirePsu } from '../../../sim/authorisation/authorisation-records.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
@@ -27,7 +26,7 @@ interface Parent {
   readonly purpose: AuthorisationPurpose;
   readonly guards: readonly Guard[];
   /** The resource of the path. @throws if it is not the caller's */
-  readonly subject: (exchange: Exchange) => Consent | Payment;
+  readonly subject: (exchange: Exchange) => Subject;
   readonly ids: Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 }
 
@@ -45,7 +44,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
       call: (exchange, { of, step }) => {
         const { authorisationId } = startedAuthorisation(exchange, of, purpose);
-        const requestId = requestIdOf(of);
+        const requestId = idOfSubject(of);
         if (step.kind !== 'none') updateAuthorisation(exchange.bank, { requestId, purpose, authorisationId, step });
         return readAuthorisation(exchange.bank, requestId, purpose, authorisationId);
       },
@@ -59,7 +58,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       path,
       source: 'NextGenPSD2 1.3.11 / Get authorisation sub-resources',
       read: subject,
-      call: ({ bank }, of) => authorisationsOf(bank, requestIdOf(of), purpose),
+      call: ({ bank }, of) => authorisationsOf(bank, idOfSubject(of), purpose),
       write: authorisationListBody,
     }),
     typedOperation({
@@ -70,7 +69,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       source: 'NextGenPSD2 1.3.11 / Read SCA status',
       read: subject,
       call: (exchange, of) =>
-        readAuthorisation(exchange.bank, requestIdOf(of), purpose, pathParameter(exchange, 'authorisationId')),
+        readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
       write: scaStatusBody,
     }),
     typedOperation({
@@ -83,7 +82,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       call: (exchange, { of, step }) => {
         const psuId = exchange.headers['psu-id'];
         const authorisationId = pathParameter(exchange, 'authorisationId');
-        const update = { requestId: requestIdOf(of), purpose, authorisationId, step };
+        const update = { requestId: idOfSubject(of), purpose, authorisationId, step };
         return updateAuthorisation(exchange.bank, { ...update, ...(psuId !== undefined && { psuId }) });
       },
       write: (authorisation, exchange, { of }) => {
@@ -98,11 +97,11 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
 /** Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name. */
 export function startedAuthorisation(
   exchange: Exchange,
-  subject: Consent | Payment,
+  subject: Subject,
   purpose: AuthorisationPurpose,
 ): Authorisation {
   const psuId = exchange.headers['psu-id'];
-  const request = { requestId: requestIdOf(subject), purpose, approach: approachOf(exchange) };
+  const request = { requestId: idOfSubject(subject), purpose, approach: approachOf(exchange) };
   const named = psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
   const authorisation = startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
   exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
@@ -133,15 +132,20 @@ function psuOf({ bank }: Exchange, { psuId }: Authorisation): Psu | undefined {
   return psuId === undefined ? undefined : findPsu(bank, psuId);
 }
 
-/** Whether the bank starts the authorisation of a creation by itself. @decision sca-start */
-export function startsByItself({ bank, headers }: Exchange): boolean {
+/**
+ * Whether the bank starts the authorisation of a creation by itself. What prevents the start is found here, before
+ * anything is created.
+ * @decision sca-start @throws FORMAT_ERROR for a preference that is no boolean, PSU_CREDENTIALS_INVALID for an unknown PSU
+ */
+export function startsByItself(exchange: Exchange): boolean {
+  const { bank, headers } = exchange;
   const wantsExplicit = readBoolean(
     headers['tpp-explicit-authorisation-preferred'],
     'TPP-Explicit-Authorisation-Preferred',
   );
-  return !wantsExplicit && bank.profile['sca-start'] === 'implicit';
-}
-
-function requestIdOf(subject: Consent | Payment): RequestId {
-  return 'consentId' in subject ? subject.consentId : subject.paymentId;
+  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
+  approachOf(exchange);
+  const psuId = headers['psu-id'];
+  if (psuId !== undefined) requirePsu(bank, asId<PsuId>(psuId));
+  return true;
 }

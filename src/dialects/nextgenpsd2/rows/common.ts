@@ -1,8 +1,10 @@
+import type { AccountKind } from '../../../domain/account/account.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { preferredLanguage, type Language } from '../../../domain/language.js';
 import { redirectUriProblem } from '../../../domain/oauth.js';
-import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import type { TokenCaller } from '../../../sim/caller.js';
+import { callerOf, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/subscription-key.js';
@@ -35,11 +37,20 @@ export const AISP_WITH_CONSENT = [...AISP, namedConsent, tokenOfConsent] as cons
 /** The checks of payment initiation, in order of their precedence. */
 export const PISP = [headers, tpp, role('PSP_PI'), signing] as const;
 
+/** The checks of confirmations of funds, in order of their precedence. */
+export const PIISP = [headers, tpp, role('PSP_IC'), signing] as const;
+
 /** What the links of the caller's authorisations are made from. */
 export function linkContextOf(exchange: Exchange): LinkContext {
   const { clientId } = callerOf(exchange).organisation;
   return { clientId, base: exchange.links, usesOauth: usesOauth(exchange) };
 }
+
+/** The caller of a resource that serves one kind of accounts. @decision card-accounts */
+export const readerOf = (exchange: Exchange, accountKind: AccountKind): TokenCaller => ({
+  ...tokenCallerOf(exchange),
+  accountKind,
+});
 
 /** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
 export function readRedirects({ headers: sent }: Exchange): RedirectPreset {

@@ -5,10 +5,9 @@ import {
   type ScaMethod,
   type ScaStatus,
 } from '../../../domain/authorisation.js';
-import type { Consent } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { METADATA_PATH } from '../../../domain/oauth.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { readObject, readText, type JsonObject } from '../../../parsing/read.js';
 import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
@@ -34,7 +33,7 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
 
 /** The steps that an authorisation offers next. @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
 export function authorisationLinks(
-  subject: Consent | Payment,
+  subject: Subject,
   authorisation: Authorisation,
   { clientId, base, usesOauth }: LinkContext,
 ): Readonly<Record<string, Link>> {
@@ -79,7 +78,7 @@ function methodBody({ id, type, name }: ScaMethod): object {
 
 /** @source NextGenPSD2 1.3.11 / startScaprocessResponse */
 export function authorisationStartedBody(
-  subject: Consent | Payment,
+  subject: Subject,
   authorisation: Authorisation,
   psu: Psu | undefined,
   context: LinkContext,
@@ -90,7 +89,7 @@ export function authorisationStartedBody(
 
 /** @source NextGenPSD2 1.3.11 / updatePsuAuthenticationResponse */
 export function authorisationUpdatedBody(
-  subject: Consent | Payment,
+  subject: Subject,
   authorisation: Authorisation,
   psu: Psu | undefined,
   context: LinkContext,

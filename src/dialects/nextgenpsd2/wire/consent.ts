@@ -150,7 +150,10 @@ export function consentBody(consent: Consent, { calendar }: WireForm, base: Link
     frequencyPerDay: consent.frequencyPerDay,
     lastActionDate: calendar.dateOf(consent.lastActionAt),
     consentStatus: consent.consentStatus,
-    _links: { account: { href: `${base.api}/v1/accounts` } },
+    _links: {
+      account: { href: `${base.api}/v1/accounts` },
+      'card-account': { href: `${base.api}/v1/card-accounts` },
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
-import type { Consent } from '../../../domain/consent/consent.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import { isPayment, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */
@@ -11,14 +10,15 @@ export interface Link {
 }
 
 /** The address of a consent or payment. */
-export function resourceLink(subject: Consent | Payment, { api }: LinkBase): string {
+export function resourceLink(subject: Subject, { api }: LinkBase): string {
+  if (isPayment(subject)) return `${api}/v1/payments/${subject.paymentProduct}/${subject.paymentId}`;
   return 'consentId' in subject
     ? `${api}/v1/consents/${subject.consentId}`
-    : `${api}/v1/payments/${subject.paymentProduct}/${subject.paymentId}`;
+    : `${api}/v2/consents/confirmation-of-funds/${subject.fundsConsentId}`;
 }
 
 /** The address of the authorisations of a consent or payment. */
-export function authorisationsLink(subject: Consent | Payment, purpose: AuthorisationPurpose, base: LinkBase): string {
+export function authorisationsLink(subject: Subject, purpose: AuthorisationPurpose, base: LinkBase): string {
   const list = purpose === 'creation' ? 'authorisations' : 'cancellation-authorisations';
   return `${resourceLink(subject, base)}/${list}`;
 }
@@ -26,4 +26,9 @@ export function authorisationsLink(subject: Consent | Payment, purpose: Authoris
 /** The address of an account. */
 export function accountLink(resourceId: string, { api }: LinkBase): string {
   return `${api}/v1/accounts/${resourceId}`;
+}
+
+/** The address of a card account. */
+export function cardAccountLink(resourceId: string, { api }: LinkBase): string {
+  return `${api}/v1/card-accounts/${resourceId}`;
 }

@@ -22,14 +22,19 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 /**
  * Parses the parameters of the transaction list.
+ * @param statuses values of bookingStatus that the document knows for these accounts
  * @source NextGenPSD2 1.3.11 / Read transaction list @decision delta-access
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
-export function readTransactionsRequest(accountId: string, query: Query): TransactionListRequest {
+export function readTransactionsRequest(
+  accountId: string,
+  query: Query,
+  statuses: readonly (typeof BOOKING_STATUSES)[number][] = BOOKING_STATUSES,
+): TransactionListRequest {
   const { dateFrom, dateTo, page, bookingStatus, withBalance } = query;
   if (bookingStatus === undefined)
-    formatError('bookingStatus', `bookingStatus is missing; use one of ${BOOKING_STATUSES.join(', ')}`);
-  const status = requireWord(bookingStatus, BOOKING_STATUSES, 'bookingStatus');
+    formatError('bookingStatus', `bookingStatus is missing; use one of ${statuses.join(', ')}`);
+  const status = requireWord(bookingStatus, statuses, 'bookingStatus');
   if (status === 'information' || status === 'all')
     throw new BankFault(
       'PARAMETER_NOT_SUPPORTED',

@@ -24,6 +24,9 @@ export const DE: PageTexts = {
     leadPayment: (tpp: Content): Safe =>
       html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung. Melden Sie sich an, um die Einzelheiten zu sehen
         und zu entscheiden.`,
+    leadFunds: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong> möchte prüfen dürfen, ob Ihr Konto für einen Betrag gedeckt ist. Melden
+        Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,
     loginName: 'Anmeldename',
     password: 'Passwort',
     submit: 'Anmelden',
@@ -56,6 +59,7 @@ export const DE: PageTexts = {
   },
   decision: {
     consentTitle: 'Zugriff auf Ihre Konten erlauben?',
+    fundsConsentTitle: 'Auskunft über die Deckung Ihres Kontos erlauben?',
     paymentTitle: 'Diese Zahlung freigeben?',
     cancellationTitle: 'Diese Zahlung stornieren?',
     notPossible: (title) => `Nicht möglich: ${title}`,
@@ -96,6 +100,17 @@ export const DE: PageTexts = {
       html`<strong>Wiederkehrender Zugriff</strong> bis <strong>${day}</strong>: bis zu
         <strong>${times === 1 ? 'einmal' : times === 2 ? 'zweimal' : `${times}-mal`} am Tag</strong> ohne Ihr Zutun,
         außerdem immer dann, wenn Sie selbst es veranlassen.`,
+  },
+  fundsConsent: {
+    asksToKnow: (tpp) => html`Welches Konto <bdi>${tpp}</bdi> auf Deckung prüfen möchte`,
+    card: 'Karte',
+    aboutCard: 'Zur Karte',
+    registration: 'Ihre Registrierung',
+    noEnd: 'Die Zustimmung hat kein Enddatum.',
+    untilExpiry: (day) => html`Bis die Karte am <strong>${day}</strong> abläuft.`,
+    right: 'Ob es für einen Betrag gedeckt ist: ja oder nein',
+    onlyYesOrNo:
+      'Das Unternehmen nennt einen Betrag und erfährt nur, ob dieses Konto dafür gedeckt ist: ja oder nein. Es sieht Ihren Kontostand nicht, und es wird kein Geld reserviert.',
   },
   account: {
     closed: 'geschlossen',
@@ -146,6 +161,12 @@ export const DE: PageTexts = {
       refuse: 'Sie haben die Zahlung abgelehnt',
       approve: 'Zahlung freigegeben',
       nothing: 'Es wird kein Geld bewegt.',
+    },
+    fundsConsent: {
+      expire: 'Die Deckungsauskunft wurde nicht rechtzeitig freigegeben',
+      refuse: 'Sie haben die Deckungsauskunft abgelehnt',
+      approve: 'Deckungsauskunft freigegeben',
+      nothing: 'Es wird keine Auskunft gegeben.',
     },
     cancellation: {
       expire: 'Die Stornierung wurde nicht rechtzeitig freigegeben',
@@ -271,6 +292,7 @@ export const DE: PageTexts = {
     noApprovals: 'Es wartet nichts auf Ihre Entscheidung.',
     paymentTo: (name) => html`Zahlung an <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Zugriff für <bdi>${tpp}</bdi>`,
+    fundsFor: (tpp) => html`Deckungsauskunft für <bdi>${tpp}</bdi>`,
     askedBy: (tpp) => html`von <bdi>${tpp}</bdi>`,
     decide: 'Ansehen und entscheiden',
     backToApprovals: 'Alle Freigaben',

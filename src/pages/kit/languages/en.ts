@@ -22,6 +22,9 @@ export const EN = {
         decide.`,
     leadPayment: (tpp: Content): Safe =>
       html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
+    leadFunds: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> asks to check whether your account has enough money for an amount. Sign in
+        to review the request and decide.`,
     loginName: 'Login name',
     password: 'Password',
     submit: 'Sign in',
@@ -50,6 +53,7 @@ export const EN = {
   },
   decision: {
     consentTitle: 'Allow access to your accounts?',
+    fundsConsentTitle: 'Allow confirmations of funds?',
     paymentTitle: 'Approve this payment?',
     cancellationTitle: 'Cancel this payment?',
     notPossible: (title: string) => `Not possible: ${title}`,
@@ -90,6 +94,17 @@ export const EN = {
       html`<strong>Recurring access</strong> until <strong>${day}</strong>: up to
         <strong>${times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`} a day</strong> without you, and
         whenever you ask for it yourself.`,
+  },
+  fundsConsent: {
+    asksToKnow: (tpp: Content): Safe => html`Where <bdi>${tpp}</bdi> asks to check the funds`,
+    card: 'Card',
+    aboutCard: 'About the card',
+    registration: 'Your registration',
+    noEnd: 'The consent has no end date.',
+    untilExpiry: (day: string): Safe => html`Until the card expires on <strong>${day}</strong>.`,
+    right: 'Whether it covers an amount: yes or no',
+    onlyYesOrNo:
+      'The company sends an amount and learns only whether this account covers it: yes or no. It does not see your balance, and no money is reserved.',
   },
   account: {
     closed: 'closed',
@@ -135,6 +150,12 @@ export const EN = {
       refuse: 'You refused the payment',
       approve: 'Payment approved',
       nothing: 'No money moves.',
+    },
+    fundsConsent: {
+      expire: 'The confirmations of funds were not approved in time',
+      refuse: 'You refused the confirmations of funds',
+      approve: 'Confirmations of funds approved',
+      nothing: 'Nothing is confirmed.',
     },
     cancellation: {
       expire: 'The cancellation was not approved in time',
@@ -258,6 +279,7 @@ export const EN = {
     noApprovals: 'No pending approvals.',
     paymentTo: (name: Content): Safe => html`Payment to <bdi>${name}</bdi>`,
     accessFor: (tpp: Content): Safe => html`Access for <bdi>${tpp}</bdi>`,
+    fundsFor: (tpp: Content): Safe => html`Confirmations of funds for <bdi>${tpp}</bdi>`,
     askedBy: (tpp: Content): Safe => html`by <bdi>${tpp}</bdi>`,
     decide: 'Review and decide',
     backToApprovals: 'All approvals',

@@ -26,6 +26,9 @@ export const FR: PageTexts = {
         décider.`,
     leadPayment: (tpp: Content): Safe =>
       html`<strong><bdi>${tpp}</bdi></strong> demande un paiement. Connectez-vous pour voir les détails et décider.`,
+    leadFunds: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong> souhaite vérifier si votre compte dispose de fonds suffisants pour un
+        montant. Connectez-vous pour voir les détails et décider.`,
     loginName: 'Identifiant',
     password: 'Mot de passe',
     submit: 'Se connecter',
@@ -58,6 +61,7 @@ export const FR: PageTexts = {
   },
   decision: {
     consentTitle: 'Autoriser l’accès à vos comptes\u00a0?',
+    fundsConsentTitle: 'Autoriser la confirmation de la disponibilité des fonds\u00a0?',
     paymentTitle: 'Approuver ce paiement\u00a0?',
     cancellationTitle: 'Annuler ce paiement ?',
     notPossible: (title) => `Impossible\u00a0: ${title}`,
@@ -98,6 +102,17 @@ export const FR: PageTexts = {
       html`<strong>Accès récurrent</strong> jusqu’au <strong>${day}</strong>${SPACE}: jusqu’à
         <strong>${times === 1 ? 'une fois' : `${times} fois`} par jour</strong> sans votre intervention, et chaque fois
         que vous le demandez vous-même.`,
+  },
+  fundsConsent: {
+    asksToKnow: (tpp) => html`Compte dont <bdi>${tpp}</bdi> souhaite vérifier les fonds`,
+    card: 'Carte',
+    aboutCard: 'À propos de la carte',
+    registration: 'Votre inscription',
+    noEnd: 'Le consentement n’a pas de date de fin.',
+    untilExpiry: (day) => html`Jusqu’à l’expiration de la carte, le <strong>${day}</strong>.`,
+    right: 'S’il couvre un montant\u00a0: oui ou non',
+    onlyYesOrNo:
+      'L’entreprise indique un montant et apprend seulement si ce compte le couvre\u00a0: oui ou non. Elle ne voit pas votre solde, et aucun montant n’est réservé.',
   },
   account: {
     closed: 'clôturé',
@@ -148,6 +163,12 @@ export const FR: PageTexts = {
       refuse: 'Vous avez refusé le paiement',
       approve: 'Paiement approuvé',
       nothing: 'Aucun montant ne sera débité.',
+    },
+    fundsConsent: {
+      expire: 'La confirmation des fonds n’a pas été approuvée à temps',
+      refuse: 'Vous avez refusé la confirmation des fonds',
+      approve: 'Confirmation des fonds approuvée',
+      nothing: 'Rien n’est confirmé.',
     },
     cancellation: {
       expire: 'L’annulation n’a pas été approuvée à temps',
@@ -278,6 +299,7 @@ export const FR: PageTexts = {
     noApprovals: 'Rien n’attend votre décision.',
     paymentTo: (name) => html`Paiement à <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Accès pour <bdi>${tpp}</bdi>`,
+    fundsFor: (tpp) => html`Confirmation des fonds pour <bdi>${tpp}</bdi>`,
     askedBy: (tpp) => html`par <bdi>${tpp}</bdi>`,
     decide: 'Consulter et décider',
     backToApprovals: 'Toutes les approbations',

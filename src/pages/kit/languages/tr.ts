@@ -21,6 +21,10 @@ export const TR: PageTexts = {
     leadPayment: (tpp: Content): Safe =>
       html`<strong><bdi>${tpp}</bdi></strong> bir ödeme için onayınızı istiyor. Ayrıntıları görmek ve karar vermek için
         lütfen giriş yapın.`,
+    leadFunds: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong
+        >, hesabınızda bir tutar için yeterli para olup olmadığını sormak istiyor. Ayrıntıları görmek ve karar vermek
+        için lütfen giriş yapın.`,
     loginName: 'Kullanıcı adı',
     password: 'Parola',
     submit: 'Giriş yap',
@@ -51,6 +55,7 @@ export const TR: PageTexts = {
   },
   decision: {
     consentTitle: 'Hesaplarınıza erişime izin veriyor musunuz?',
+    fundsConsentTitle: 'Hesabınızda yeterli para olup olmadığının sorulmasına izin veriyor musunuz?',
     paymentTitle: 'Bu ödemeyi onaylıyor musunuz?',
     cancellationTitle: 'Bu ödeme iptal edilsin mi?',
     notPossible: (title) => `Mümkün değil: ${title}`,
@@ -90,6 +95,17 @@ export const TR: PageTexts = {
     recurring: (day, times) =>
       html`<strong>${day}</strong> tarihine kadar <strong>yinelenen erişim</strong>: siz olmadan
         <strong>günde en fazla ${times} kez</strong>, ayrıca siz istediğinizde.`,
+  },
+  fundsConsent: {
+    asksToKnow: (tpp) => html`<bdi>${tpp}</bdi> hangi hesabı sormak istiyor`,
+    card: 'Kart',
+    aboutCard: 'Kart hakkında',
+    registration: 'Kaydınız',
+    noEnd: 'Bu iznin bitiş tarihi yoktur.',
+    untilExpiry: (day) => html`Kartın son kullanma tarihi olan <strong>${day}</strong> gününe kadar.`,
+    right: 'Bir tutarı karşılayıp karşılamadığı: evet veya hayır',
+    onlyYesOrNo:
+      'Şirket bir tutar bildirir ve yalnızca bu hesapta yeterli para olup olmadığını öğrenir: evet veya hayır. Bakiyenizi görmez ve para ayrılmaz.',
   },
   account: {
     closed: 'kapalı',
@@ -137,6 +153,12 @@ export const TR: PageTexts = {
       refuse: 'Ödemeyi reddettiniz',
       approve: 'Ödeme onaylandı',
       nothing: 'Para aktarılmaz.',
+    },
+    fundsConsent: {
+      expire: 'Yeterlilik sorgusuna zamanında izin verilmedi',
+      refuse: 'Yeterlilik sorgusunu reddettiniz',
+      approve: 'Yeterlilik sorgusuna izin verildi',
+      nothing: 'Hiçbir bilgi verilmez.',
     },
     cancellation: {
       expire: 'İptal zamanında onaylanmadı',
@@ -260,6 +282,7 @@ export const TR: PageTexts = {
     noApprovals: 'Kararınızı bekleyen bir şey yok.',
     paymentTo: (name) => html`Ödeme alıcısı: <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Erişim talebi: <bdi>${tpp}</bdi>`,
+    fundsFor: (tpp) => html`<bdi>${tpp}</bdi> için yeterlilik sorgusu`,
     askedBy: (tpp) => html`talep eden: <bdi>${tpp}</bdi>`,
     decide: 'İncele ve karar ver',
     backToApprovals: 'Tüm onaylar',

@@ -1,0 +1,56 @@
+import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
+import { readCardBalances } from '../../../sim/accounts/read-balances.js';
+import { readTransactions } from '../../../sim/accounts/read-transactions.js';
+import { pathParameter, type Operation } from '../../../xs2a/exchange.js';
+import {
+  cardAccountDetailsBody,
+  cardAccountListBody,
+  cardBalancesBody,
+  cardTransactionListBody,
+  readCardTransactionsRequest,
+} from '../wire/card.js';
+import { AISP_WITH_CONSENT, operation, readerOf } from './common.js';
+
+/** Card accounts, their balances and transactions. @decision card-accounts */
+export const CARD_ROWS: readonly Operation[] = [
+  operation({
+    id: 'readCardAccounts',
+    methods: ['get'],
+    path: '/v1/card-accounts',
+    source: 'NextGenPSD2 1.3.11 / Read card account list',
+    guards: AISP_WITH_CONSENT,
+    read: () => ({ withBalance: false }),
+    call: (exchange, request) => readAccounts(exchange.bank, request, readerOf(exchange, 'card')),
+    write: (accounts, { bank, links }) => cardAccountListBody(accounts, bank, links),
+  }),
+  operation({
+    id: 'readCardAccount',
+    methods: ['get'],
+    path: '/v1/card-accounts/:accountId',
+    source: 'NextGenPSD2 1.3.11 / Read card account details',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => ({ accountId: pathParameter(exchange, 'accountId'), withBalance: false }),
+    call: (exchange, request) => readAccount(exchange.bank, request, readerOf(exchange, 'card')),
+    write: (account, { bank, links }) => cardAccountDetailsBody(account, bank, links),
+  }),
+  operation({
+    id: 'readCardBalances',
+    methods: ['get'],
+    path: '/v1/card-accounts/:accountId/balances',
+    source: 'NextGenPSD2 1.3.11 / Read card account balances',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => pathParameter(exchange, 'accountId'),
+    call: (exchange, id) => readCardBalances(exchange.bank, id, readerOf(exchange, 'card')),
+    write: ({ account, balances }, { bank }) => cardBalancesBody(account, balances, bank),
+  }),
+  operation({
+    id: 'readCardTransactions',
+    methods: ['get'],
+    path: '/v1/card-accounts/:accountId/transactions',
+    source: 'NextGenPSD2 1.3.11 / Read card account transaction list',
+    guards: AISP_WITH_CONSENT,
+    read: (exchange) => readCardTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
+    call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'card')),
+    write: (result, { bank, links }, request) => cardTransactionListBody(result, request, bank, links),
+  }),
+];

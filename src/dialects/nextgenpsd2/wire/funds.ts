@@ -1,0 +1,103 @@
+import type { Authorisation } from '../../../domain/authorisation.js';
+import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
+import { formatError } from '../../../domain/errors.js';
+import { asId, type FundsConsentId } from '../../../domain/ids.js';
+import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
+import { authorisationLinks, type LinkContext } from './authorisation.js';
+import { readReference } from './consent.js';
+import { authorisationsLink, resourceLink } from './links.js';
+import { readDate } from './transaction.js';
+
+/** Characters of a card number. @source NextGenPSD2 1.3.11 / confirmationOfFunds */
+const LONGEST_CARD_NUMBER = 35;
+/** Characters of an explanation for the PSU. @source Confirmation of Funds Consent 2.0 / cardInformation */
+const LONGEST_INFORMATION = 140;
+
+/**
+ * Parses the body of a confirmation of funds. The document's schema has checked types and required members.
+ * @param consentId the header Consent-ID
+ * @source NextGenPSD2 1.3.11 / confirmationOfFunds @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readFundsConfirmationRequest(body: unknown, consentId: string | undefined): FundsConfirmationRequest {
+  const request = readObject(body, 'body');
+  const account = readReference(readObject(request['account'], 'account'), 'account');
+  const cardNumber = readOptionalText(request, 'cardNumber', '', LONGEST_CARD_NUMBER);
+  const instructedAmount = readAmount(request, 'instructedAmount', '', 'string');
+  if (instructedAmount.minorUnits <= 0)
+    formatError('instructedAmount.amount', 'instructedAmount.amount must be more than 0');
+  return {
+    account,
+    instructedAmount,
+    ...(cardNumber !== undefined && { cardNumber }),
+    ...(consentId !== undefined && { consentId: asId<FundsConsentId>(consentId) }),
+  };
+}
+
+/** @source NextGenPSD2 1.3.11 / Confirmation of funds request */
+export function fundsConfirmationBody(fundsAvailable: boolean): object {
+  return { fundsAvailable };
+}
+
+/**
+ * Parses the body of a consent. The document's schema has checked types and required members.
+ * @source Confirmation of Funds Consent 2.0 / consentsConfirmationOfFunds @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readFundsConsentRequest(body: unknown): FundsAccess {
+  const request = readObject(body, 'body');
+  const account = readReference(readObject(request['account'], 'account'), 'account');
+  const cardNumber = readOptionalText(request, 'cardNumber', '', LONGEST_CARD_NUMBER);
+  const cardExpiryDate = readOptionalText(request, 'cardExpiryDate', '', 10);
+  const cardInformation = readOptionalText(request, 'cardInformation', '', LONGEST_INFORMATION);
+  const registrationInformation = readOptionalText(request, 'registrationInformation', '', LONGEST_INFORMATION);
+  return {
+    account,
+    ...(cardNumber !== undefined && { cardNumber }),
+    ...(cardExpiryDate !== undefined && { cardExpiryDate: readDate(cardExpiryDate, 'cardExpiryDate') }),
+    ...(cardInformation !== undefined && { cardInformation }),
+    ...(registrationInformation !== undefined && { registrationInformation }),
+  };
+}
+
+/** A new consent and, if the bank started it at once, its authorisation. */
+export interface CreatedFundsConsent {
+  readonly consent: FundsConsent;
+  readonly authorisation: Authorisation | undefined;
+}
+
+/** @source Confirmation of Funds Consent 2.0 / ConsentsConfirmationOfFundsResponse */
+export function fundsConsentCreatedBody({ consent, authorisation }: CreatedFundsConsent, context: LinkContext): object {
+  const { base } = context;
+  const self = resourceLink(consent, base);
+  return {
+    consentStatus: consent.consentStatus,
+    consentId: consent.fundsConsentId,
+    ...(authorisation && { scaStatus: authorisation.scaStatus }),
+    _links: {
+      ...(authorisation
+        ? authorisationLinks(consent, authorisation, context)
+        : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
+      self: { href: self },
+      status: { href: `${self}/status` },
+    },
+  };
+}
+
+/** @source Confirmation of Funds Consent 2.0 / Get consent */
+export function fundsConsentBody(consent: FundsConsent): object {
+  const { account, cardNumber, cardExpiryDate, cardInformation, registrationInformation, consentStatus } = consent;
+  return withoutAbsent({
+    account,
+    cardNumber,
+    cardExpiryDate,
+    cardInformation,
+    registrationInformation,
+    consentStatus,
+  });
+}
+
+/** @source Confirmation of Funds Consent 2.0 / Get consent status */
+export function fundsConsentStatusBody({ consentStatus }: FundsConsent): object {
+  return { consentStatus };
+}

@@ -1,0 +1,41 @@
+import type { AccountReference } from '../account/account.js';
+import type { Instant, LocalDate } from '../calendar.js';
+import type { FundsConsentId, OrganisationId, PsuId } from '../ids.js';
+import type { Language } from '../language.js';
+import { nextStatus, type HistoryEntry } from '../machine.js';
+import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus, type RedirectPreset } from './consent.js';
+
+/** The account whose funds a TPP asks about, and the card that it issued for the account. */
+export interface FundsAccess {
+  readonly account: AccountReference;
+  /** Complete, masked or a token: the TPP's own way of writing it. */
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: LocalDate;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
+}
+
+/** A consent to confirmations of funds. Records are immutable. @decision funds-consent */
+export interface FundsConsent extends FundsAccess {
+  readonly fundsConsentId: FundsConsentId;
+  readonly organisationId: OrganisationId;
+  readonly consentStatus: ConsentStatus;
+  readonly redirect: RedirectPreset;
+  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
+  readonly psuLanguage?: Language;
+  /** Set by the authorisation. */
+  readonly psuId?: PsuId;
+  readonly history: readonly HistoryEntry<ConsentStatus>[];
+}
+
+/** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
+export function moveFundsConsent(
+  consent: FundsConsent,
+  event: ConsentEvent,
+  at: Instant,
+  cause: string,
+): FundsConsent | undefined {
+  const from = consent.consentStatus;
+  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, from, event);
+  return to && { ...consent, consentStatus: to, history: [...consent.history, { at, from, to, cause }] };
+}

@@ -1,0 +1,48 @@
+import type { ConsentEvent } from '../../domain/consent/consent.js';
+import { moveFundsConsent, type FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { FundsConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
+import { indexFundsConsent } from '../authorisation/psu-index.js';
+
+/**
+ * Applies an event to a consent and emits the transition. Returns the updated consent, or undefined if the consent
+ * does not exist or its status does not allow the event.
+ * @decision consent-transitions
+ */
+export function applyFundsConsentEvent(
+  bank: Bank,
+  fundsConsentId: FundsConsentId,
+  event: ConsentEvent,
+  cause: string,
+): FundsConsent | undefined {
+  const before = bank.state.fundsConsents.get(fundsConsentId);
+  const after = before && moveFundsConsent(before, event, bank.now, cause);
+  if (!after) return undefined;
+  storeFundsConsent(bank, before, after, cause);
+  if (after.consentStatus !== 'valid') failOpenAuthorisations(bank, fundsConsentId, cause);
+  return after;
+}
+
+/** Stores a consent and updates the indexes. */
+export function storeFundsConsent(
+  bank: Bank,
+  before: FundsConsent | undefined,
+  after: FundsConsent,
+  cause: string,
+): void {
+  const { state } = bank;
+  const { fundsConsentId, consentStatus } = after;
+  state.fundsConsents.set(fundsConsentId, after);
+  if (consentStatus === 'received') state.waiting.add(fundsConsentId);
+  else state.waiting.delete(fundsConsentId);
+  indexFundsConsent(bank, after);
+  bank.emit({
+    at: bank.now,
+    kind: 'fundsConsent',
+    subject: fundsConsentId,
+    from: before?.consentStatus ?? null,
+    to: consentStatus,
+    cause,
+  });
+}
