@@ -22,7 +22,7 @@ import { accountsOf, findPsu, findSubject } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
-import { failOpenAuthorisations, moveOwnAuthorisation } from './authorisation-records.js';
+import { moveOwnAuthorisation } from './authorisation-records.js';
 import { approval, refusal } from './sca-outcome.js';
 
 /** A PSU's decision. */
@@ -122,7 +122,6 @@ export function authorise(
   const waiting = findWaiting(bank, requestId);
   if (answer.decision !== 'approve') {
     const status = endRequest(bank, waiting.subject, answer);
-    failOpenAuthorisations(bank, requestId, answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED);
     return { ...refusal(waiting.subject, answer.decision, status, redirectOptions), ...markOf(waiting) };
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);

@@ -8,6 +8,7 @@ import {
 } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
+import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { indexConsent } from '../authorisation/psu-index.js';
 import { recurringKey } from '../state/state.js';
 
@@ -37,7 +38,7 @@ export function storeConsent(bank: Bank, before: Consent | undefined, after: Con
   const { state } = bank;
   state.consents.set(after.consentId, after);
   if (after.consentStatus === 'received') state.waiting.add(after.consentId);
-  else state.waiting.delete(after.consentId);
+  else if (state.waiting.delete(after.consentId)) failOpenAuthorisations(bank, after.consentId, cause);
   indexConsent(bank, after);
   // Without superseding, nobody reads this index.
   const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';

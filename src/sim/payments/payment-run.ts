@@ -10,6 +10,7 @@ import {
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
+import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { indexPayment } from '../authorisation/psu-index.js';
 import {
   accountObstacle,
@@ -30,7 +31,7 @@ const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC'
 export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
   bank.state.payments.set(after.paymentId, after);
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
-  else bank.state.waiting.delete(after.paymentId);
+  else if (bank.state.waiting.delete(after.paymentId)) failOpenAuthorisations(bank, after.paymentId, cause);
   indexPayment(bank, after);
   if (before?.transactionStatus !== after.transactionStatus) {
     bank.emit({

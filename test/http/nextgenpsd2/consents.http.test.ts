@@ -69,6 +69,17 @@ describe('a consent of NextGenPSD2', () => {
     expect((await bank.send('GET', `/v1/consents/${body.consentId}/status`)).body.consentStatus).toBe('rejected');
   });
 
+  it.each<[string, (bank: NextgenBank, path: string) => unknown]>([
+    ['ends with its window', (bank) => bank.advance(86_400_000)],
+    ['is deleted', (bank, path) => bank.send('DELETE', path)],
+  ])('that %s has a failed authorisation', async (_what, end) => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    await end(bank, `/v1/consents/${body.consentId}`);
+    const { body: status } = await bank.send('GET', body._links.scaStatus.href.slice(bank.url.length));
+    expect(status).toEqual({ scaStatus: 'failed' });
+  });
+
   it('lets the TPP start the authorisation where it prefers so', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank, {}, { 'TPP-Explicit-Authorisation-Preferred': 'true' });

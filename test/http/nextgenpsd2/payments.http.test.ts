@@ -114,6 +114,15 @@ describe('a single payment of NextGenPSD2', () => {
     });
   });
 
+  it('that nobody authorises in time has a failed authorisation', async () => {
+    const bank = await openNextgenBank();
+    const { _links: links, path } = await created(bank);
+    bank.advance(86_400_000);
+    expect(await statusOf(bank, path)).toBe('RJCT');
+    const { body: status } = await bank.send('GET', links.scaStatus.href.slice(bank.url.length));
+    expect(status).toEqual({ scaStatus: 'failed' });
+  });
+
   it('belongs to its TPP and its product', async () => {
     const bank = await openNextgenBank();
     const { path, paymentId } = await created(bank);
