@@ -92,6 +92,15 @@ export interface FailureAnswer {
   readonly mediaType: 'application/json' | 'application/problem+json';
 }
 
+/** What names the caller of a call. */
+export interface ClaimedCall {
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads the client certificate. @throws like `AppContext.clientCertificate` */
+  readonly identity: () => CertificateIdentity;
+}
+
 /**
  * What pages, control API and journal know about an interface. Its operations, shapes and links are in src/dialects,
  * which only the server imports.
@@ -100,6 +109,8 @@ export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
+  /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */
+  readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
   /** Its token endpoint, as the OAuth metadata describe it. @decision oauth-metadata */
   readonly oauth: {
     readonly isOffered: (profile: Profile) => boolean;

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { FaultError } from '../domain/scripting/fault.js';
-import { callerNames, namedCaller } from './guards/subscription-key.js';
 import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answer.js';
 import { handleOperation } from './handle-operation.js';
@@ -24,9 +23,10 @@ function factsOf({
   operation,
   bank,
   req,
-  request: { method, headers },
+  request: { method, headers, server },
 }: Call): Parameters<typeof applyMatchingFault>[1] {
-  const tppNames = callerNames(namedCaller(bank, req, headers));
+  const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
+  const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
   return { operation: operation.id, method, path: req.path, tppNames, headers };
 }
 

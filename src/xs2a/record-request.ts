@@ -1,6 +1,6 @@
+import { BankFault } from '../domain/errors.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { BankEvents } from '../banks/bank-events.js';
-import { callerNames, namedCaller } from './guards/subscription-key.js';
 import { plainPath } from '../http/request-target.js';
 import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
@@ -164,9 +164,17 @@ export class CallEntry implements RecordedCall {
 const NOTHING: readonly never[] = [];
 
 /** All names of the caller identified by a guard, else of the one that the request claims. */
-function callerOf(request: RequestContext, organisation: Organisation | undefined): readonly string[] {
+function callerOf(
+  { bank, server, target, headers }: RequestContext,
+  organisation: Organisation | undefined,
+): readonly string[] {
   if (organisation) return namesOf(organisation);
-  return callerNames(namedCaller(request.bank, { originalUrl: request.target }, request.headers));
+  // The connection may be gone by now, and so its certificate.
+  return server.dialectOf(bank).callerNames(bank, { target, headers, identity: noIdentity });
+}
+
+function noIdentity(): never {
+  throw new BankFault('CERTIFICATE_MISSING', 'the certificate is not read again for the journal');
 }
 
 interface ShortenedText {

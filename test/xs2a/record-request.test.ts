@@ -1,3 +1,4 @@
+import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import type { Request } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import type { AppContext } from '../../src/http/app-context.js';
@@ -6,7 +7,7 @@ import { textAnswer } from '../../src/xs2a/answer.js';
 import { CallEntry } from '../../src/xs2a/record-request.js';
 import { openTestBank } from '../support/small-bank.js';
 
-const server = { registry: {} } as AppContext;
+const server = { registry: {}, dialectOf: () => PUBLISHED } as unknown as AppContext;
 
 /** The entry of a call with these bodies, as the journal is given it. */
 function entryOf(body: string, answerBody: string): CallEntry {

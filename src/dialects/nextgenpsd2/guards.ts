@@ -4,7 +4,10 @@ import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identi
 import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
 import { allOrganisations } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
-import { callerOf, type Exchange } from '../../xs2a/exchange.js';
+import type { ClaimedCall } from '../../http/app-context.js';
+import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
+import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { bearer } from '../../xs2a/guards/bearer.js';
 
 /** The header that names a TPP where there is no certificate. @decision tpp-identification */
@@ -88,4 +91,27 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
  */
 export function tokenOfConsent(exchange: Exchange): void {
   if (usesOauth(exchange)) bearer(exchange);
+}
+
+/** All names of the TPP that a call claims to come from: of its certificate, else of the header. @decision tpp-identification */
+export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): readonly string[] {
+  try {
+    return namesOf(tppOfCertificate(bank, identity()));
+  } catch {
+    const named = headers[TPP_HEADER.toLowerCase()];
+    if (named === undefined || !IDENTIFIER.test(named)) return [];
+    return namesOf(tppOfCertificate(bank, identityOfHeader(bank, named)));
+  }
+}
+
+/** Names of the dialect's own checks, in the journal and the dashboard. */
+const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
+  [tpp, 'certificate'],
+  [namedConsent, 'existence'],
+  [tokenOfConsent, 'token'],
+]);
+
+/** The display name of a guard's check. */
+export function nameOfCheck(guard: Guard): string {
+  return CHECK_NAMES.get(guard) ?? checkNameOf(guard);
 }

@@ -7,7 +7,7 @@ import { bankDocuments } from '../../xs2a/bank-documents.js';
 import { createContract, type Contract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
-import { checkNameOf } from '../../xs2a/guards/check-name.js';
+import { claimedNames, nameOfCheck } from './guards.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
@@ -37,9 +37,10 @@ export const NEXTGENPSD2: Dialect = {
     let contract: Contract | undefined;
     return () => (contract ??= createContract(operations));
   },
-  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
+  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
+  callerNames: claimedNames,
   oauth: {
     isOffered: (profile) => profile['redirect-approach'] === 'oauth',
     tokenPath: TOKEN_PATH,

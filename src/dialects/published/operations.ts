@@ -41,7 +41,15 @@ import { bearer, bearerIfSent } from '../../xs2a/guards/bearer.js';
 import { certificate } from '../../xs2a/guards/certificate.js';
 import { acceptOnly, headers } from '../../xs2a/guards/headers.js';
 import { signing } from '../../xs2a/guards/signing.js';
-import { key, keyIfSent, portalKey, remarkOtherCaller, role } from '../../xs2a/guards/subscription-key.js';
+import {
+  key,
+  keyIfSent,
+  portalKey,
+  remarkOtherCaller,
+  role,
+  callerNames,
+  namedCaller,
+} from '../../xs2a/guards/subscription-key.js';
 import { Bank } from '../../sim/bank.js';
 import { variedAnswer } from './variation.js';
 import type { Dialect } from '../../xs2a/dialect.js';
@@ -315,6 +323,7 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
+  callerNames: (bank, { target, headers: sent }) => callerNames(namedCaller(bank, { originalUrl: target }, sent)),
   oauth: {
     isOffered: (profile) => profile['unpublished-operations'] === 'offered',
     tokenPath: TOKEN_PATH,
