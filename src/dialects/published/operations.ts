@@ -1,7 +1,7 @@
 /**
  * The published interface: its operations as rows, and beside this file how requests are read, answers are written and documents are
  * derived. Use cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that
- * connects it (`server/app.ts`, `server/server.ts`) and the command `openapi`.
+ * connects it (`server/dialects.ts`).
  */
 import { asId, type ConsentId, type PaymentId } from '../../domain/ids.js';
 import { BankFault } from '../../domain/errors.js';
