@@ -13,8 +13,12 @@ afterAll(() => server.stop());
 
 const rules = CONDUCT_RULES.map(({ id }) => id);
 
-async function findingsOf(behaviour: (tpp: any) => Promise<unknown>, bank: string): Promise<any[]> {
-  const tpp = await tppOfOwnBank(server.url, bank);
+async function findingsOf(
+  behaviour: (tpp: any) => Promise<unknown>,
+  bank: string,
+  options: object = {},
+): Promise<any[]> {
+  const tpp = await tppOfOwnBank(server.url, bank, options);
   await behaviour(tpp);
   const { findings } = await tpp.admin('GET', '/report');
   // Every finding names entries of the journal.
@@ -31,7 +35,7 @@ describe.each(rules)('%s', (id) => {
   const ruleCase = RULE_CASES[id]!;
 
   it('reports a client that breaks the rule', async () => {
-    const found = (await findingsOf(ruleCase.violating, 'violating')).find(({ rule }) => rule === id);
+    const found = (await findingsOf(ruleCase.violating, 'violating', ruleCase.bank)).find(({ rule }) => rule === id);
     expect(found).toMatchObject({
       rule: id,
       count: 1,
@@ -40,7 +44,7 @@ describe.each(rules)('%s', (id) => {
   });
 
   it('does not report a client that follows the rule', async () => {
-    const found = await findingsOf(ruleCase.compliant, 'compliant');
+    const found = await findingsOf(ruleCase.compliant, 'compliant', ruleCase.bank);
     expect(found.map(({ rule }) => rule)).not.toContain(id);
   });
 });

@@ -92,8 +92,8 @@ export const SESSION = [
   inRespond('journal: once', `    if (request.isAnswered) return;\n`, ``, 'test/control-api/metrics'),
   inRecorder(
     'journal: the caller of a refused call',
-    `return callerNames(namedCaller(`,
-    `return [] ?? callerNames(namedCaller(`,
+    `return server.dialectOf(bank).callerNames(bank, {`,
+    `return [] ?? server.dialectOf(bank).callerNames(bank, {`,
   ),
   inMasking('journal: secrets in queries', `codeverifier`, `codeverifiers`),
   inMasking('journal: secrets in other texts', `this.#known.add(secret)`, `void secret`),

@@ -51,6 +51,22 @@ const forwarded = async (tpp: Tpp, organizationIdentifier?: string): Promise<Rec
   });
   return { 'X-Client-Cert': encodeURIComponent(certificate) };
 };
+const AS_TPP = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
+const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
+/** Creates a consent of NextGenPSD2. Returns the path of its authorisation. */
+const startedConsent = async (tpp: Tpp, headers: Readonly<Record<string, string>>): Promise<string> => {
+  const json = {
+    access: { allPsd2: 'allAccounts' },
+    recurringIndicator: true,
+    validUntil: '2026-06-30',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+  };
+  const { body } = await tpp.call('POST', '/v1/consents', { headers: { ...AS_TPP, ...headers }, json });
+  return body._links.scaStatus.href.slice(tpp.url.length);
+};
+const sendPassword = (tpp: Tpp, path: string): Promise<unknown> =>
+  tpp.call('PUT', path, { headers: { ...AS_TPP, 'PSU-ID': 'anna' }, json: { psuData: { password: 'anna-pass' } } });
 const failing = (tpp: Tpp, error: object, times: number): Promise<unknown> =>
   tpp.admin('POST', '/faults', { match: { operation: 'readConsentStatus' }, error, times });
 const times = async (count: number, act: (index: number) => Promise<unknown>): Promise<void> => {
@@ -300,6 +316,11 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
     // Half past eleven in the evening of UTC is the next day in Vienna.
     violating: (tpp) => makeConsent(tpp, { validUntil: '2026-06-30T23:30:00Z' }),
     compliant: (tpp) => makeConsent(tpp, { validUntil: '2026-06-30T23:30:00+02:00' }),
+  },
+  'step-of-another-approach': {
+    bank: { dialect: 'nextgenpsd2' },
+    violating: async (tpp) => sendPassword(tpp, await startedConsent(tpp, {})),
+    compliant: async (tpp) => sendPassword(tpp, await startedConsent(tpp, EMBEDDED)),
   },
   'money-member-ignored': {
     violating: (tpp) => pay(tpp, { requestedExecutionDate: '2026-04-01' }),
