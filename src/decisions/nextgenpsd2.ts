@@ -85,4 +85,19 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'authorised' },
     alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
   },
+  {
+    slug: 'execution-day',
+    section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
+    published: 'A day; which days and times of day are possible is not shown.',
+    decided:
+      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time. If the PSU authorises later than the requested day, the payment is executed at once.',
+    why: 'A test should not wait for Monday.',
+    setting: choice(['any-day', 'bank-days']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'any-day', nextgen: 'any-day' },
+    alternatives: {
+      'bank-days':
+        'a payment that could be executed on a day on which TARGET is closed, or from 16:00 on, is executed when the next bank day begins; instant payments at any time',
+    },
+  },
 ] as const satisfies readonly DecisionRow[];

@@ -57,6 +57,11 @@ export const ERROR_CATALOGUE = {
     step: 'bodyShape',
     meaning: 'The period asked for is reversed or out of bounds.',
   },
+  EXECUTION_DATE_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The payment cannot be executed on the day asked for.',
+  },
   KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
   KEY_UNKNOWN: {
     nextgenStatus: 401,

@@ -1,6 +1,6 @@
 import type { Address } from '../account/account.js';
 import { type Duration, elapsed, parsePeriod } from '../duration.js';
-import type { Instant } from '../calendar.js';
+import type { Instant, LocalDate } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
@@ -62,6 +62,8 @@ export interface Payment {
   readonly transactionFees: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
+  /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
+  readonly requestedExecutionDate?: LocalDate;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
   /** Set by the first authorisation. */
@@ -195,14 +197,16 @@ interface ProductRules {
   /** The only accepted currency, if restricted. */
   readonly currency?: string;
   readonly sepaCreditorOnly: boolean;
+  /** Executed on every day at any time. @decision execution-day */
+  readonly isInstant: boolean;
 }
 
 /** The rules of each product. @decision payment-rules */
 export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
-  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
-  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
-  'cross-border-credit-transfers': { sepaCreditorOnly: false },
-  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false },
+  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: false },
+  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: true },
+  'cross-border-credit-transfers': { sepaCreditorOnly: false, isInstant: false },
+  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false, isInstant: false },
 };
 
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */

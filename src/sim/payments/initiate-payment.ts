@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
@@ -26,6 +27,7 @@ import { accountForMoney, accountsOf } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { assertExecutionDate } from './execution-time.js';
 import { scheduleStep, storePayment } from './payment-run.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
@@ -39,6 +41,8 @@ export interface PaymentRequest {
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
+  /** Absent: as soon as possible. @decision execution-day */
+  readonly requestedExecutionDate?: LocalDate;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
@@ -50,7 +54,7 @@ export interface PaymentRequest {
  * @source Endpoints / 9
  * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country or amount,
- *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile checks them at
+ *   EXECUTION_DATE_INVALID, RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile checks them at
  *   initiation
  */
 export function initiatePayment(
@@ -62,6 +66,7 @@ export function initiatePayment(
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   validateProductRules(paymentProduct, request);
+  assertExecutionDate(bank, request.requestedExecutionDate);
   if (request.debtorIban === request.creditor.iban)
     formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
@@ -79,7 +84,7 @@ export function initiatePayment(
     : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
-  const { debtorIban, remittanceInformationUnstructured, details } = request;
+  const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate } = request;
   const payment: Payment = {
     paymentId: drawUuid(bank.state.random) as PaymentId,
     organisationId: caller.organisation.organisationId,
@@ -89,6 +94,7 @@ export function initiatePayment(
     transactionFees,
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
     ...(details && { details }),
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',

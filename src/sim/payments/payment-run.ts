@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import {
@@ -11,6 +12,7 @@ import {
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
 import { indexPayment } from '../authorisation/psu-index.js';
+import { executionTime } from './execution-time.js';
 import {
   accountObstacle,
   bookDebit,
@@ -25,6 +27,8 @@ import {
 
 const RESERVING: ReadonlySet<TransactionStatus> = new Set(['ACFC', 'ACSP']);
 const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC']);
+/** Statuses that wait for the day of execution. @decision execution-day */
+const EXECUTING: ReadonlySet<TransactionStatus> = new Set([...RESERVING, ...DEBITING, 'PART']);
 
 /** Stores a payment, updates the indexes and emits the transition. */
 export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
@@ -45,11 +49,19 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   return after;
 }
 
-/** Runs the due step of the plan, unless the payment has left its plan in the meantime. */
+/**
+ * Runs the due step of the plan, unless the payment has left its plan in the meantime. A step that executes the payment
+ * waits for its day.
+ * @decision execution-day
+ */
 export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number): void {
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
+  if (stepTime(bank, payment, bank.now) > bank.now) {
+    scheduleStep(bank, payment, bank.now);
+    return;
+  }
   const advanced = { ...payment, planPosition: position + 1 };
   const cause = payment.scripted ? 'scripted path' : 'payment plan';
   const after =
@@ -64,9 +76,17 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   }
 }
 
-/** Schedules the payment's next step. */
-export function scheduleStep(bank: Bank, payment: Payment, at: number): void {
+/** Schedules the payment's next step: at the given time or, if it executes the payment, not before its day. */
+export function scheduleStep(bank: Bank, payment: Payment, from: Instant): void {
+  const at = stepTime(bank, payment, from);
   bank.schedule({ at, kind: 'paymentStep', subject: payment.paymentId, step: payment.planPosition });
+}
+
+/** When the payment's next step is due, if it could be taken from a time on. @decision execution-day */
+function stepTime(bank: Bank, payment: Payment, from: Instant): Instant {
+  const status = payment.plan[payment.planPosition]?.status;
+  const isExecution = status !== undefined && EXECUTING.has(status) && payment.money.stage === 'none';
+  return isExecution ? executionTime(bank, payment, from) : from;
 }
 
 /**

@@ -201,6 +201,7 @@ export const payment = record<Payment>({
   transactionFees: money,
   remittanceInformationUnstructured: optional(text()),
   details: optional(details),
+  requestedExecutionDate: optional(day),
   debtorIban: optional(iban),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),

@@ -18,6 +18,7 @@ import { amountBody } from './account.js';
 import { authorisationLinks } from './authorisation.js';
 import { readReference } from './consent.js';
 import { authorisationsLink, resourceLink } from './links.js';
+import { readDate } from './transaction.js';
 
 /** @source NextGenPSD2 1.3.11 / address */
 const ADDRESS_NAMES = {
@@ -67,6 +68,7 @@ export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<
     instructedAmount: readAmount(request, 'instructedAmount', '', 'string'),
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     ...(Object.keys(details).length > 0 && { details }),
+    ...readExecutionDate(request),
   };
 }
 
@@ -78,6 +80,13 @@ function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorA
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
+}
+
+/** The day on which the payment is to be executed. @throws FORMAT_ERROR */
+function readExecutionDate(request: JsonObject): Pick<PaymentRequest, 'requestedExecutionDate'> {
+  const name = 'requestedExecutionDate';
+  const day = readOptionalText(request, name, '', 10);
+  return day === undefined ? {} : { [name]: readDate(day, name) };
 }
 
 function readDetails(request: JsonObject): PaymentDetails {
@@ -139,6 +148,7 @@ export function paymentBody(payment: Payment): object {
     creditorAddress: creditor.address && addressBody(creditor.address),
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     remittanceInformationStructured: reference === undefined ? undefined : { reference },
+    requestedExecutionDate: payment.requestedExecutionDate,
     transactionStatus: payment.transactionStatus,
     tppMessages: reasonMessages(payment),
   });
