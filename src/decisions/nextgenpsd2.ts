@@ -100,4 +100,15 @@ export const NEXTGENPSD2_DECISIONS = [
         'a payment that could be executed on a day on which TARGET is closed, or from 16:00 on, is executed when the next bank day begins; instant payments at any time',
     },
   },
+  {
+    slug: 'standing-order-status',
+    section: 'NextGenPSD2 1.3.11 / Periodic payments',
+    published: 'The statuses of a standing order and of its executions are not shown.',
+    decided:
+      'RCVD; ACTC once it is authorised, while executions are left; ACSC when the last one has begun; CANC or RJCT if it ends earlier. Each day of execution makes a payment of its own when the day begins, which runs the plan of the product; TPPs see its booking, but cannot read it as a payment. A rejected execution does not end the order. Days before the authorisation are left out. The start is at most a year ahead. Weekends and holidays count under `execution-day: bank-days` only. A scripted scenario is that of each execution. The transaction list shows active orders under `bookingStatus` `information` and `all`, whatever the period.',
+    why: 'The order itself moves no money, so its statuses are those of its acceptance.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
 ] as const satisfies readonly DecisionRow[];

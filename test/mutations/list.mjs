@@ -653,8 +653,8 @@ const CONSENT_ROWS = [
   ),
   broken('src/sim/payments/read-payment.ts', HTTP_PAYMENTS)(
     'row ownership: payments',
-    `if (!payment || payment.organisationId !== caller.organisation.organisationId) {`,
-    `if (!payment) {`,
+    ` || payment.organisationId !== caller.organisation.organisationId ||`,
+    ` ||`,
   ),
   inExchange(
     'row ownership: tokens',
@@ -972,11 +972,7 @@ const CONTRACT = [
     'src/xs2a/contract/body-step.ts',
     'exchange.contract.checkQuery(exchange.operationId, parameters);',
   ),
-  contract(
-    'guard contract (body)',
-    'src/xs2a/contract/body-step.ts',
-    'exchange.contract.checkBody(exchange.operationId, body);',
-  ),
+  contract('guard contract (body)', 'src/xs2a/contract/body-step.ts', 'exchange.contract.checkBody(checkedAs, body);'),
 ];
 
 export const MUTATIONS = [

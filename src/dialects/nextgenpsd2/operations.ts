@@ -8,6 +8,7 @@ import { createContract, type Contract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
+import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
@@ -24,7 +25,7 @@ export const NEXTGENPSD2: Dialect = {
   documentsOf: (text) => bankDocuments(text),
   contractsOf: (operations) => {
     let contract: Contract | undefined;
-    return () => (contract ??= createContract(operations));
+    return () => (contract ??= createContract(withPaymentKinds(operations)));
   },
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
   failure: (fault, _operationId, profile) => failureAnswer(fault, profile),

@@ -6,6 +6,7 @@ import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { type HistoryEntry, isFinal, isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
+import type { StandingOrder } from './standing-order.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
 export interface Creditor {
@@ -64,6 +65,10 @@ export interface Payment {
   readonly details?: PaymentDetails;
   /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
   readonly requestedExecutionDate?: LocalDate;
+  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
+  readonly order?: StandingOrder;
+  /** Of an execution: the standing order. */
+  readonly orderId?: PaymentId;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
   /** Set by the first authorisation. */
@@ -94,7 +99,7 @@ export interface Payment {
 
 /** The payment with its next status, or undefined if the table does not allow it. @decision payment-transitions */
 export function movePayment(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment | undefined {
-  if (!isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to)) return undefined;
+  if (!isLegalMove(transitionsOf(payment), payment.transactionStatus, to)) return undefined;
   return withTransactionStatus(payment, to, at, cause);
 }
 
@@ -166,6 +171,32 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
   ...(['ACCC', 'RJCT'] as const).map((to) => move('ACWP', to)),
   move('ACSC', 'ACCC'),
 ];
+
+/** A standing order moves no money itself. @decision standing-order-status */
+const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+  ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
+  ...(['ACSC', 'RJCT', 'CANC'] as const).map(
+    (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,
+  ),
+];
+
+/** The transitions of a payment or standing order. @decision payment-transitions, standing-order-status */
+export function transitionsOf({
+  order,
+}: Pick<Payment, 'order'>): readonly Transition<TransactionStatus, PaymentEvent>[] {
+  return order ? ORDER_TRANSITIONS : PAYMENT_TRANSITIONS;
+}
+
+/** What a TPP initiates: one payment, or a standing order. */
+export const PAYMENT_KINDS = ['single', 'periodic'] as const;
+/** A kind of initiation. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** What the TPP initiated; undefined for an execution of a standing order, which the bank made itself. */
+export function kindOf({ order, orderId }: Pick<Payment, 'order' | 'orderId'>): PaymentKind | undefined {
+  if (orderId !== undefined) return undefined;
+  return order ? 'periodic' : 'single';
+}
 
 /** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
 export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(

@@ -11,7 +11,8 @@ import { continueScenario, scheduleScenarioStep, storeScenario } from '../consen
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
-import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
+import { enterStatus, startPlan } from '../payments/payment-run.js';
+import { storePayment } from '../payments/store-payment.js';
 import { failOpenAuthorisations, moveOwnAuthorisation } from './authorisation-records.js';
 import { approval, refusal } from './sca-outcome.js';
 
@@ -195,14 +196,6 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   const scripted = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
   startPlan(bank, scripted, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
-}
-
-/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
-function startPlan(bank: Bank, signed: Payment, cause: string): void {
-  const authorised = { ...signed, authorised: true } as const;
-  storePayment(bank, signed, authorised, cause);
-  if (signed.receivedStay === undefined) takePlanStep(bank, signed.paymentId, signed.planPosition);
-  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 
 function endConsent(bank: Bank, consent: Consent, answer: PsuDecision): string {

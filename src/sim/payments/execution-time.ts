@@ -41,16 +41,14 @@ export function executionTime(
  * Asserts that a payment can be executed on the requested day: today or later, at most a year ahead.
  * @decision execution-day @throws EXECUTION_DATE_INVALID
  */
-export function assertExecutionDate(bank: Bank, day: LocalDate | undefined): void {
+export function assertExecutionDate(bank: Bank, day: LocalDate | undefined, path: string): void {
   const today = bank.calendar.dateOf(bank.now);
   const last = addMonths(today, MOST_MONTHS_AHEAD);
   if (day === undefined || (day >= today && day <= last)) return;
   const problem = day < today ? 'is in the past' : 'is more than a year ahead';
-  throw new BankFault(
-    'EXECUTION_DATE_INVALID',
-    `requestedExecutionDate ${day} ${problem}; send a day from ${today} to ${last}, or none`,
-    { path: 'requestedExecutionDate' },
-  );
+  throw new BankFault('EXECUTION_DATE_INVALID', `${path} ${day} ${problem}; send a day from ${today} to ${last}`, {
+    path,
+  });
 }
 
 function hasBankDays(bank: Bank, product: PaymentProduct): boolean {

@@ -14,6 +14,7 @@ import {
   type PlanStep,
   withDefaultStays,
 } from '../../domain/payment/payment.js';
+import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { formatError } from '../../domain/errors.js';
 import { requireProduct } from './read-payment.js';
@@ -28,7 +29,9 @@ import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import { assertExecutionDate } from './execution-time.js';
-import { scheduleStep, storePayment } from './payment-run.js';
+import { assertStandingOrder } from './order-schedule.js';
+import { scheduleStep } from './payment-run.js';
+import { storePayment } from './store-payment.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
@@ -43,6 +46,8 @@ export interface PaymentRequest {
   readonly details?: PaymentDetails;
   /** Absent: as soon as possible. @decision execution-day */
   readonly requestedExecutionDate?: LocalDate;
+  /** Makes the request a standing order. */
+  readonly order?: StandingOrder;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
@@ -66,7 +71,8 @@ export function initiatePayment(
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   validateProductRules(paymentProduct, request);
-  assertExecutionDate(bank, request.requestedExecutionDate);
+  assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
+  assertStandingOrder(bank, paymentProduct, request.order);
   if (request.debtorIban === request.creditor.iban)
     formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
@@ -84,7 +90,7 @@ export function initiatePayment(
     : bank.splitPlanOf(paymentProduct);
   const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
-  const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate } = request;
+  const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
   const payment: Payment = {
     paymentId: drawUuid(bank.state.random) as PaymentId,
     organisationId: caller.organisation.organisationId,
@@ -95,6 +101,7 @@ export function initiatePayment(
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
     ...(details && { details }),
     ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    ...(order && { order }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',

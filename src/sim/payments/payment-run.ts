@@ -1,18 +1,18 @@
-import type { Instant } from '../../domain/calendar.js';
+import { addDays, type Instant } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import {
   PAYMENT_TRANSITIONS,
   type TransactionStatus,
-  isWaiting,
   movePayment,
   withTransactionStatus,
   type Payment,
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
-import { indexPayment } from '../authorisation/psu-index.js';
 import { executionTime } from './execution-time.js';
+import { scheduleExecution } from './order-schedule.js';
+import { storePayment } from './store-payment.js';
 import {
   accountObstacle,
   bookDebit,
@@ -30,25 +30,6 @@ const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC'
 /** Statuses that wait for the day of execution. @decision execution-day */
 const EXECUTING: ReadonlySet<TransactionStatus> = new Set([...RESERVING, ...DEBITING, 'PART']);
 
-/** Stores a payment, updates the indexes and emits the transition. */
-export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
-  bank.state.payments.set(after.paymentId, after);
-  if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
-  else bank.state.waiting.delete(after.paymentId);
-  indexPayment(bank, after);
-  if (before?.transactionStatus !== after.transactionStatus) {
-    bank.emit({
-      at: bank.now,
-      kind: 'payment',
-      subject: after.paymentId,
-      from: before?.transactionStatus ?? null,
-      to: after.transactionStatus,
-      cause,
-    });
-  }
-  return after;
-}
-
 /**
  * Runs the due step of the plan, unless the payment has left its plan in the meantime. A step that executes the payment
  * waits for its day.
@@ -58,6 +39,10 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
+  if (payment.order) {
+    enterStatus(bank, payment, 'ACTC', 'the standing order is active');
+    return;
+  }
   if (stepTime(bank, payment, bank.now) > bank.now) {
     scheduleStep(bank, payment, bank.now);
     return;
@@ -74,6 +59,15 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
     const at = bank.calendar.add(bank.now, step.stay ?? elapsed(0));
     scheduleStep(bank, after, at);
   }
+}
+
+/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
+export function startPlan(bank: Bank, signed: Payment, cause: string): void {
+  const authorised = { ...signed, authorised: true } as const;
+  storePayment(bank, signed, authorised, cause);
+  // The scripted time of a standing order is that of its executions.
+  if (signed.receivedStay === undefined || signed.order) takePlanStep(bank, signed.paymentId, signed.planPosition);
+  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 
 /** Schedules the payment's next step: at the given time or, if it executes the payment, not before its day. */
@@ -111,6 +105,7 @@ export function enterStatus(
     const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);
     if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
   }
+  if (payment.order) return enterOrderStatus(bank, before, payment, to, cause);
   if (updated.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
     const reservation = reserve(bank, updated);
     if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
@@ -123,6 +118,19 @@ export function enterStatus(
   // A payment accepted in part or ended must not keep a reservation.
   if (to === 'PART' && updated.planPosition >= updated.plan.length) updated = releaseReserved(bank, updated);
   return storePayment(bank, before, withTransactionStatus(updated, to, bank.now, cause), cause);
+}
+
+/** An active standing order schedules its first execution, today at the earliest. @decision standing-order-status */
+function enterOrderStatus(
+  bank: Bank,
+  before: Payment | undefined,
+  order: Payment,
+  to: TransactionStatus,
+  cause: string,
+): Payment {
+  const moved = storePayment(bank, before, withTransactionStatus(order, to, bank.now, cause), cause);
+  if (to !== 'ACTC') return moved;
+  return scheduleExecution(bank, moved, addDays(bank.calendar.dateOf(bank.now), -1));
 }
 
 function isStillToBeCredited(payment: Payment): boolean {

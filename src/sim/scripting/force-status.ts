@@ -2,7 +2,7 @@ import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from 
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
+import { transitionsOf, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
@@ -63,17 +63,18 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
   assertLegalMove(
-    isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to),
+    isLegalMove(transitionsOf(payment), payment.transactionStatus, to),
     wanted,
     payment.transactionStatus,
     to,
-    PAYMENT_TRANSITIONS,
+    transitionsOf(payment),
   );
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
   // An unsigned payment has its whole plan ahead.
   const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
   const afterPlan = isUnsigned ? 0 : payment.plan.length;
-  const planPosition = found < 0 ? afterPlan : found + 1;
+  // The plan of a standing order is that of its executions.
+  const planPosition = payment.order ? 0 : found < 0 ? afterPlan : found + 1;
   const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
   const placed = { ...payment, planPosition, ...(debtorAccountId !== undefined && { debtorAccountId }) };
   const moved = enterStatus(
@@ -85,7 +86,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     true,
   );
   if (!moved) return payment;
-  if (found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
+  if (!payment.order && found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
   }
   return moved;

@@ -42,6 +42,7 @@ import {
   type Payment,
   type PaymentDetails,
 } from '../../domain/payment/payment.js';
+import { EXECUTION_RULES, FREQUENCIES, type StandingOrder } from '../../domain/payment/standing-order.js';
 import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
 import {
   anyJson,
@@ -192,6 +193,14 @@ const details = record<PaymentDetails>({
   chargeBearer: optional(text()),
   remittanceInformationStructured: optional(text()),
 });
+const standingOrder = record<StandingOrder>({
+  startDate: day,
+  endDate: optional(day),
+  frequency: oneOf(FREQUENCIES),
+  dayOfExecution: optional(whole(1, 31)),
+  monthsOfExecution: optional(listOf(whole(1, 12), 1, 11)),
+  executionRule: optional(oneOf(EXECUTION_RULES)),
+});
 export const payment = record<Payment>({
   paymentId: uuid(),
   organisationId: key(),
@@ -202,6 +211,8 @@ export const payment = record<Payment>({
   remittanceInformationUnstructured: optional(text()),
   details: optional(details),
   requestedExecutionDate: optional(day),
+  order: optional(standingOrder),
+  orderId: optional(uuid<PaymentId>()),
   debtorIban: optional(iban),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),

@@ -4,6 +4,7 @@ import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting } from '../../domain/payment/payment.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
+import type { DueKind } from '../time/timeline.js';
 import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
@@ -214,10 +215,13 @@ const SUBJECTS = {
   consentStep: 'consents',
   paymentWindowEnds: 'payments',
   paymentStep: 'payments',
+  orderDue: 'payments',
   psuDecides: 'both',
   bookingDay: 'day',
   retentionDay: 'day',
 } as const;
+
+const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);
 
 function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: KnownRecords): void {
   const { findings, consents, payments } = known;
@@ -253,10 +257,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
       if (at < openedAt && subjects === 'payments')
         findings.report('is before the bank opened', ...place, 'event', 'at');
     }
-    const hasStep = kind === 'paymentStep' || kind === 'consentStep';
+    const hasStep = WITH_STEP.has(kind);
     if (hasStep !== (step !== undefined))
       findings.report(
-        'must be there for paymentStep and consentStep, and for no other kind',
+        `must be there for ${[...WITH_STEP].join(', ')}, and for no other kind`,
         ...place,
         'event',
         'step',
@@ -264,9 +268,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
   });
 }
 
-/** A random position that is too low would generate existing ids again. */
+/** A random position that is too low would generate existing ids again. Ids of executions are derived, not drawn. */
 function checkCounters(document: StateDocument, findings: Findings): void {
-  const drawn = (document.consents.length + document.payments.length + document.grants.length) * WORDS_OF_UUID;
+  const payments = document.payments.filter(([, { orderId }]) => orderId === undefined);
+  const drawn = (document.consents.length + payments.length + document.grants.length) * WORDS_OF_UUID;
   if (document.random.position < drawn)
     findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');
 }

@@ -4,7 +4,7 @@ import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.
 import type { Duration } from '../../domain/duration.js';
 import type { ConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
-import { isWaiting, type Payment } from '../../domain/payment/payment.js';
+import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
@@ -102,8 +102,9 @@ function isOver({ consentStatus }: Consent): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
 }
 
-/** Whether a payment is final and holds no money. */
+/** Whether a payment is final and holds no money, or a standing order has ended. */
 function isSettled(payment: Payment): boolean {
+  if (payment.order) return isFinal(transitionsOf(payment), payment.transactionStatus);
   const { stage } = payment.money;
   const holdsMoney = stage === 'reserved' || stage === 'debited';
   return !isWaiting(payment) && payment.planPosition >= payment.plan.length && !holdsMoney;

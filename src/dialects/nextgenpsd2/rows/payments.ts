@@ -1,8 +1,8 @@
 import { asId, type PaymentId } from '../../../domain/ids.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
-import { initiatePayment } from '../../../sim/payments/initiate-payment.js';
+import { initiatePayment, type PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
@@ -12,27 +12,77 @@ import {
   paymentCreatedBody,
   paymentStatusBody,
   readPaymentRequest,
+  readPeriodicRequest,
 } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { bodyCheckOf } from '../payment-contract.js';
+import { PAYMENT_SERVICES } from '../wire/links.js';
 import { clientIdOf, CREATION, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
 
-const addressOf = (exchange: Exchange): PaymentAddress => ({
-  paymentProduct: pathParameter(exchange, 'paymentProduct'),
-  paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
-});
-const ownPayment = (exchange: Exchange): Payment => readPayment(exchange.bank, addressOf(exchange), callerOf(exchange));
+/** Reads the JSON body of each kind of payment. */
+const READERS: Readonly<
+  Record<PaymentKind, (paymentProduct: string, body: unknown) => Omit<PaymentRequest, 'redirect'>>
+> = { single: readPaymentRequest, periodic: readPeriodicRequest };
 
-/** Single payments, their cancellation, and the authorisations of both. */
-export const PAYMENT_ROWS: readonly Operation[] = [
-  operation({
+/** Payments of all kinds, their cancellation, and the authorisations of both. */
+export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentRows);
+
+function paymentRows(kind: PaymentKind): readonly Operation[] {
+  const path = `/v1/${PAYMENT_SERVICES[kind]}/:paymentProduct`;
+  const addressOf = (exchange: Exchange): PaymentAddress => ({
+    paymentProduct: pathParameter(exchange, 'paymentProduct'),
+    paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
+    kind,
+  });
+  const ownPayment = (exchange: Exchange): Payment =>
+    readPayment(exchange.bank, addressOf(exchange), callerOf(exchange));
+  return [
+    initiationRow(kind, path),
+    operation({
+      id: 'readPayment',
+      methods: ['get'],
+      path: `${path}/:paymentId`,
+      source: 'NextGenPSD2 1.3.11 / Get payment information',
+      guards: PISP,
+      read: ownPayment,
+      call: (_exchange, payment) => payment,
+      write: paymentBody,
+    }),
+    operation({
+      id: 'readPaymentStatus',
+      methods: ['get'],
+      path: `${path}/:paymentId/status`,
+      source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
+      guards: PISP,
+      read: ownPayment,
+      call: (_exchange, payment) => payment,
+      write: paymentStatusBody,
+    }),
+    operation({
+      id: 'cancelPayment',
+      methods: ['delete'],
+      path: `${path}/:paymentId`,
+      source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
+      guards: PISP,
+      status: () => 202,
+      read: addressOf,
+      call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
+      write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
+    }),
+    ...authorisationsOfPayment(`${path}/:paymentId`, ownPayment),
+  ];
+}
+
+function initiationRow(kind: PaymentKind, path: string): Operation {
+  return operation({
     id: 'initiatePayment',
     methods: ['post'],
-    path: '/v1/payments/:paymentProduct',
+    path,
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
     read: (exchange) => ({
-      ...readPaymentRequest(pathParameter(exchange, 'paymentProduct'), jsonBodyOf(exchange)),
+      ...READERS[kind](pathParameter(exchange, 'paymentProduct'), jsonBodyOf(exchange, bodyCheckOf(kind))),
       redirect: readRedirects(exchange),
       ...readPsuLanguage(exchange),
       startsByItself: startsByItself(exchange),
@@ -40,61 +90,35 @@ export const PAYMENT_ROWS: readonly Operation[] = [
     facts: (_exchange, payment) => ({ payment }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
-      const path = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-      const payment = initiatePayment(exchange.bank, request, caller, path);
+      const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
+      const payment = initiatePayment(exchange.bank, request, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };
     },
     write: (created, exchange) => paymentCreatedBody(created, clientIdOf(exchange), exchange.links),
-  }),
-  operation({
-    id: 'readPayment',
-    methods: ['get'],
-    path: '/v1/payments/:paymentProduct/:paymentId',
-    source: 'NextGenPSD2 1.3.11 / Get payment information',
-    guards: PISP,
-    read: ownPayment,
-    call: (_exchange, payment) => payment,
-    write: paymentBody,
-  }),
-  operation({
-    id: 'readPaymentStatus',
-    methods: ['get'],
-    path: '/v1/payments/:paymentProduct/:paymentId/status',
-    source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
-    guards: PISP,
-    read: ownPayment,
-    call: (_exchange, payment) => payment,
-    write: paymentStatusBody,
-  }),
-  operation({
-    id: 'cancelPayment',
-    methods: ['delete'],
-    path: '/v1/payments/:paymentProduct/:paymentId',
-    source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
-    guards: PISP,
-    status: () => 202,
-    read: addressOf,
-    call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
-    write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
-  }),
-  ...authorisationRows({
-    path: '/v1/payments/:paymentProduct/:paymentId/authorisations',
-    purpose: 'creation',
-    guards: PISP,
-    subject: ownPayment,
-    ids: { start: 'startPaymentAuthorisation', list: 'readPaymentAuthorisations', read: 'readPaymentScaStatus' },
-  }),
-  ...authorisationRows({
-    path: '/v1/payments/:paymentProduct/:paymentId/cancellation-authorisations',
-    purpose: 'cancellation',
-    guards: PISP,
-    subject: ownPayment,
-    ids: {
-      start: 'startPaymentCancellationAuthorisation',
-      list: 'readPaymentCancellationAuthorisations',
-      read: 'readPaymentCancellationScaStatus',
-    },
-  }),
-];
+  });
+}
+
+function authorisationsOfPayment(path: string, subject: (exchange: Exchange) => Payment): readonly Operation[] {
+  return [
+    ...authorisationRows({
+      path: `${path}/authorisations`,
+      purpose: 'creation',
+      guards: PISP,
+      subject,
+      ids: { start: 'startPaymentAuthorisation', list: 'readPaymentAuthorisations', read: 'readPaymentScaStatus' },
+    }),
+    ...authorisationRows({
+      path: `${path}/cancellation-authorisations`,
+      purpose: 'cancellation',
+      guards: PISP,
+      subject,
+      ids: {
+        start: 'startPaymentCancellationAuthorisation',
+        list: 'readPaymentCancellationAuthorisations',
+        read: 'readPaymentCancellationScaStatus',
+      },
+    }),
+  ];
+}

@@ -1,6 +1,6 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
 import type { Consent } from '../../../domain/consent/consent.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */
@@ -10,11 +10,17 @@ export interface Link {
   readonly href: string;
 }
 
+/** The path of each kind of payment. @source NextGenPSD2 1.3.11 / payment-service */
+export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
+  single: 'payments',
+  periodic: 'periodic-payments',
+};
+
 /** The address of a consent or payment. */
 export function resourceLink(subject: Consent | Payment, { api }: LinkBase): string {
-  return 'consentId' in subject
-    ? `${api}/v1/consents/${subject.consentId}`
-    : `${api}/v1/payments/${subject.paymentProduct}/${subject.paymentId}`;
+  if ('consentId' in subject) return `${api}/v1/consents/${subject.consentId}`;
+  const service = PAYMENT_SERVICES[kindOf(subject) ?? 'single'];
+  return `${api}/v1/${service}/${subject.paymentProduct}/${subject.paymentId}`;
 }
 
 /** The address of the authorisations of a consent or payment. */

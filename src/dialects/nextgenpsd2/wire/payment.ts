@@ -18,6 +18,8 @@ import { amountBody } from './account.js';
 import { authorisationLinks } from './authorisation.js';
 import { readReference } from './consent.js';
 import { authorisationsLink, resourceLink } from './links.js';
+import { standingOrderMembers } from './standing-order-line.js';
+import { readStandingOrder } from './standing-order.js';
 import { readDate } from './transaction.js';
 
 /** @source NextGenPSD2 1.3.11 / address */
@@ -70,6 +72,15 @@ export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<
     ...(Object.keys(details).length > 0 && { details }),
     ...readExecutionDate(request),
   };
+}
+
+/**
+ * Parses the body of a standing order: a payment, and when it is executed.
+ * @source NextGenPSD2 1.3.11 / periodicPaymentInitiation_json @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readPeriodicRequest(paymentProduct: string, body: unknown): Omit<PaymentRequest, 'redirect'> {
+  const { requestedExecutionDate: _ofSingle, ...payment } = readPaymentRequest(paymentProduct, body);
+  return { ...payment, order: readStandingOrder(readObject(body, 'body')) };
 }
 
 /** The IBAN of an account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
@@ -149,6 +160,7 @@ export function paymentBody(payment: Payment): object {
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     remittanceInformationStructured: reference === undefined ? undefined : { reference },
     requestedExecutionDate: payment.requestedExecutionDate,
+    ...(payment.order && standingOrderMembers(payment.order)),
     transactionStatus: payment.transactionStatus,
     tppMessages: reasonMessages(payment),
   });
