@@ -1,4 +1,5 @@
-import { always, choice, fixed, type DecisionRow } from './row.js';
+import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
+import { always, choice, fixed, numbers, type DecisionRow } from './row.js';
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -110,5 +111,26 @@ export const NEXTGENPSD2_DECISIONS = [
     setting: fixed,
     dialect: 'nextgenpsd2',
     profiles: always,
+  },
+  {
+    slug: 'bulk-status',
+    section: 'NextGenPSD2 1.3.11 / Bulk payments',
+    published: 'PART: some payments of the bulk are accepted. Which status a bulk has otherwise is not shown.',
+    decided:
+      'One authorisation is for all payments of a bulk. Then each runs its own plan and is booked by itself, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, the least advanced of those; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` names the payments and their reasons. A cancellation is of all payments that can still be cancelled. A bulk has one currency. `requestedExecutionTime` is SERVICE_INVALID.',
+    why: 'The payments are independent, and PART is the code for a mixed end.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'bulk-size',
+    section: 'NextGenPSD2 1.3.11 / Bulk payments',
+    published: 'No limit is shown.',
+    decided: 'At most 100 payments; more are FORMAT_ERROR.',
+    why: 'A limit that a client can meet in a test.',
+    setting: numbers({ payments: MOST_BULK_PAYMENTS }),
+    dialect: 'nextgenpsd2',
+    profiles: { published: { payments: 100 }, nextgen: { payments: 100 } },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -220,6 +220,19 @@ export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
 }
 
+/** Runs `act` for an object of a list. The path of its fault is then that of the whole, e.g. `payments[3].creditorName`. */
+export function atPath<Result>(path: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof BankFault) || error.detail.path === undefined) throw error;
+    throw new BankFault(error.code, `${path}: ${error.text}`, {
+      ...error.detail,
+      path: `${path}.${error.detail.path}`,
+    });
+  }
+}
+
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
 export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
   return words.find((word) => word === value) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);

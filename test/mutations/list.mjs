@@ -770,6 +770,7 @@ const ACCOUNT_ROWS = [
 const inSettlement = broken('src/sim/accounts/settlement.ts', PAYMENT_RUN);
 const inWirePayment = broken('src/dialects/published/wire/payment.ts', HTTP_PAYMENTS);
 const inInitiate = broken('src/sim/payments/initiate-payment.ts', PAYMENT_RUN);
+const inRules = broken('src/sim/payments/product-rules.ts', PAYMENT_RUN);
 const inProducts = broken('src/domain/payment/payment.ts', PAYMENT_RUN);
 const PAYMENT_ROWS = [
   inWirePayment(
@@ -778,9 +779,9 @@ const PAYMENT_ROWS = [
     `const name = readOptionalText(request, 'creditorName', '', 70) ?? '';`,
   ),
   inWirePayment('row payment-required: BIC', `if (agent !== undefined && !BIC.test(agent))`, `if (agent === '')`),
-  inInitiate('row payment-rules: SEPA', `!SEPA_COUNTRIES.has(country)) {`, `!SEPA_COUNTRIES) {`, HTTP_PAYMENTS),
-  inInitiate('row payment-rules: currency', `currency !== rules.currency) {`, `currency === '') {`, HTTP_PAYMENTS),
-  inInitiate('row payment-rules: amount', `if (minorUnits < 1 ||`, `if (minorUnits < 0 ||`, HTTP_PAYMENTS),
+  inRules('row payment-rules: SEPA', `!SEPA_COUNTRIES.has(country)) {`, `!SEPA_COUNTRIES) {`, HTTP_PAYMENTS),
+  inRules('row payment-rules: currency', `currency !== rules.currency) {`, `currency === '') {`, HTTP_PAYMENTS),
+  inRules('row payment-rules: amount', `if (minorUnits < 1 ||`, `if (minorUnits < 0 ||`, HTTP_PAYMENTS),
   inProducts('row payment-rules: remittance', `LONGEST_REMITTANCE = 140;`, `LONGEST_REMITTANCE = 141;`, HTTP_PAYMENTS),
   inWirePayment(
     'row remittance-charset',

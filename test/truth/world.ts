@@ -446,6 +446,7 @@ export class World {
         .filter(({ consentStatus }) => consentStatus === 'received')
         .map(({ consentId }) => consentId),
       ...[...state.payments.values()]
+        .filter((payment) => payment.bulkId === undefined)
         .filter(({ transactionStatus: status, authorised }) => (status === 'RCVD' || status === 'PATC') && !authorised)
         .map(({ paymentId }) => paymentId),
     ];

@@ -191,6 +191,8 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
     requestedExecutionDate: payment.requestedExecutionDate,
     order: payment.order,
     orderId: payment.orderId,
+    bulk: payment.bulk,
+    bulkId: payment.bulkId,
     debtorAccount: debtorBody(bank, payment),
     creditorAccount: creditorBody(bank, payment),
     money: moneyBody(bank, payment),

@@ -1,8 +1,8 @@
 import type { IHttpOperation } from '@stoplight/types';
-import type { PaymentKind } from '../../domain/payment/payment.js';
+import { PAYMENT_KINDS, type PaymentKind } from '../../domain/payment/payment.js';
 
 /** The position of each kind of payment among the alternatives of the body in the document. */
-const ALTERNATIVES: Readonly<Record<PaymentKind, number>> = { single: 0, periodic: 1 };
+const ALTERNATIVES: Readonly<Record<PaymentKind, number>> = { single: 0, periodic: 1, bulk: 2 };
 
 /** The operation of the contract with the body of one kind of payment. */
 export function bodyCheckOf(kind: PaymentKind): string {
@@ -21,15 +21,15 @@ export function withPaymentKinds(operations: readonly IHttpOperation[]): readonl
   if (!initiation || !body || !json?.schema?.oneOf) throw new Error('the document has no body of initiatePayment');
   const { oneOf, ...schema } = json.schema;
   const { request } = initiation;
-  const ofKind = (kind: PaymentKind, index: number): IHttpOperation => ({
+  const ofKind = (kind: PaymentKind): IHttpOperation => ({
     ...initiation,
     iid: bodyCheckOf(kind),
     request: {
       ...request,
-      body: { ...body, contents: [{ ...json, schema: { ...schema, ...alternative(oneOf[index]) } }] },
+      body: { ...body, contents: [{ ...json, schema: { ...schema, ...alternative(oneOf[ALTERNATIVES[kind]]) } }] },
     },
   });
-  return [...operations, ofKind('single', ALTERNATIVES.single), ofKind('periodic', ALTERNATIVES.periodic)];
+  return [...operations, ...PAYMENT_KINDS.map(ofKind)];
 }
 
 function alternative(schema: unknown): object {

@@ -52,6 +52,22 @@ export interface PaymentDetails {
   readonly remittanceInformationStructured?: string;
 }
 
+/** The most payments of a bulk in any bank. @decision bulk-size */
+export const MOST_BULK_PAYMENTS = 1000;
+
+/**
+ * Several payments from one account that are authorised together. The creditor of a bulk is that of its first payment,
+ * amount and fees are sums, and its plan is empty unless a tester scripted one for all payments.
+ * @decision bulk-status
+ */
+export interface BulkTerms {
+  /** In the order of the request. */
+  readonly paymentIds: readonly PaymentId[];
+  readonly paymentInformationId?: string;
+  /** Stored and shown again; each payment is booked by itself. */
+  readonly batchBookingPreferred?: boolean;
+}
+
 /** A payment initiation. Records are immutable. */
 export interface Payment {
   readonly paymentId: PaymentId;
@@ -69,6 +85,10 @@ export interface Payment {
   readonly order?: StandingOrder;
   /** Of an execution: the standing order. */
   readonly orderId?: PaymentId;
+  /** Makes it a bulk, whose status and money are those of its payments. @decision bulk-status */
+  readonly bulk?: BulkTerms;
+  /** Of a payment in a bulk: the bulk. */
+  readonly bulkId?: PaymentId;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
   /** Set by the first authorisation. */
@@ -118,8 +138,12 @@ export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
 export type PathSource = (typeof PATH_SOURCES)[number];
 
 /** Whether a PSU still has to decide on the payment, or on its cancellation. @decision payment-sca, multi-signature, cancellation-sca */
-export function isWaiting(payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation'>): boolean {
-  const { transactionStatus: status, authorised } = payment;
+export function isWaiting(
+  payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation' | 'bulkId'>,
+): boolean {
+  const { transactionStatus: status, authorised, bulkId } = payment;
+  // The bulk waits, not its payments.
+  if (bulkId !== undefined) return false;
   return ((status === 'RCVD' || status === 'PATC') && authorised !== true) || isCancellationWaiting(payment);
 }
 
@@ -187,15 +211,26 @@ export function transitionsOf({
   return order ? ORDER_TRANSITIONS : PAYMENT_TRANSITIONS;
 }
 
-/** What a TPP initiates: one payment, or a standing order. */
-export const PAYMENT_KINDS = ['single', 'periodic'] as const;
+/** What a TPP initiates: one payment, a standing order, or a bulk. */
+export const PAYMENT_KINDS = ['single', 'periodic', 'bulk'] as const;
 /** A kind of initiation. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** What the TPP initiated; undefined for an execution of a standing order, which the bank made itself. */
-export function kindOf({ order, orderId }: Pick<Payment, 'order' | 'orderId'>): PaymentKind | undefined {
-  if (orderId !== undefined) return undefined;
+/** What the TPP initiated; undefined for an execution of a standing order and a payment of a bulk. */
+export function kindOf({
+  order,
+  orderId,
+  bulk,
+  bulkId,
+}: Pick<Payment, 'order' | 'orderId' | 'bulk' | 'bulkId'>): PaymentKind | undefined {
+  if (orderId !== undefined || bulkId !== undefined) return undefined;
+  if (bulk) return 'bulk';
   return order ? 'periodic' : 'single';
+}
+
+/** Whether nothing follows the payment's status. */
+export function hasEnded({ transactionStatus, plan, planPosition }: Payment): boolean {
+  return FINAL_STATUSES.has(transactionStatus) || planPosition >= plan.length;
 }
 
 /** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */

@@ -3098,6 +3098,24 @@ export interface components {
        * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
        */
       orderId?: string;
+      /** @description The payments of a bulk; absent for other payments. Amount and fees of a bulk are sums, its creditor is that of the first payment. */
+      bulk?: {
+        /**
+         * @example [
+         *       "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+         *     ]
+         */
+        paymentIds: string[];
+        /** @example P-1 */
+        paymentInformationId?: string;
+        /** @example false */
+        batchBookingPreferred?: boolean;
+      };
+      /**
+       * @description For a payment of a bulk, the id of the bulk.
+       * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+       */
+      bulkId?: string;
       /** @description Account that the TPP named, or that the PSU chose, with the bank's id; absent before. */
       debtorAccount?: {
         /** @example AT611904300234573201 */

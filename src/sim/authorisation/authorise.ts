@@ -11,7 +11,7 @@ import { continueScenario, scheduleScenarioStep, storeScenario } from '../consen
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf, findConsent, findPayment, findPsu } from '../directory.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
-import { enterStatus, startPlan } from '../payments/payment-run.js';
+import { moveRequest, startRequest } from '../payments/request-moves.js';
 import { storePayment } from '../payments/store-payment.js';
 import { failOpenAuthorisations, moveOwnAuthorisation } from './authorisation-records.js';
 import { approval, refusal } from './sca-outcome.js';
@@ -125,7 +125,7 @@ export function authorise(
     return approval(bank, waiting.consent, answer.psuId, status, redirectOptions, script?.token);
   }
   if (waiting.purpose === 'cancellation') {
-    const status = (enterStatus(bank, waiting.payment, 'CANC', cause) ?? waiting.payment).transactionStatus;
+    const status = (moveRequest(bank, waiting.payment, 'CANC', cause) ?? waiting.payment).transactionStatus;
     return { ...approval(bank, waiting.payment, psuId, status, redirectOptions), ...markOf(waiting) };
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
@@ -189,12 +189,12 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   bank.state.payments.set(payment.paymentId, signed);
   if (signed.signedBy.length < debtor.signaturesRequired) {
     return (
-      enterStatus(bank, signed, 'PATC', `signed by ${psuId}`) ??
+      moveRequest(bank, signed, 'PATC', `signed by ${psuId}`) ??
       storePayment(bank, payment, signed, `signed by ${psuId}`)
     );
   }
   const scripted = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
-  startPlan(bank, scripted, `signed by ${psuId}`);
+  startRequest(bank, scripted, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }
 
@@ -220,7 +220,7 @@ function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
 }
 
 function rejectedStatus(bank: Bank, payment: Payment, cause: string, reason: string): string {
-  return (enterStatus(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
+  return (moveRequest(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
 }
 
 function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {

@@ -3,7 +3,7 @@ import { CANCELLABLE_STATUSES, type Payment } from '../../domain/payment/payment
 import type { Bank } from '../bank.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import type { Caller } from '../caller.js';
-import { enterStatus } from './payment-run.js';
+import { moveRequest } from './request-moves.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';
 import { storePayment } from './store-payment.js';
 
@@ -35,7 +35,7 @@ function isFinalStatus({ transactionStatus }: Payment): boolean {
  */
 export function cancelPayment(bank: Bank, address: PaymentAddress, caller: Caller): void {
   const payment = readPayment(bank, address, caller);
-  if (!enterStatus(bank, payment, 'CANC', 'cancelled by the TPP')) {
+  if (!moveRequest(bank, payment, 'CANC', 'cancelled by the TPP')) {
     const allowed = [...CANCELLABLE_STATUSES].join(', ');
     throw new BankFault(
       'CANCELLATION_INVALID',

@@ -11,6 +11,7 @@ import { actingPsu } from '../authorisation/psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
+import { paymentsOfBulk } from '../payments/store-payment.js';
 import { elapsed } from '../../domain/duration.js';
 
 /** Status changes through the control API. Only allowed transitions, unless `force` is set. */
@@ -53,7 +54,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 
 /**
  * Sets a payment's status with its effect on money. If the remaining plan contains the status, the plan continues
- * from there; otherwise it ends.
+ * from there; otherwise it ends. The status of a bulk is set for each of its payments.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
  */
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
@@ -69,6 +70,12 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     to,
     transitionsOf(payment),
   );
+  if (payment.bulk && to !== 'RCVD' && to !== 'PATC') {
+    const isPossible = (item: Payment): boolean => isLegalMove(transitionsOf(item), item.transactionStatus, to);
+    for (const item of paymentsOfBulk(bank, payment))
+      if (wanted.force === true || isPossible(item)) forcePayment(bank, item.paymentId, wanted);
+    return bank.state.payments.get(paymentId) ?? payment;
+  }
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
   // An unsigned payment has its whole plan ahead.
   const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;

@@ -29,6 +29,7 @@ export function checkPayments(document: StateDocument, known: KnownRecords): voi
     if (payment.planPosition > payment.plan.length)
       findings.report(`is beyond the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
     checkOrder(payment, known, place);
+    checkBulk(payment, known, place);
     const problem = planProblem(payment);
     if (problem !== undefined) findings.report(problem, ...place, 'plan');
     checkMoney(payment, known, place);
@@ -45,6 +46,16 @@ function checkOrder({ order, orderId }: Payment, { findings, payments }: KnownRe
   if (order) findings.report('must be absent in a payment that has an order', ...place, 'orderId');
   const named = payments.get(orderId);
   if (named && !named.order) findings.report(`is ${orderId}, which is not a standing order`, ...place, 'orderId');
+}
+
+/** The payments of a bulk exist while the bulk does. A payment in execution may outlive it (decision reonboarding). */
+function checkBulk({ paymentId, bulk, bulkId }: Payment, { findings, payments }: KnownRecords, place: Place): void {
+  for (const [index, id] of (bulk?.paymentIds ?? []).entries())
+    if (payments.get(id)?.bulkId !== paymentId)
+      findings.report(`is ${id}, which is not a payment of this bulk`, ...place, 'bulk', 'paymentIds', index);
+  const named = bulkId === undefined ? undefined : payments.get(bulkId);
+  if (named && named.bulk?.paymentIds.includes(paymentId) !== true)
+    findings.report(`is ${named.paymentId}, which is not a bulk that has this payment`, ...place, 'bulkId');
 }
 
 /** A scripted plan may contain transitions outside the table, within the limits of `pathProblem`. */

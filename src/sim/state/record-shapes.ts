@@ -37,6 +37,8 @@ import {
   PAYMENT_PRODUCTS,
   MONEY_STAGES,
   PATH_SOURCES,
+  MOST_BULK_PAYMENTS,
+  type BulkTerms,
   type Creditor,
   type MoneyPosition,
   type Payment,
@@ -201,6 +203,11 @@ const standingOrder = record<StandingOrder>({
   monthsOfExecution: optional(listOf(whole(1, 12), 1, 11)),
   executionRule: optional(oneOf(EXECUTION_RULES)),
 });
+const bulk = record<BulkTerms>({
+  paymentIds: listOf(uuid<PaymentId>(), 1, MOST_BULK_PAYMENTS),
+  paymentInformationId: optional(text()),
+  batchBookingPreferred: optional(flag),
+});
 export const payment = record<Payment>({
   paymentId: uuid(),
   organisationId: key(),
@@ -213,6 +220,8 @@ export const payment = record<Payment>({
   requestedExecutionDate: optional(day),
   order: optional(standingOrder),
   orderId: optional(uuid<PaymentId>()),
+  bulk: optional(bulk),
+  bulkId: optional(uuid<PaymentId>()),
   debtorIban: optional(iban),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),

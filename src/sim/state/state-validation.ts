@@ -1,7 +1,7 @@
 import { ExpectedError } from '../../domain/errors.js';
 import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
-import { isWaiting } from '../../domain/payment/payment.js';
+import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import type { DueKind } from '../time/timeline.js';
@@ -268,9 +268,9 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
   });
 }
 
-/** A random position that is too low would generate existing ids again. Ids of executions are derived, not drawn. */
+/** A random position that is too low would generate existing ids again. Ids that are derived are not drawn. */
 function checkCounters(document: StateDocument, findings: Findings): void {
-  const payments = document.payments.filter(([, { orderId }]) => orderId === undefined);
+  const payments = document.payments.filter(([, payment]) => kindOf(payment) !== undefined);
   const drawn = (document.consents.length + payments.length + document.grants.length) * WORDS_OF_UUID;
   if (document.random.position < drawn)
     findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');

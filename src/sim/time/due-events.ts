@@ -8,7 +8,8 @@ import { applyConsentEvent } from '../consents/consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
-import { enterStatus, takePlanStep } from '../payments/payment-run.js';
+import { takePlanStep } from '../payments/payment-run.js';
+import { moveRequest } from '../payments/request-moves.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
@@ -42,5 +43,5 @@ export function scheduleNext(bank: Bank, due: DueEvent): void {
 
 function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
   const payment = bank.state.payments.get(paymentId);
-  if (payment && bank.state.waiting.has(paymentId)) enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03');
+  if (payment && bank.state.waiting.has(paymentId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }

@@ -8,6 +8,7 @@ import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/pay
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
+import { paymentsOfBulk } from '../payments/store-payment.js';
 import { removeFromIndex } from '../authorisation/psu-index.js';
 
 /** Deletes old data, so that a bank can run for months. @decision retention */
@@ -33,7 +34,12 @@ export function forgetOld(bank: Bank): void {
   const consentsEnd = endOf(bank, consents);
   forgetRequests(bank, [
     ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
-    ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
+    ...over(
+      bank.state.payments.values(),
+      (payment) => isForgettable(bank, payment),
+      ({ paymentId }) => paymentId,
+      endOf(bank, payments),
+    ).flatMap((paymentId) => [paymentId, ...(bank.state.payments.get(paymentId)?.bulk?.paymentIds ?? [])]),
   ]);
   forgetTokens(bank, consentsEnd);
   const bookingsEnd = endOf(bank, bookings);
@@ -100,6 +106,13 @@ function over<Subject extends Recorded, Id>(
 
 function isOver({ consentStatus }: Consent): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
+}
+
+/** Whether a payment is settled. A bulk and its payments are deleted together. */
+function isForgettable(bank: Bank, payment: Payment): boolean {
+  const { bulk, bulkId } = payment;
+  if (bulkId !== undefined && bank.state.payments.has(bulkId)) return false;
+  return bulk ? paymentsOfBulk(bank, payment).every(isSettled) : isSettled(payment);
 }
 
 /** Whether a payment is final and holds no money, or a standing order has ended. */

@@ -1,8 +1,12 @@
+import { formatError } from '../../../domain/errors.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
 import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
+import type { Bank } from '../../../sim/bank.js';
+import type { Caller } from '../../../sim/caller.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
-import { initiatePayment, type PaymentRequest } from '../../../sim/payments/initiate-payment.js';
+import { initiateBulk, type BulkRequest } from '../../../sim/payments/initiate-bulk.js';
+import { initiatePayment, type PaymentRequest, type ScriptedPath } from '../../../sim/payments/initiate-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
@@ -16,13 +20,43 @@ import {
 } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
 import { bodyCheckOf } from '../payment-contract.js';
+import { bulkBody, readBulkRequest } from '../wire/bulk.js';
 import { PAYMENT_SERVICES } from '../wire/links.js';
 import { clientIdOf, CREATION, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
 
+/** A request of any kind of payment, and how the use case of its kind is called. */
+interface Initiation {
+  /** For matching outcomes: the payment, or the first one of a bulk. */
+  readonly facts: PaymentRequest;
+  readonly initiate: (bank: Bank, caller: Caller, path: ScriptedPath | undefined) => Payment;
+}
+
 /** Reads the JSON body of each kind of payment. */
-const READERS: Readonly<
-  Record<PaymentKind, (paymentProduct: string, body: unknown) => Omit<PaymentRequest, 'redirect'>>
-> = { single: readPaymentRequest, periodic: readPeriodicRequest };
+const READERS: Readonly<Record<PaymentKind, (exchange: Exchange, body: unknown) => Initiation>> = {
+  single: (exchange, body) =>
+    oneInitiation(readPaymentRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
+  periodic: (exchange, body) =>
+    oneInitiation(readPeriodicRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
+  bulk: (exchange, body) => bulkInitiation(readBulkRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
+};
+
+function oneInitiation(read: Omit<PaymentRequest, 'redirect'>, exchange: Exchange): Initiation {
+  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
+  return { facts: request, initiate: (bank, caller, path) => initiatePayment(bank, request, caller, path) };
+}
+
+function bulkInitiation(read: Omit<BulkRequest, 'redirect'>, exchange: Exchange): Initiation {
+  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
+  const {
+    payments: [first],
+    ...common
+  } = request;
+  if (!first) return formatError('payments', 'payments is empty; send at least one payment');
+  return {
+    facts: { ...common, ...first },
+    initiate: (bank, caller, path) => initiateBulk(bank, request, caller, path),
+  };
+}
 
 /** Payments of all kinds, their cancellation, and the authorisations of both. */
 export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentRows);
@@ -46,7 +80,7 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
-      write: paymentBody,
+      write: (payment, { bank }) => (payment.bulk ? bulkBody(payment, bank) : paymentBody(payment)),
     }),
     operation({
       id: 'readPaymentStatus',
@@ -56,7 +90,7 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
-      write: paymentStatusBody,
+      write: (payment, { bank }) => paymentStatusBody(payment, bank),
     }),
     operation({
       id: 'cancelPayment',
@@ -82,16 +116,14 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     ...CREATION,
     guards: PISP,
     read: (exchange) => ({
-      ...READERS[kind](pathParameter(exchange, 'paymentProduct'), jsonBodyOf(exchange, bodyCheckOf(kind))),
-      redirect: readRedirects(exchange),
-      ...readPsuLanguage(exchange),
+      ...READERS[kind](exchange, jsonBodyOf(exchange, bodyCheckOf(kind))),
       startsByItself: startsByItself(exchange),
     }),
-    facts: (_exchange, payment) => ({ payment }),
+    facts: (_exchange, { facts }) => ({ payment: facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
       const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-      const payment = initiatePayment(exchange.bank, request, caller, scenario);
+      const payment = request.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };

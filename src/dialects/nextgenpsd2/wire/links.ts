@@ -14,6 +14,7 @@ export interface Link {
 export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
   single: 'payments',
   periodic: 'periodic-payments',
+  bulk: 'bulk-payments',
 };
 
 /** The address of a consent or payment. */
