@@ -133,4 +133,16 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: { published: { payments: 100 }, nextgen: { payments: 100 } },
   },
+  {
+    slug: 'pain-messages',
+    section: 'NextGenPSD2 1.3.11 / payment-product',
+    published:
+      'Products that begin with `pain.001-` use XML; the versions, and what a bank reads of them, are not shown.',
+    decided:
+      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have their effect, other elements of the schema none. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002; both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
+    why: 'The two versions that banks accept.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
 ] as const satisfies readonly DecisionRow[];

@@ -220,17 +220,20 @@ export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
 }
 
-/** Runs `act` for an object of a list. The path of its fault is then that of the whole, e.g. `payments[3].creditorName`. */
-export function atPath<Result>(path: string, act: () => Result): Result {
+/** Runs `act`, and changes the path of its fault, which the text then names as well. */
+export function withPaths<Result>(pathOf: (path: string) => string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    if (!(error instanceof BankFault) || error.detail.path === undefined) throw error;
-    throw new BankFault(error.code, `${path}: ${error.text}`, {
-      ...error.detail,
-      path: `${path}.${error.detail.path}`,
-    });
+    const path = error instanceof BankFault ? error.detail.path : undefined;
+    if (!(error instanceof BankFault) || path === undefined || pathOf(path) === path) throw error;
+    throw new BankFault(error.code, `${pathOf(path)}: ${error.text}`, { ...error.detail, path: pathOf(path) });
   }
+}
+
+/** Runs `act` for an object of a list. The path of its fault is then that of the whole, e.g. `payments[3].creditorName`. */
+export function atPath<Result>(path: string, act: () => Result): Result {
+  return withPaths((member) => `${path}.${member}`, act);
 }
 
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */

@@ -143,7 +143,7 @@ const GUARDS = [
   inHeadersGuard('guard headers', `if (requestId === undefined) {`, `if (false) {`),
   inHeadersGuard(
     'guard acceptOnly',
-    `export function acceptOnly(exchange: Exchange): void {\n  requireJsonAccepted(exchange);`,
+    `export function acceptOnly(exchange: Exchange): void {\n  chosenMediaType(exchange, exchange.mediaTypes);`,
     `export function acceptOnly(exchange: Exchange): void {\n  void exchange;`,
   ),
   inKeyGuard('guard portalKey', `if (sentKey(exchange) === undefined) {`, `if (sentKey(exchange) === '') {`),
@@ -299,8 +299,8 @@ const GATEWAY_ROWS = [
   inRequestContext('row request-id: echo', `['X-Request-ID', requestId]`, `[]`, HTTP_CONSENTS),
   inHeadersGuard(
     'row request-id-repeat',
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n`,
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n` +
       `  const seen = ((exchange.bank as unknown as { seen?: Set<string> }).seen ??= new Set<string>());\n` +
       `  const id = exchange.headers['x-request-id'] ?? '';\n` +
       `  if (seen.has(id)) formatError('X-Request-ID', 'X-Request-ID was used before');\n` +
@@ -309,8 +309,8 @@ const GATEWAY_ROWS = [
   ),
   inHeadersGuard(
     'row psu-headers',
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n`,
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n` +
       `  if (/[^0-9a-f.:]/i.test(exchange.headers['psu-ip-address'] ?? '')) formatError('PSU-IP-Address', 'no address');\n`,
   ),
   broken('src/xs2a/request-context.ts', HTTP_GUARDS)(

@@ -52,6 +52,13 @@ export interface PaymentDetails {
   readonly remittanceInformationStructured?: string;
 }
 
+/** A document as the TPP sent it. */
+export interface InitiationDocument {
+  /** With its parameters. */
+  readonly mediaType: string;
+  readonly text: string;
+}
+
 /** The most payments of a bulk in any bank. @decision bulk-size */
 export const MOST_BULK_PAYMENTS = 1000;
 
@@ -81,6 +88,8 @@ export interface Payment {
   readonly details?: PaymentDetails;
   /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
   readonly requestedExecutionDate?: LocalDate;
+  /** The document of the initiation, if it was one. Other members have what it says. */
+  readonly document?: InitiationDocument;
   /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
   readonly order?: StandingOrder;
   /** Of an execution: the standing order. */

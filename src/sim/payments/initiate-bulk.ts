@@ -4,7 +4,7 @@ import { derivedUuid, type PaymentId } from '../../domain/ids.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { Language } from '../../domain/language.js';
 import type { Money } from '../../domain/money.js';
-import type { BulkTerms, Payment } from '../../domain/payment/payment.js';
+import type { BulkTerms, InitiationDocument, Payment } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
@@ -33,6 +33,8 @@ export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'> {
   readonly debtorIban: string;
   readonly requestedExecutionDate?: LocalDate;
   readonly payments: readonly BulkElement[];
+  /** The document that is the request, if it is one. */
+  readonly document?: InitiationDocument;
   readonly redirect: RedirectPreset;
   readonly psuLanguage?: Language;
 }
@@ -47,7 +49,7 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
   const product = requireProduct(bank, request.paymentProduct);
   assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
   assertSize(request.payments, bank.profile['bulk-size'].payments);
-  const { payments, paymentInformationId, batchBookingPreferred, ...common } = request;
+  const { payments, paymentInformationId, batchBookingPreferred, document, ...common } = request;
   const drafts = payments.map((item, index) =>
     atPath(`payments[${index}]`, () => {
       const draft = draftPayment(bank, { ...common, ...item }, caller, path);
@@ -76,6 +78,7 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
     paymentProduct: product,
     instructedAmount,
     transactionFees,
+    ...(document && { document }),
     plan: [],
     bulk: {
       paymentIds: items.map((item) => item.paymentId),

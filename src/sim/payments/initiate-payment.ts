@@ -4,6 +4,7 @@ import type { PaymentId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import {
   type Creditor,
+  type InitiationDocument,
   type PathSource,
   type Payment,
   type PaymentDetails,
@@ -44,6 +45,8 @@ export interface PaymentRequest {
   readonly details?: PaymentDetails;
   /** Absent: as soon as possible. @decision execution-day */
   readonly requestedExecutionDate?: LocalDate;
+  /** The document that is the request, if it is one. */
+  readonly document?: InitiationDocument;
   /** Makes the request a standing order. */
   readonly order?: StandingOrder;
   readonly redirect: RedirectPreset;
@@ -104,7 +107,7 @@ export function draftPayment(
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertRequest(bank, paymentProduct, request, caller);
   const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
-  const { instructedAmount } = request;
+  const { instructedAmount, document } = request;
   const debtor = debtorIban === undefined ? undefined : accountForMoney(bank, debtorIban, instructedAmount.currency);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
@@ -121,6 +124,7 @@ export function draftPayment(
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
     ...(details && { details }),
     ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    ...(document && { document }),
     ...(order && { order }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),

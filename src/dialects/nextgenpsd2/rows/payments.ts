@@ -1,62 +1,23 @@
-import { formatError } from '../../../domain/errors.js';
+import { BankFault } from '../../../domain/errors.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
 import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
-import type { Bank } from '../../../sim/bank.js';
-import type { Caller } from '../../../sim/caller.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
-import { initiateBulk, type BulkRequest } from '../../../sim/payments/initiate-bulk.js';
-import { initiatePayment, type PaymentRequest, type ScriptedPath } from '../../../sim/payments/initiate-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
-import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
-import {
-  cancellationRequestedBody,
-  paymentBody,
-  paymentCreatedBody,
-  paymentStatusBody,
-  readPaymentRequest,
-  readPeriodicRequest,
-} from '../wire/payment.js';
+import { chosenMediaType } from '../../../xs2a/guards/headers.js';
+import { TextBody } from '../../../xs2a/text-body.js';
+import { bulkBody } from '../wire/bulk.js';
+import { PAYMENT_SERVICES, productOf } from '../wire/links.js';
+import { statusReport } from '../wire/pain-payment.js';
+import { cancellationRequestedBody, paymentBody, paymentCreatedBody, paymentStatusBody } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
-import { bodyCheckOf } from '../payment-contract.js';
-import { bulkBody, readBulkRequest } from '../wire/bulk.js';
-import { PAYMENT_SERVICES } from '../wire/links.js';
-import { clientIdOf, CREATION, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
+import { clientIdOf, CREATION, operation, PISP } from './common.js';
+import { pathProduct, readPaymentInitiation } from './initiations.js';
 
-/** A request of any kind of payment, and how the use case of its kind is called. */
-interface Initiation {
-  /** For matching outcomes: the payment, or the first one of a bulk. */
-  readonly facts: PaymentRequest;
-  readonly initiate: (bank: Bank, caller: Caller, path: ScriptedPath | undefined) => Payment;
-}
-
-/** Reads the JSON body of each kind of payment. */
-const READERS: Readonly<Record<PaymentKind, (exchange: Exchange, body: unknown) => Initiation>> = {
-  single: (exchange, body) =>
-    oneInitiation(readPaymentRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
-  periodic: (exchange, body) =>
-    oneInitiation(readPeriodicRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
-  bulk: (exchange, body) => bulkInitiation(readBulkRequest(pathParameter(exchange, 'paymentProduct'), body), exchange),
-};
-
-function oneInitiation(read: Omit<PaymentRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
-  return { facts: request, initiate: (bank, caller, path) => initiatePayment(bank, request, caller, path) };
-}
-
-function bulkInitiation(read: Omit<BulkRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
-  const {
-    payments: [first],
-    ...common
-  } = request;
-  if (!first) return formatError('payments', 'payments is empty; send at least one payment');
-  return {
-    facts: { ...common, ...first },
-    initiate: (bank, caller, path) => initiateBulk(bank, request, caller, path),
-  };
-}
+const JSON_TYPE = 'application/json';
+const XML_TYPE = 'application/xml';
+const FORM_TYPE = 'multipart/form-data';
 
 /** Payments of all kinds, their cancellation, and the authorisations of both. */
 export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentRows);
@@ -64,12 +25,12 @@ export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentR
 function paymentRows(kind: PaymentKind): readonly Operation[] {
   const path = `/v1/${PAYMENT_SERVICES[kind]}/:paymentProduct`;
   const addressOf = (exchange: Exchange): PaymentAddress => ({
-    paymentProduct: pathParameter(exchange, 'paymentProduct'),
+    paymentProduct: pathProduct(exchange).paymentProduct,
     paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
     kind,
   });
   const ownPayment = (exchange: Exchange): Payment =>
-    readPayment(exchange.bank, addressOf(exchange), callerOf(exchange));
+    inForm(exchange, readPayment(exchange.bank, addressOf(exchange), callerOf(exchange)));
   return [
     initiationRow(kind, path),
     operation({
@@ -80,7 +41,8 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
-      write: (payment, { bank }) => (payment.bulk ? bulkBody(payment, bank) : paymentBody(payment)),
+      mediaTypes: [JSON_TYPE, XML_TYPE, FORM_TYPE],
+      write: shownPayment,
     }),
     operation({
       id: 'readPaymentStatus',
@@ -90,7 +52,8 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       guards: PISP,
       read: ownPayment,
       call: (_exchange, payment) => payment,
-      write: (payment, { bank }) => paymentStatusBody(payment, bank),
+      mediaTypes: [JSON_TYPE, XML_TYPE],
+      write: shownStatus,
     }),
     operation({
       id: 'cancelPayment',
@@ -99,7 +62,10 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
       guards: PISP,
       status: () => 202,
-      read: addressOf,
+      read: (exchange) => {
+        ownPayment(exchange);
+        return addressOf(exchange);
+      },
       call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
       write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
     }),
@@ -115,10 +81,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
-    read: (exchange) => ({
-      ...READERS[kind](exchange, jsonBodyOf(exchange, bodyCheckOf(kind))),
-      startsByItself: startsByItself(exchange),
-    }),
+    read: (exchange) => ({ ...readPaymentInitiation(exchange, kind), startsByItself: startsByItself(exchange) }),
     facts: (_exchange, { facts }) => ({ payment: facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
@@ -153,4 +116,34 @@ function authorisationsOfPayment(path: string, subject: (exchange: Exchange) => 
       },
     }),
   ];
+}
+
+/** The payment, if the product of the path says how it was sent. @throws PRODUCT_INVALID */
+function inForm(exchange: Exchange, payment: Payment): Payment {
+  const named = pathParameter(exchange, 'paymentProduct');
+  if (productOf(payment) === named) return payment;
+  throw new BankFault(
+    'PRODUCT_INVALID',
+    `the payment was initiated as ${productOf(payment)}, not as ${named.slice(0, 100)}`,
+    { path: 'paymentProduct' },
+  );
+}
+
+/** The payment in the form in which it was sent, or as JSON if the client prefers that. @decision accept */
+function shownPayment(payment: Payment, exchange: Exchange): object {
+  const { document } = payment;
+  const own = document?.mediaType.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : XML_TYPE;
+  const chosen = chosenMediaType(exchange, document ? [own, JSON_TYPE] : [JSON_TYPE]);
+  if (document && chosen !== JSON_TYPE) return new TextBody(document.mediaType, document.text);
+  return payment.bulk ? bulkBody(payment, exchange.bank) : paymentBody(payment);
+}
+
+/** The status as pain.002 if the payment was a document, or as JSON if the client prefers that. @decision accept */
+function shownStatus(payment: Payment, exchange: Exchange): object {
+  const { bank } = exchange;
+  const { document } = payment;
+  const chosen = chosenMediaType(exchange, document ? [XML_TYPE, JSON_TYPE] : [JSON_TYPE]);
+  return document && chosen === XML_TYPE
+    ? new TextBody(XML_TYPE, statusReport(payment, document, bank))
+    : paymentStatusBody(payment, bank);
 }

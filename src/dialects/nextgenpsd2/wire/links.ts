@@ -17,11 +17,19 @@ export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
   bulk: 'bulk-payments',
 };
 
+/** How products begin whose payments are documents. @source NextGenPSD2 1.3.11 / payment-product */
+export const PAIN_PREFIX = 'pain.001-';
+
+/** The product of a payment, as its path names it. */
+export function productOf({ paymentProduct, document }: Payment): string {
+  return document ? `${PAIN_PREFIX}${paymentProduct}` : paymentProduct;
+}
+
 /** The address of a consent or payment. */
 export function resourceLink(subject: Consent | Payment, { api }: LinkBase): string {
   if ('consentId' in subject) return `${api}/v1/consents/${subject.consentId}`;
   const service = PAYMENT_SERVICES[kindOf(subject) ?? 'single'];
-  return `${api}/v1/${service}/${subject.paymentProduct}/${subject.paymentId}`;
+  return `${api}/v1/${service}/${productOf(subject)}/${subject.paymentId}`;
 }
 
 /** The address of the authorisations of a consent or payment. */
