@@ -323,7 +323,7 @@ const GATEWAY_ROWS = [
     `(charset === undefined || charset === 'utf-8' || charset === 'utf8')`,
     `(charset === undefined || charset !== '')`,
   ),
-  inHeadersGuard('row accept', `exchange.req.accepts('application/json') !== false`, `true`),
+  inHeadersGuard('row accept', `if (chosen !== false) return chosen;`, `return chosen || first;`),
   broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row stray-bodies',
     `let parameters = exchange.query;`,

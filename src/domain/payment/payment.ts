@@ -238,8 +238,8 @@ export function kindOf({
 }
 
 /** Whether nothing follows the payment's status. */
-export function hasEnded({ transactionStatus, plan, planPosition }: Payment): boolean {
-  return FINAL_STATUSES.has(transactionStatus) || planPosition >= plan.length;
+export function hasEnded({ plan, planPosition }: Payment): boolean {
+  return planPosition >= plan.length;
 }
 
 /** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
