@@ -10,7 +10,7 @@ import { storePayment } from './store-payment.js';
 /** The executions of standing orders. @decision standing-order-status */
 
 /** The day after `after` on which a standing order is executed next; undefined if there is none. */
-export function nextExecutionDay(
+function nextExecutionDay(
   bank: Bank,
   { order, paymentProduct }: Pick<Payment, 'order' | 'paymentProduct'>,
   after: LocalDate,
