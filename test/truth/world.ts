@@ -6,6 +6,7 @@ import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } 
 import {
   FINAL_STATUSES,
   kindOf,
+  type Payment,
   TRANSACTION_STATUSES,
   type TransactionStatus,
   PAYMENT_PRODUCTS,
@@ -511,14 +512,18 @@ export class World {
 
   #statusProblems(): string[] {
     const { state } = this.bank;
+    const isScripted = ({ scripted, bulk }: Payment): boolean =>
+      scripted !== undefined || (bulk?.paymentIds ?? []).some((id) => state.payments.get(id)?.scripted);
     const finals = [
       ...[...state.consents.values()]
         .filter(({ consentStatus }) => consentStatus !== 'received' && consentStatus !== 'valid')
         .map(({ consentId, history }) => [consentId, history.length] as const),
       ...[...state.payments.values()]
         // What a tester wrote may go on after ACCC and PART; nothing goes on after a rejection or a cancellation.
-        .filter(({ transactionStatus: status, scripted }) =>
-          scripted ? ['RJCT', 'CANC'].includes(status) : FINAL_STATUSES.has(status),
+        .filter((payment) =>
+          isScripted(payment)
+            ? ['RJCT', 'CANC'].includes(payment.transactionStatus)
+            : FINAL_STATUSES.has(payment.transactionStatus),
         )
         .filter(({ paymentId }) => !this.#forced.has(paymentId))
         .map(({ paymentId, history }) => [paymentId, history.length] as const),

@@ -40,7 +40,9 @@ export function startRequest(bank: Bank, signed: Payment, cause: string): void {
     ...(scripted && { scripted, plan }),
     ...(scripted && receivedStay && { receivedStay }),
   };
-  for (const item of paymentsOfBulk(bank, signed)) startPlan(bank, { ...item, ...common }, cause);
+  // A payment that was moved by itself before continues from there.
+  for (const item of paymentsOfBulk(bank, signed))
+    if (item.transactionStatus === 'RCVD') startPlan(bank, { ...item, ...common }, cause);
 }
 
 /** The bulk, for which nobody has to decide on a cancellation any more. */

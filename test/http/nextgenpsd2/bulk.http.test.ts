@@ -209,6 +209,18 @@ describe('a bulk of NextGenPSD2', () => {
     expect(bank.bank.state.payments.size).toBe(0);
   });
 
+  it('leaves a payment that was moved by itself as it is when it is approved', async () => {
+    const bank = await openNextgenBank();
+    const { paymentId } = await created(bank);
+    const [first] = itemsOf(bank);
+    bank.bank.perform(() => forcePayment(bank.bank, first?.paymentId ?? asId<PaymentId>(''), { status: 'RJCT' }));
+    bank.decide(paymentId);
+    bank.advance(60_000);
+    const [rejected, executed] = itemsOf(bank);
+    expect([rejected?.transactionStatus, executed?.transactionStatus]).toEqual(['RJCT', 'ACSC']);
+    expect(rejected).not.toHaveProperty('authorised');
+  });
+
   it('can be forced to a status with all its payments', async () => {
     const bank = await openNextgenBank();
     const { path, paymentId } = await authorised(bank);
