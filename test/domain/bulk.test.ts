@@ -20,6 +20,7 @@ describe('the status of a bulk', () => {
     ['ACTC ACCP', 'ACTC'],
     ['ACSP ACCP ACSC.', 'ACCP'],
     ['ACFC PDNG', 'ACFC'],
+    ['PDNG. ACSP', 'ACSP'],
     ['RJCT. ACTC', 'ACTC'],
     ['RJCT. ACSP ACSC.', 'ACSP'],
     ['CANC. ACSC ACSC.', 'ACSC'],

@@ -4,6 +4,7 @@ import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
 import { PAGES } from './pages.mjs';
+import { PAYMENTS_OVER_TIME } from './payments-over-time.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
@@ -999,6 +1000,7 @@ export const MUTATIONS = [
   ...CONSENT_ROWS,
   ...ACCOUNT_ROWS,
   ...PAYMENT_ROWS,
+  ...PAYMENTS_OVER_TIME,
   ...ONBOARDING_ROWS,
   ...RENAMING_ROWS,
 ];

@@ -13,7 +13,7 @@ const executions = (bank: Bank) => [...bank.state.payments.values()].filter(({ o
 
 describe('a standing order', () => {
   it('makes one payment on a day, even if it was activated twice', () => {
-    const { bank, goTo } = openTestBank();
+    const { bank, goTo, moves } = openTestBank();
     const id = authorisedPayment(bank, { order: WEEKLY });
     forcePayment(bank, id, { status: 'ACTC', force: true });
     goTo('2026-03-12T12:00:00Z');
@@ -21,6 +21,7 @@ describe('a standing order', () => {
       Date.parse('2026-03-04T00:00:00+01:00'),
       Date.parse('2026-03-11T00:00:00+01:00'),
     ]);
+    expect(moves.filter(({ subject, to }) => subject !== id && to === 'RCVD')).toHaveLength(2);
   });
 
   it('gives its payments ids that depend on the seed, the order and the day', () => {

@@ -152,9 +152,10 @@ describe('under execution-day: bank-days, a payment', () => {
   });
 
   it.each([
-    ['15:59:00', '2026-03-02'],
-    ['16:00:00', '2026-03-03'],
-  ])('that is authorised at %s is executed on %s', async (time, day) => {
+    ['15:59:57', '2026-03-02'],
+    ['15:59:58', '2026-03-03'],
+    ['18:00:00', '2026-03-03'],
+  ])('whose checks take two seconds, and which is authorised at %s, is executed on %s', async (time, day) => {
     const bank = await openNextgenBank(BANK_DAYS);
     goTo(bank, `2026-03-02T${time}+01:00`);
     await authorised(bank, undefined);
