@@ -79,7 +79,8 @@ export function scheduleStep(bank: Bank, payment: Payment, from: Instant): void 
 /** When the payment's next step is due, if it could be taken from a time on. @decision execution-day */
 function stepTime(bank: Bank, payment: Payment, from: Instant): Instant {
   const status = payment.plan[payment.planPosition]?.status;
-  const isExecution = status !== undefined && EXECUTING.has(status) && payment.money.stage === 'none';
+  const isUnmoved = payment.money.stage === 'none' && !payment.order;
+  const isExecution = status !== undefined && EXECUTING.has(status) && isUnmoved;
   return isExecution ? executionTime(bank, payment, from) : from;
 }
 

@@ -219,7 +219,12 @@ export const payment = record<Payment>({
   remittanceInformationUnstructured: optional(text()),
   details: optional(details),
   requestedExecutionDate: optional(day),
-  document: optional(record<InitiationDocument>({ mediaType: text(), text: text() })),
+  document: optional(
+    record<InitiationDocument>({
+      mediaType: textLike(/^[\x20-\x7e]{1,200}$/, 'a media type of at most 200 characters'),
+      text: text(),
+    }),
+  ),
   order: optional(standingOrder),
   orderId: optional(uuid<PaymentId>()),
   bulk: optional(bulk),

@@ -8,6 +8,9 @@ export interface ReceivedDocument {
   readonly contentType: string;
 }
 
+/** A header that can be sent back. */
+const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
+
 /**
  * The body of an operation whose body is not JSON. Its content is checked by its readers.
  * @param mediaType the only accepted type
@@ -17,7 +20,7 @@ export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedD
   if (exchange.bodyFault) throw exchange.bodyFault;
   const { 'content-type': contentType = '' } = exchange.headers;
   const [type = ''] = contentType.split(';');
-  if (type.trim().toLowerCase() !== mediaType)
+  if (type.trim().toLowerCase() !== mediaType || !PRINTABLE.test(contentType))
     throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType}`, {
       path: 'Content-Type',
       nextgenStatus: 415,

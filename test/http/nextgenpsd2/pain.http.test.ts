@@ -214,6 +214,8 @@ describe('a standing order in a form', () => {
     expect(textOf(await bank.send('GET', `${path}/status`))).toContain('<GrpSts>ACTC</GrpSts>');
     bank.advance(60 * DAY_MS);
     expect(linesOf(bank, 'anna').map(({ bookingDate }) => bookingDate)).toEqual(['2026-03-15', '2026-04-15']);
+    const executions = [...bank.bank.state.payments.values()].filter(({ orderId }) => orderId !== undefined);
+    expect(executions.map(({ document }) => document)).toEqual([undefined, undefined]);
   });
 
   it('is read as the form that was sent', async () => {
@@ -286,6 +288,7 @@ describe('an initiation in XML', () => {
     ['XML for a product in JSON', '/v1/payments/sepa-credit-transfers', XML],
     ['XML alone for a standing order', PERIODIC, XML],
     ['a form for a single payment', SINGLE, FORM],
+    ['a type of hundreds of characters', SINGLE, { 'Content-Type': `application/xml; x=${'y'.repeat(200)}` }],
   ])('as %s is 415', async (_name, path, headers) => {
     const bank = await openNextgenBank();
     const { status, body } = await bank.send('POST', path, { raw: message(), headers });

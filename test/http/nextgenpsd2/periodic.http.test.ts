@@ -195,6 +195,14 @@ describe('a standing order of NextGenPSD2', () => {
     expect(bookingDays(bank)).toEqual(['2026-03-15']);
   });
 
+  it('without SCA is active at once on a Saturday, whatever its scenario', async () => {
+    const bank = await openNextgenBank({ 'payment-sca': 'none', 'execution-day': 'bank-days' });
+    goTo(bank, '2026-03-07T10:00:00+01:00');
+    const { path } = await created(bank, { remittanceInformationUnstructured: 'sandbank: ACSP > ACSC' });
+    bank.advance(1000);
+    expect(await statusOf(bank, path)).toBe('ACTC');
+  });
+
   it('belongs to its TPP and its kind of payment', async () => {
     const bank = await openNextgenBank();
     const { path, paymentId } = await created(bank);
