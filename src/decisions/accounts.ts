@@ -20,7 +20,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Type and values are not shown.',
     decided:
-      'Optional, default `both`. `booked`, `pending` and `both` are supported. `information` and `all` return PARAMETER_NOT_SUPPORTED, anything else FORMAT_ERROR.',
+      'Optional, default `both`. `booked`, `pending` and `both` are supported, `information` and `all` in the dialect `nextgenpsd2` only: elsewhere they return PARAMETER_NOT_SUPPORTED. Anything else is FORMAT_ERROR.',
     why: 'The values of NextGenPSD2. A published operation must work without an undocumented required parameter.',
     setting: choice(['optional', 'required']),
     profiles: { published: 'optional', nextgen: 'required' },

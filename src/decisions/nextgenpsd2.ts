@@ -1,4 +1,5 @@
-import { always, choice, fixed, words, type DecisionRow } from './row.js';
+import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
+import { always, choice, fixed, numbers, words, type DecisionRow } from './row.js';
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -141,5 +142,64 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: { published: 'required', nextgen: 'required' },
     alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
+  },
+  {
+    slug: 'execution-day',
+    section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
+    published: 'A day; which days and times of day are possible is not shown.',
+    decided:
+      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time. If the PSU authorises later than the requested day, the payment is executed at once.',
+    why: 'A test should not wait for Monday.',
+    setting: choice(['any-day', 'bank-days']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'any-day', nextgen: 'any-day' },
+    alternatives: {
+      'bank-days':
+        'a payment that could be executed on a day on which TARGET is closed, or from 16:00 on, is executed when the next bank day begins; instant payments at any time',
+    },
+  },
+  {
+    slug: 'standing-order-status',
+    section: 'NextGenPSD2 1.3.11 / Periodic payments',
+    published: 'The statuses of a standing order and of its executions are not shown.',
+    decided:
+      'RCVD; ACTC once it is authorised, while executions are left; ACSC when the last one has begun; CANC or RJCT if it ends earlier. Each day of execution makes a payment of its own when the day begins, which runs the plan of the product; TPPs see its booking, but cannot read it as a payment. A rejected execution does not end the order. Days before the authorisation are left out. The start is at most a year ahead. Weekends and holidays count under `execution-day: bank-days` only. A scripted scenario is that of each execution. The transaction list shows active orders under `bookingStatus` `information` and `all`, whatever the period.',
+    why: 'The order itself moves no money, so its statuses are those of its acceptance.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'bulk-status',
+    section: 'NextGenPSD2 1.3.11 / Bulk payments',
+    published: 'PART: some payments of the bulk are accepted. Which status a bulk has otherwise is not shown.',
+    decided:
+      'One authorisation is for all payments of a bulk. Then each runs its own plan and is booked by itself, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, the least advanced of those; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` names the payments and their reasons. A cancellation is of all payments that can still be cancelled. A bulk has one currency. `requestedExecutionTime` is SERVICE_INVALID.',
+    why: 'The payments are independent, and PART is the code for a mixed end.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
+    slug: 'bulk-size',
+    section: 'NextGenPSD2 1.3.11 / Bulk payments',
+    published: 'No limit is shown.',
+    decided: 'At most 100 payments; more are FORMAT_ERROR.',
+    why: 'A limit that a client can meet in a test.',
+    setting: numbers({ payments: MOST_BULK_PAYMENTS }),
+    dialect: 'nextgenpsd2',
+    profiles: { published: { payments: 100 }, nextgen: { payments: 100 } },
+  },
+  {
+    slug: 'pain-messages',
+    section: 'NextGenPSD2 1.3.11 / payment-product',
+    published:
+      'Products that begin with `pain.001-` use XML; the versions, and what a bank reads of them, are not shown.',
+    decided:
+      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have their effect, other elements of the schema none. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002; both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
+    why: 'The two versions that banks accept.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
   },
 ] as const satisfies readonly DecisionRow[];

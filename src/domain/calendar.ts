@@ -178,6 +178,11 @@ export function epochDay(date: LocalDate): number {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
+/** The day of a number of days since 1970-01-01. */
+export function dayOfEpoch(days: number): LocalDate {
+  return isoDay(days * DAY_MS);
+}
+
 /** Day of the week, 1 (Monday) to 7 (Sunday). */
 export function weekday(date: LocalDate): number {
   return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;

@@ -61,6 +61,11 @@ export const ERROR_CATALOGUE = {
     step: 'bodyShape',
     meaning: 'The period asked for is reversed or out of bounds.',
   },
+  EXECUTION_DATE_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The payment cannot be executed on the day asked for.',
+  },
   KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
   KEY_UNKNOWN: {
     nextgenStatus: 401,
@@ -246,6 +251,22 @@ export class BankFault extends Error {
 /** Throws FORMAT_ERROR about the header, parameter or field at `path`. */
 export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
+}
+
+/** Runs `act`, and changes the path of its fault, which the text then names as well. */
+export function withPaths<Result>(pathOf: (path: string) => string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    const path = error instanceof BankFault ? error.detail.path : undefined;
+    if (!(error instanceof BankFault) || path === undefined || pathOf(path) === path) throw error;
+    throw new BankFault(error.code, `${pathOf(path)}: ${error.text}`, { ...error.detail, path: pathOf(path) });
+  }
+}
+
+/** Runs `act` for an object of a list. The path of its fault is then that of the whole, e.g. `payments[3].creditorName`. */
+export function atPath<Result>(path: string, act: () => Result): Result {
+  return withPaths((member) => `${path}.${member}`, act);
 }
 
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */

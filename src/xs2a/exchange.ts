@@ -23,9 +23,11 @@ export interface Operation {
   readonly path: string;
   /** Run in this order; the first error becomes the answer. @decision error-precedence */
   readonly guards: readonly Guard[];
-  /** Parses the request, calls the bank and renders the answer; undefined: 204 without a body. */
+  /** Parses the request, calls the bank and renders the answer: JSON or a TextBody; undefined: 204 without a body. */
   readonly answer: (exchange: Exchange) => object | undefined;
-  /** Serializes a body. */
+  /** The media types of its answers. Default: JSON only. */
+  readonly mediaTypes?: readonly string[];
+  /** Serializes a body of JSON. */
   readonly text: (body: object, bank: Bank) => string;
   /** The status of an answer with a body. Default: 200. */
   readonly status?: (profile: Profile) => number;
@@ -54,6 +56,8 @@ export interface Call {
 export class Exchange {
   readonly notes: RequestNotes;
   readonly operationId: OperationId;
+  /** The media types of the operation's answers. */
+  readonly mediaTypes: readonly string[];
   readonly bank: Bank;
   readonly req: Request;
   readonly contract: Contract;
@@ -81,6 +85,7 @@ export class Exchange {
     const { server } = request;
     this.notes = request.notes;
     this.operationId = operation.id;
+    this.mediaTypes = operation.mediaTypes ?? JSON_ONLY;
     this.bank = bank;
     this.req = req;
     this.contract = server.contractOf(bank);
@@ -119,6 +124,7 @@ export class Exchange {
 }
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
+const JSON_ONLY: readonly string[] = ['application/json'];
 
 /** A step that lets a request pass, or throws a BankFault. */
 export type Guard = (exchange: Exchange) => void;

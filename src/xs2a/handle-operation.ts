@@ -8,6 +8,7 @@ import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
+import { TextBody } from './text-body.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
 export function handleOperation(call: Call): Answer {
@@ -96,15 +97,18 @@ function successAnswer(
   added: readonly string[],
 ): Answer {
   const { operation, bank, request } = call;
-  const isPublished = whole === undefined || bank.profile['unpublished-operations'] === 'offered';
+  const isPublished =
+    whole === undefined || whole instanceof TextBody || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
   const status = body === undefined ? 204 : (operation.status?.(bank.profile) ?? 200);
   const headers = [...requestId, 'Cache-Control', 'no-store', ...added];
   if (body !== undefined && operation.headers) headers.push(...operation.headers(body, bank.profile));
-  if (request.server.checkAnswers) assertMatchesDocument(call, { status, headers, body });
+  const plain = body instanceof TextBody ? { body: body.text, mediaType: body.mediaType } : { body };
+  if (request.server.checkAnswers) assertMatchesDocument(call, { status, headers, ...plain });
   if (body === undefined) return emptyAnswer(status, headers);
-  headers.push('Content-Type', JSON_TYPE);
-  return repeatableAnswer(operation.id, status, headers, operation.text(body, bank));
+  headers.push('Content-Type', body instanceof TextBody ? body.mediaType : JSON_TYPE);
+  const text = body instanceof TextBody ? body.text : operation.text(body, bank);
+  return repeatableAnswer(operation.id, status, headers, text);
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */

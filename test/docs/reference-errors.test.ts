@@ -64,7 +64,13 @@ describe('docs/reference/errors.md', () => {
     // A scripted outcome can answer any operation with any code.
     const isScriptedOnly = operationsOf(code).length === 0 || code === 'INTERNAL_SERVER_ERROR';
     if (!isScriptedOnly) expect(operationsOf(code)).toContain(ERROR_CASES[code].operationId);
-    else expect(['SERVICE_BLOCKED', 'PSU_CREDENTIALS_INVALID', 'INTERNAL_SERVER_ERROR']).toContain(code);
+    else
+      expect([
+        'SERVICE_BLOCKED',
+        'PSU_CREDENTIALS_INVALID',
+        'EXECUTION_DATE_INVALID',
+        'INTERNAL_SERVER_ERROR',
+      ]).toContain(code);
   });
 
   it('only names existing decisions', () => {

@@ -4,6 +4,7 @@ import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
 import { OUTCOMES } from './outcomes.mjs';
 import { PAGES } from './pages.mjs';
+import { PAYMENTS_OVER_TIME } from './payments-over-time.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
@@ -144,7 +145,7 @@ const GUARDS = [
   inHeadersGuard('guard headers', `if (requestId === undefined) {`, `if (false) {`),
   inHeadersGuard(
     'guard acceptOnly',
-    `export function acceptOnly(exchange: Exchange): void {\n  requireJsonAccepted(exchange);`,
+    `export function acceptOnly(exchange: Exchange): void {\n  chosenMediaType(exchange, exchange.mediaTypes);`,
     `export function acceptOnly(exchange: Exchange): void {\n  void exchange;`,
   ),
   inKeyGuard('guard portalKey', `if (sentKey(exchange) === undefined) {`, `if (sentKey(exchange) === '') {`),
@@ -300,8 +301,8 @@ const GATEWAY_ROWS = [
   inRequestContext('row request-id: echo', `['X-Request-ID', requestId]`, `[]`, HTTP_CONSENTS),
   inHeadersGuard(
     'row request-id-repeat',
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n`,
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n` +
       `  const seen = ((exchange.bank as unknown as { seen?: Set<string> }).seen ??= new Set<string>());\n` +
       `  const id = exchange.headers['x-request-id'] ?? '';\n` +
       `  if (seen.has(id)) formatError('X-Request-ID', 'X-Request-ID was used before');\n` +
@@ -310,8 +311,8 @@ const GATEWAY_ROWS = [
   ),
   inHeadersGuard(
     'row psu-headers',
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n`,
-    `  requireRequestId(exchange);\n  requireJsonAccepted(exchange);\n` +
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n`,
+    `  requireRequestId(exchange);\n  acceptOnly(exchange);\n` +
       `  if (/[^0-9a-f.:]/i.test(exchange.headers['psu-ip-address'] ?? '')) formatError('PSU-IP-Address', 'no address');\n`,
   ),
   broken('src/xs2a/request-context.ts', HTTP_GUARDS)(
@@ -324,7 +325,7 @@ const GATEWAY_ROWS = [
     `(charset === undefined || charset === 'utf-8' || charset === 'utf8')`,
     `(charset === undefined || charset !== '')`,
   ),
-  inHeadersGuard('row accept', `exchange.req.accepts('application/json') !== false`, `true`),
+  inHeadersGuard('row accept', `if (chosen !== false) return chosen;`, `return chosen || first;`),
   broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row stray-bodies',
     `let parameters = exchange.query;`,
@@ -654,8 +655,8 @@ const CONSENT_ROWS = [
   ),
   broken('src/sim/payments/read-payment.ts', HTTP_PAYMENTS)(
     'row ownership: payments',
-    `if (!payment || payment.organisationId !== caller.organisation.organisationId) {`,
-    `if (!payment) {`,
+    ` || payment.organisationId !== caller.organisation.organisationId ||`,
+    ` ||`,
   ),
   inExchange(
     'row ownership: tokens',
@@ -771,6 +772,7 @@ const ACCOUNT_ROWS = [
 const inSettlement = broken('src/sim/accounts/settlement.ts', PAYMENT_RUN);
 const inWirePayment = broken('src/dialects/published/wire/payment.ts', HTTP_PAYMENTS);
 const inInitiate = broken('src/sim/payments/initiate-payment.ts', PAYMENT_RUN);
+const inRules = broken('src/sim/payments/product-rules.ts', PAYMENT_RUN);
 const inProducts = broken('src/domain/payment/payment.ts', PAYMENT_RUN);
 const PAYMENT_ROWS = [
   inWirePayment(
@@ -779,9 +781,9 @@ const PAYMENT_ROWS = [
     `const name = readOptionalText(request, 'creditorName', '', 70) ?? '';`,
   ),
   inWirePayment('row payment-required: BIC', `if (agent !== undefined && !BIC.test(agent))`, `if (agent === '')`),
-  inInitiate('row payment-rules: SEPA', `!SEPA_COUNTRIES.has(country)) {`, `!SEPA_COUNTRIES) {`, HTTP_PAYMENTS),
-  inInitiate('row payment-rules: currency', `currency !== rules.currency) {`, `currency === '') {`, HTTP_PAYMENTS),
-  inInitiate('row payment-rules: amount', `if (minorUnits < 1 ||`, `if (minorUnits < 0 ||`, HTTP_PAYMENTS),
+  inRules('row payment-rules: SEPA', `!SEPA_COUNTRIES.has(country)) {`, `!SEPA_COUNTRIES) {`, HTTP_PAYMENTS),
+  inRules('row payment-rules: currency', `currency !== rules.currency) {`, `currency === '') {`, HTTP_PAYMENTS),
+  inRules('row payment-rules: amount', `if (minorUnits < 1 ||`, `if (minorUnits < 0 ||`, HTTP_PAYMENTS),
   inProducts('row payment-rules: remittance', `LONGEST_REMITTANCE = 140;`, `LONGEST_REMITTANCE = 141;`, HTTP_PAYMENTS),
   inWirePayment(
     'row remittance-charset',
@@ -973,11 +975,7 @@ const CONTRACT = [
     'src/xs2a/contract/body-step.ts',
     'exchange.contract.checkQuery(exchange.operationId, parameters);',
   ),
-  contract(
-    'guard contract (body)',
-    'src/xs2a/contract/body-step.ts',
-    'exchange.contract.checkBody(exchange.operationId, body);',
-  ),
+  contract('guard contract (body)', 'src/xs2a/contract/body-step.ts', 'exchange.contract.checkBody(checkedAs, body);'),
 ];
 
 export const MUTATIONS = [
@@ -1004,6 +1002,7 @@ export const MUTATIONS = [
   ...CONSENT_ROWS,
   ...ACCOUNT_ROWS,
   ...PAYMENT_ROWS,
+  ...PAYMENTS_OVER_TIME,
   ...ONBOARDING_ROWS,
   ...RENAMING_ROWS,
 ];

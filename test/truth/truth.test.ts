@@ -23,6 +23,7 @@ describe('in every history', () => {
     () => {
       let settled = 0;
       let rejected = 0;
+      const made = { executions: 0, ofBulks: 0, cancelled: 0 };
       fc.assert(
         fc.property(happenings(60), (history) => {
           const world = new World();
@@ -30,9 +31,13 @@ describe('in every history', () => {
             world.happen(happening);
             expect(world.problems()).toEqual([]);
           }
-          for (const { money, transactionStatus } of world.bank.state.payments.values()) {
-            if (money.stage === 'credited') settled += 1;
+          for (const { money, transactionStatus, orderId, bulkId } of world.bank.state.payments.values()) {
+            const isSettled = money.stage === 'credited';
+            if (isSettled) settled += 1;
             if (transactionStatus === 'RJCT') rejected += 1;
+            if (isSettled && orderId) made.executions += 1;
+            if (isSettled && bulkId) made.ofBulks += 1;
+            if (transactionStatus === 'CANC') made.cancelled += 1;
           }
         }),
         SETTINGS,
@@ -40,6 +45,7 @@ describe('in every history', () => {
       // Histories in which nothing ever happens would show nothing.
       expect(settled).toBeGreaterThan(RUNS / 5);
       expect(rejected).toBeGreaterThan(RUNS / 5);
+      for (const count of Object.values(made)) expect(count).toBeGreaterThan(RUNS / 10);
     },
     TIMEOUT,
   );

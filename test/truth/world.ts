@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { createCalendar, type LocalDate } from '../../src/domain/calendar.js';
+import type { Account } from '../../src/domain/account/account.js';
+import { addDays, createCalendar, type LocalDate } from '../../src/domain/calendar.js';
 import { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../src/domain/ids.js';
 import {
   FINAL_STATUSES,
+  kindOf,
+  type Payment,
   TRANSACTION_STATUSES,
   type TransactionStatus,
   PAYMENT_PRODUCTS,
@@ -15,6 +18,9 @@ import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { accountsOf, allAccounts, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
+import type { Frequency } from '../../src/domain/payment/standing-order.js';
+import { initiateBulk } from '../../src/sim/payments/initiate-bulk.js';
+import type { PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
 import { cancelPayment } from '../../src/sim/payments/cancel-payment.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
@@ -47,6 +53,22 @@ export type Happening =
       readonly currency: string;
       readonly product: number;
       readonly path: string | undefined;
+    }
+  | {
+      readonly kind: 'order';
+      readonly from: number;
+      readonly to: number;
+      readonly cents: number;
+      readonly frequency: Frequency;
+      /** Days from the present to its start, and from there to its end. */
+      readonly days: readonly [number, number];
+      readonly path: string | undefined;
+    }
+  | {
+      readonly kind: 'bulk';
+      readonly from: number;
+      readonly inDays: number;
+      readonly items: readonly { readonly to: number; readonly cents: number; readonly path: string | undefined }[];
     }
   | {
       readonly kind: 'decide';
@@ -102,6 +124,30 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
           currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD', 'CHF'),
           product: fc.nat({ max: 2 }),
           path: fc.constantFrom(...PATHS),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('order' as const),
+          from: index,
+          to: index,
+          cents: fc.integer({ min: 1, max: 60_000 }),
+          frequency: fc.constantFrom('Weekly' as const, 'EveryTwoWeeks' as const, 'Monthly' as const),
+          days: fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 200 })),
+          path: fc.constantFrom(...PATHS),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('bulk' as const),
+          from: index,
+          inDays: fc.constantFrom(0, 0, 0, 5),
+          items: fc.array(
+            fc.record({ to: index, cents: fc.integer({ min: 1, max: 60_000 }), path: fc.constantFrom(...PATHS) }),
+            { minLength: 1, maxLength: 4 },
+          ),
         }),
       },
       {
@@ -247,6 +293,19 @@ export class World {
         };
         return void initiateAsCalled(bank, request, caller);
       }
+      case 'order':
+        return void initiateAsCalled(bank, this.#orderRequest(happening, pick(accounts, happening.from)), caller);
+      case 'bulk': {
+        const { debtorIban, requestedExecutionDate } = this.#dated(pick(accounts, happening.from), happening.inDays);
+        const request = {
+          paymentProduct: 'sepa-credit-transfers',
+          debtorIban,
+          requestedExecutionDate,
+          payments: happening.items.map((item) => this.#transfer(item)),
+          redirect: {},
+        };
+        return void bank.perform(() => initiateBulk(bank, request, caller));
+      }
       case 'decide': {
         const id = pick([...bank.state.waiting], happening.which);
         if (id === undefined) return;
@@ -265,12 +324,16 @@ export class World {
       }
       case 'cancel': {
         const payment = pick([...bank.state.payments.values()], happening.which);
-        return payment && void bank.perform(() => cancelPayment(bank, payment, caller));
+        const kind = payment && kindOf(payment);
+        return kind && void bank.perform(() => cancelPayment(bank, { ...payment, kind }, caller));
       }
       case 'force': {
         const id = pick([...bank.state.payments.keys()], happening.which);
         const { status, anyway: force } = happening;
-        if (id && force) this.#forced.add(id);
+        if (id && force) {
+          const { bulkId, bulk } = bank.state.payments.get(id) ?? {};
+          for (const moved of [id, bulkId, ...(bulk?.paymentIds ?? [])]) if (moved) this.#forced.add(moved);
+        }
         return id && void bank.perform(() => forcePayment(bank, id, { status, force }));
       }
       case 'account': {
@@ -293,6 +356,36 @@ export class World {
       case 'read':
         return void this.#read(pick([...bank.state.consents.keys()], happening.which));
     }
+  }
+
+  /** From an account, on a day from the present on. */
+  #dated(from: Account | undefined, inDays: number): { debtorIban: string; requestedExecutionDate: LocalDate } {
+    const today = this.bank.calendar.dateOf(this.bank.now);
+    return { debtorIban: from?.iban ?? '', requestedExecutionDate: addDays(today, inDays) };
+  }
+
+  /** A payment in EUR to an account of this bank or of another one. */
+  #transfer({ to, cents, path }: { readonly to: number; readonly cents: number; readonly path: string | undefined }) {
+    const ibans = [...allAccounts(this.bank).flatMap(({ iban }) => iban ?? []), 'NL91ABNA0417164300'];
+    return {
+      creditor: { iban: ibans[to % ibans.length] ?? '', name: 'Somebody' },
+      instructedAmount: { currency: 'EUR', minorUnits: cents },
+      ...(path !== undefined && { remittanceInformationUnstructured: path }),
+    };
+  }
+
+  #orderRequest(
+    { days: [start, length], frequency, ...transfer }: Extract<Happening, { kind: 'order' }>,
+    from: Account | undefined,
+  ): PaymentRequest {
+    const { debtorIban, requestedExecutionDate: startDate } = this.#dated(from, start);
+    return {
+      paymentProduct: 'sepa-credit-transfers',
+      ...this.#transfer(transfer),
+      debtorIban,
+      order: { startDate, endDate: addDays(startDate, length), frequency },
+      redirect: {},
+    };
   }
 
   #read(id: ConsentId | undefined): void {
@@ -419,14 +512,18 @@ export class World {
 
   #statusProblems(): string[] {
     const { state } = this.bank;
+    const isScripted = ({ scripted, bulk }: Payment): boolean =>
+      scripted !== undefined || (bulk?.paymentIds ?? []).some((id) => state.payments.get(id)?.scripted);
     const finals = [
       ...[...state.consents.values()]
         .filter(({ consentStatus }) => consentStatus !== 'received' && consentStatus !== 'valid')
         .map(({ consentId, history }) => [consentId, history.length] as const),
       ...[...state.payments.values()]
         // What a tester wrote may go on after ACCC and PART; nothing goes on after a rejection or a cancellation.
-        .filter(({ transactionStatus: status, scripted }) =>
-          scripted ? ['RJCT', 'CANC'].includes(status) : FINAL_STATUSES.has(status),
+        .filter((payment) =>
+          isScripted(payment)
+            ? ['RJCT', 'CANC'].includes(payment.transactionStatus)
+            : FINAL_STATUSES.has(payment.transactionStatus),
         )
         .filter(({ paymentId }) => !this.#forced.has(paymentId))
         .map(({ paymentId, history }) => [paymentId, history.length] as const),
@@ -446,6 +543,7 @@ export class World {
         .filter(({ consentStatus }) => consentStatus === 'received')
         .map(({ consentId }) => consentId),
       ...[...state.payments.values()]
+        .filter((payment) => payment.bulkId === undefined)
         .filter(({ transactionStatus: status, authorised }) => (status === 'RCVD' || status === 'PATC') && !authorised)
         .map(({ paymentId }) => paymentId),
     ];

@@ -8,6 +8,7 @@ import { createContract, type Contract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { claimedNames, nameOfCheck } from './guards.js';
+import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
@@ -35,7 +36,7 @@ export const NEXTGENPSD2: Dialect = {
   documentsOf: (text) => bankDocuments(text),
   contractsOf: (operations) => {
     let contract: Contract | undefined;
-    return () => (contract ??= createContract(operations));
+    return () => (contract ??= createContract(withPaymentKinds(operations)));
   },
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>

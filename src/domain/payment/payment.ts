@@ -1,11 +1,12 @@
 import type { Address } from '../account/account.js';
 import { type Duration, elapsed, parsePeriod } from '../duration.js';
-import type { Instant } from '../calendar.js';
+import type { Instant, LocalDate } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { type HistoryEntry, isFinal, isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
+import type { StandingOrder } from './standing-order.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
 export interface Creditor {
@@ -51,6 +52,29 @@ export interface PaymentDetails {
   readonly remittanceInformationStructured?: string;
 }
 
+/** A document as the TPP sent it. */
+export interface InitiationDocument {
+  /** With its parameters. */
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** The most payments of a bulk in any bank. @decision bulk-size */
+export const MOST_BULK_PAYMENTS = 1000;
+
+/**
+ * Several payments from one account that are authorised together. The creditor of a bulk is that of its first payment,
+ * amount and fees are sums, and its plan is empty unless a tester scripted one for all payments.
+ * @decision bulk-status
+ */
+export interface BulkTerms {
+  /** In the order of the request. */
+  readonly paymentIds: readonly PaymentId[];
+  readonly paymentInformationId?: string;
+  /** Stored and shown again; each payment is booked by itself. */
+  readonly batchBookingPreferred?: boolean;
+}
+
 /** A payment initiation. Records are immutable. */
 export interface Payment {
   readonly paymentId: PaymentId;
@@ -62,6 +86,18 @@ export interface Payment {
   readonly transactionFees: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
+  /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
+  readonly requestedExecutionDate?: LocalDate;
+  /** The document of the initiation, if it was one. Other members have what it says. */
+  readonly document?: InitiationDocument;
+  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
+  readonly order?: StandingOrder;
+  /** Of an execution: the standing order. */
+  readonly orderId?: PaymentId;
+  /** Makes it a bulk, whose status and money are those of its payments. @decision bulk-status */
+  readonly bulk?: BulkTerms;
+  /** Of a payment in a bulk: the bulk. */
+  readonly bulkId?: PaymentId;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
   /** Set by the first authorisation. */
@@ -92,7 +128,7 @@ export interface Payment {
 
 /** The payment with its next status, or undefined if the table does not allow it. @decision payment-transitions */
 export function movePayment(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment | undefined {
-  if (!isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to)) return undefined;
+  if (!isLegalMove(transitionsOf(payment), payment.transactionStatus, to)) return undefined;
   return withTransactionStatus(payment, to, at, cause);
 }
 
@@ -111,8 +147,12 @@ export const PATH_SOURCES = ['page', 'queued', 'fixtures', 'magic'] as const;
 export type PathSource = (typeof PATH_SOURCES)[number];
 
 /** Whether a PSU still has to decide on the payment, or on its cancellation. @decision payment-sca, multi-signature, cancellation-sca */
-export function isWaiting(payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation'>): boolean {
-  const { transactionStatus: status, authorised } = payment;
+export function isWaiting(
+  payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation' | 'bulkId'>,
+): boolean {
+  const { transactionStatus: status, authorised, bulkId } = payment;
+  // The bulk waits, not its payments.
+  if (bulkId !== undefined) return false;
   return ((status === 'RCVD' || status === 'PATC') && authorised !== true) || isCancellationWaiting(payment);
 }
 
@@ -165,6 +205,43 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
   move('ACSC', 'ACCC'),
 ];
 
+/** A standing order moves no money itself. @decision standing-order-status */
+const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+  ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
+  ...(['ACSC', 'RJCT', 'CANC'] as const).map(
+    (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,
+  ),
+];
+
+/** The transitions of a payment or standing order. @decision payment-transitions, standing-order-status */
+export function transitionsOf({
+  order,
+}: Pick<Payment, 'order'>): readonly Transition<TransactionStatus, PaymentEvent>[] {
+  return order ? ORDER_TRANSITIONS : PAYMENT_TRANSITIONS;
+}
+
+/** What a TPP initiates: one payment, a standing order, or a bulk. */
+export const PAYMENT_KINDS = ['single', 'periodic', 'bulk'] as const;
+/** A kind of initiation. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** What the TPP initiated; undefined for an execution of a standing order and a payment of a bulk. */
+export function kindOf({
+  order,
+  orderId,
+  bulk,
+  bulkId,
+}: Pick<Payment, 'order' | 'orderId' | 'bulk' | 'bulkId'>): PaymentKind | undefined {
+  if (orderId !== undefined || bulkId !== undefined) return undefined;
+  if (bulk) return 'bulk';
+  return order ? 'periodic' : 'single';
+}
+
+/** Whether nothing follows the payment's status. */
+export function hasEnded({ plan, planPosition }: Payment): boolean {
+  return planPosition >= plan.length;
+}
+
 /** Final statuses. ACSC is final if the plan ends there. @decision payment-transitions */
 export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
   TRANSACTION_STATUSES.filter((status) => isFinal(PAYMENT_TRANSITIONS, status)),
@@ -195,14 +272,16 @@ interface ProductRules {
   /** The only accepted currency, if restricted. */
   readonly currency?: string;
   readonly sepaCreditorOnly: boolean;
+  /** Executed on every day at any time. @decision execution-day */
+  readonly isInstant: boolean;
 }
 
 /** The rules of each product. @decision payment-rules */
 export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
-  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
-  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true },
-  'cross-border-credit-transfers': { sepaCreditorOnly: false },
-  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false },
+  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: false },
+  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: true },
+  'cross-border-credit-transfers': { sepaCreditorOnly: false, isInstant: false },
+  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false, isInstant: false },
 };
 
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */

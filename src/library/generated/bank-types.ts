@@ -2460,6 +2460,7 @@ export interface components {
      *     - `SESSIONS_NOT_SUPPORTED` (400): combined services are not supported (only where a profile is strict about it)
      *     - `PERIOD_INVALID` (400): the period asked for is reversed or out of bounds
      *     - `PARAMETER_NOT_SUPPORTED` (400): a known value of a parameter that this bank does not serve
+     *     - `EXECUTION_DATE_INVALID` (400): the payment cannot be executed on that day; only where a tester scripts it
      *     - `ACCESS_EXCEEDED` (429): the consent allows no further access of this kind today
      *     - `PRODUCT_UNKNOWN` (404): the payment product is not offered
      *     - `PRODUCT_INVALID` (403): the payment was made under another product
@@ -2502,6 +2503,7 @@ export interface components {
       | 'SESSIONS_NOT_SUPPORTED'
       | 'PERIOD_INVALID'
       | 'PARAMETER_NOT_SUPPORTED'
+      | 'EXECUTION_DATE_INVALID'
       | 'ACCESS_EXCEEDED'
       | 'PRODUCT_UNKNOWN'
       | 'PRODUCT_INVALID'

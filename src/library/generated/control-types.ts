@@ -2040,9 +2040,16 @@ export interface components {
        * @example consentEnds
        * @enum {string}
        */
-      kind: 'consentWindowEnds' | 'consentEnds' | 'accessEnds' | 'paymentWindowEnds' | 'paymentStep' | 'psuDecides';
+      kind:
+        | 'consentWindowEnds'
+        | 'consentEnds'
+        | 'accessEnds'
+        | 'paymentWindowEnds'
+        | 'paymentStep'
+        | 'orderDue'
+        | 'psuDecides';
       /**
-       * @description The resulting status; absent if a PSU decides.
+       * @description The resulting status; `executed` for a standing order; absent if a PSU decides.
        * @example expired
        */
       to?: string;
@@ -3066,6 +3073,52 @@ export interface components {
       transactionFees: components['schemas']['Amount'];
       /** @example Invoice 2026-0117 */
       remittanceInformationUnstructured?: string;
+      /** @description The day on which the TPP wants the payment executed; absent for as soon as possible. */
+      requestedExecutionDate?: components['schemas']['Day'];
+      /** @description When a standing order is executed; absent for other payments. Its plan is that of each execution. */
+      order?: {
+        startDate: components['schemas']['Day'];
+        endDate?: components['schemas']['Day'];
+        /** @example Monthly */
+        frequency: string;
+        /** @example 2 */
+        dayOfExecution?: number;
+        /**
+         * @example [
+         *       1,
+         *       7
+         *     ]
+         */
+        monthsOfExecution?: number[];
+        /**
+         * @example following
+         * @enum {string}
+         */
+        executionRule?: 'following' | 'preceding';
+      };
+      /**
+       * @description For a payment that a standing order made, the id of the order.
+       * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+       */
+      orderId?: string;
+      /** @description The payments of a bulk; absent for other payments. Amount and fees of a bulk are sums, its creditor is that of the first payment. */
+      bulk?: {
+        /**
+         * @example [
+         *       "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94"
+         *     ]
+         */
+        paymentIds: string[];
+        /** @example P-1 */
+        paymentInformationId?: string;
+        /** @example false */
+        batchBookingPreferred?: boolean;
+      };
+      /**
+       * @description For a payment of a bulk, the id of the bulk.
+       * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
+       */
+      bulkId?: string;
       /** @description Account that the TPP named, or that the PSU chose, with the bank's id; absent before. */
       debtorAccount?: {
         /** @example AT611904300234573201 */

@@ -18,12 +18,12 @@ import {
   availableOn,
   errorMessage,
   fact,
-  formatAddress,
   formatIban,
   formatReference,
   psuName,
 } from './elements.js';
 import type { PageContext } from './page.js';
+import { paymentFacts } from './payment-facts.js';
 
 /** A request of a TPP as a PSU reviews it: on the page of the TPP's link, and in online banking. */
 
@@ -290,28 +290,6 @@ function paymentReview(context: ReviewContext, payment: Payment): RequestReview 
   };
 }
 
-function paymentFacts({ locale }: PageContext, payment: Payment): Safe {
-  const { instructedAmount, creditor, transactionFees, remittanceInformationUnstructured } = payment;
-  const { texts, formats } = locale;
-  const labels = texts.payment;
-  return html`<h2>${labels.what}</h2>
-    <p class="amount number" data-testid="amount">
-      ${formats.amount(instructedAmount)} <span class="currency">${instructedAmount.currency}</span>
-    </p>
-    <dl class="facts">
-      ${fact(
-        labels.to,
-        html`<strong><bdi>${creditor.name}</bdi></strong>
-          <span class="quiet number">${formatIban(creditor.iban)}</span>
-          ${creditor.agent !== undefined && html`<span class="quiet">BIC ${creditor.agent}</span>`}
-          ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}`,
-      )}
-      ${remittanceInformationUnstructured !== undefined && fact(labels.purpose, html`<bdi>${remittanceInformationUnstructured}</bdi>`)}
-      ${fact(labels.fee, transactionFees.minorUnits === 0 ? labels.noFee : formats.money(transactionFees))}
-      ${fact(labels.type, labels.products[payment.paymentProduct])}
-    </dl>`;
-}
-
 function accountChoice(context: PageContext, payment: Payment, accounts: readonly Account[]): Safe {
   return html`<fieldset>
     <legend>${context.locale.texts.payment.fromWhich}</legend>
@@ -335,7 +313,7 @@ function debtorAccount(context: PageContext, payment: Payment, account: Account)
   const { bank, locale } = context;
   const available = availableOn(bank, account);
   const { instructedAmount, paymentProduct } = payment;
-  const fee = feeOf(bank, paymentProduct, instructedAmount, account);
+  const fee = payment.bulk ? payment.transactionFees : feeOf(bank, paymentProduct, instructedAmount, account);
   const isShort =
     instructedAmount.currency === account.currency &&
     instructedAmount.minorUnits + fee.minorUnits > available.minorUnits;

@@ -5,6 +5,7 @@ import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
@@ -13,7 +14,16 @@ import { currentBalances } from './balances.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 
 /** @decision booking-status */
-export type BookingStatus = 'booked' | 'pending' | 'both';
+export type BookingStatus = 'booked' | 'pending' | 'both' | 'information' | 'all';
+
+/** The lists of each booking status. */
+const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
+  booked: { booked: true, pending: false, information: false },
+  pending: { booked: false, pending: true, information: false },
+  both: { booked: true, pending: true, information: false },
+  information: { booked: false, pending: false, information: true },
+  all: { booked: true, pending: true, information: true },
+};
 
 /** A syntactically valid request. @source Endpoints / 8 */
 export interface TransactionsRequest {
@@ -34,6 +44,8 @@ export interface TransactionsResult {
   readonly account: Account;
   readonly booked?: readonly Transaction[];
   readonly pending?: readonly Transaction[];
+  /** The standing orders that are active, oldest first. @decision standing-order-status */
+  readonly information?: readonly Payment[];
   /**
    * Included if the profile returns balances with transactions and the consent grants them.
    * @decision transactions-path
@@ -72,17 +84,26 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   if (earliest !== undefined) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
   const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
-  const page =
-    request.bookingStatus === 'pending' ? undefined : pageOf(bank, accountId, { ...cursor, after: undefined });
+  const lists = LISTS[request.bookingStatus];
+  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
   const result: TransactionsResult = {
     account: access.account,
     ...page,
-    ...(request.bookingStatus !== 'booked' && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
+    ...(lists.pending && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
+    ...(lists.information && { information: activeOrders(bank, accountId) }),
     ...((request.withBalance === true || bank.profile['transactions-path'] === 'with-balances') &&
       access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
   access.settle(page?.nextPage === undefined);
   return result;
+}
+
+/** The standing orders of an account that are active, oldest first. @decision standing-order-status */
+function activeOrders(bank: Bank, accountId: AccountId): readonly Payment[] {
+  return [...bank.state.payments.values()].filter(
+    ({ order, transactionStatus, debtorAccountId }) =>
+      order !== undefined && transactionStatus === 'ACTC' && debtorAccountId === accountId,
+  );
 }
 
 /**

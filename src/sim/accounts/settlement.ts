@@ -24,6 +24,13 @@ const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
   'cross-border-credit-transfers': 'PMNT-ICDT-XBCT',
   'target-2-payments': 'PMNT-ICDT-ESCT',
 };
+/** Of executions of standing orders. */
+const STANDING_ORDER_CODE: Readonly<Record<PaymentProduct, string>> = {
+  'sepa-credit-transfers': 'PMNT-ICDT-STDO',
+  'instant-sepa-credit-transfers': 'PMNT-IRCT-STDO',
+  'cross-border-credit-transfers': 'PMNT-ICDT-XBST',
+  'target-2-payments': 'PMNT-ICDT-STDO',
+};
 const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
   'sepa-credit-transfers': 'PMNT-RCDT-ESCT',
   'instant-sepa-credit-transfers': 'PMNT-RRCT-ESCT',
@@ -209,7 +216,7 @@ function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUn
     creditorName: name,
     creditorAccount: { iban, ...(agent !== undefined && { bic: agent }) },
     ...remittanceOf(payment),
-    bankTransactionCode: SENT_CODE[payment.paymentProduct],
+    bankTransactionCode: (payment.orderId === undefined ? SENT_CODE : STANDING_ORDER_CODE)[payment.paymentProduct],
   };
 }
 

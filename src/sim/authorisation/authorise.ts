@@ -21,7 +21,8 @@ import { applyConsentEvent, expireOlderConsents } from '../consents/consent-move
 import { accountsOf, findPsu, findSubject } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
-import { enterStatus, scheduleStep, storePayment, takePlanStep } from '../payments/payment-run.js';
+import { moveRequest, startRequest } from '../payments/request-moves.js';
+import { storePayment } from '../payments/store-payment.js';
 import { moveOwnAuthorisation } from './authorisation-records.js';
 import { approval, refusal } from './sca-outcome.js';
 
@@ -139,7 +140,7 @@ export function authorise(
     return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
   }
   if (waiting.purpose === 'cancellation') {
-    const status = (enterStatus(bank, waiting.subject, 'CANC', cause) ?? waiting.subject).transactionStatus;
+    const status = (moveRequest(bank, waiting.subject, 'CANC', cause) ?? waiting.subject).transactionStatus;
     return { ...approval(bank, waiting.subject, psuId, status, redirectOptions), ...markOf(waiting) };
   }
   const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
@@ -208,21 +209,13 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   bank.state.payments.set(payment.paymentId, signed);
   if (signed.signedBy.length < debtor.signaturesRequired) {
     return (
-      enterStatus(bank, signed, 'PATC', `signed by ${psuId}`) ??
+      moveRequest(bank, signed, 'PATC', `signed by ${psuId}`) ??
       storePayment(bank, payment, signed, `signed by ${psuId}`)
     );
   }
   const scripted = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
-  startPlan(bank, scripted, `signed by ${psuId}`);
+  startRequest(bank, scripted, `signed by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
-}
-
-/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
-function startPlan(bank: Bank, signed: Payment, cause: string): void {
-  const authorised = { ...signed, authorised: true } as const;
-  storePayment(bank, signed, authorised, cause);
-  if (signed.receivedStay === undefined) takePlanStep(bank, signed.paymentId, signed.planPosition);
-  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 
 /** Ends a request that its PSU did not approve. Returns the status. */
@@ -253,7 +246,7 @@ function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
 }
 
 function rejectedStatus(bank: Bank, payment: Payment, cause: string, reason: string): string {
-  return (enterStatus(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
+  return (moveRequest(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
 }
 
 function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {

@@ -3,8 +3,9 @@ import { CANCELLABLE_STATUSES, type Payment } from '../../domain/payment/payment
 import type { Bank } from '../bank.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
 import type { Caller } from '../caller.js';
-import { enterStatus, storePayment } from './payment-run.js';
+import { moveRequest } from './request-moves.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';
+import { storePayment } from './store-payment.js';
 
 /**
  * Cancels a payment, or asks the PSU for it if the bank wants that. Returns the payment if the PSU still has to decide.
@@ -34,7 +35,7 @@ function isFinalStatus({ transactionStatus }: Payment): boolean {
  */
 export function cancelPayment(bank: Bank, address: PaymentAddress, caller: Caller): void {
   const payment = readPayment(bank, address, caller);
-  if (!enterStatus(bank, payment, 'CANC', 'cancelled by the TPP')) {
+  if (!moveRequest(bank, payment, 'CANC', 'cancelled by the TPP')) {
     const allowed = [...CANCELLABLE_STATUSES].join(', ');
     throw new BankFault(
       'CANCELLATION_INVALID',

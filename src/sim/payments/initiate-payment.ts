@@ -1,20 +1,21 @@
+import type { LocalDate } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
-import { minorDigitsOf, parseDecimal, type Money } from '../../domain/money.js';
+import type { Money } from '../../domain/money.js';
 import {
   type Creditor,
+  type InitiationDocument,
   type PathSource,
   type Payment,
   type PaymentDetails,
-  LARGEST_AMOUNT,
-  PRODUCT_RULES,
   type PaymentProduct,
   splitPlan,
   type PlanStep,
   withDefaultStays,
 } from '../../domain/payment/payment.js';
-import { SEPA_COUNTRIES } from '../../domain/iban.js';
+import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { formatError } from '../../domain/errors.js';
+import { assertProductRules } from './product-rules.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Language } from '../../domain/language.js';
@@ -26,7 +27,10 @@ import { accountForMoney, accountsOf } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/psu-behaviour.js';
-import { scheduleStep, storePayment } from './payment-run.js';
+import { assertExecutionDate } from './execution-time.js';
+import { assertStandingOrder } from './order-schedule.js';
+import { scheduleStep } from './payment-run.js';
+import { storePayment } from './store-payment.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
@@ -39,9 +43,21 @@ export interface PaymentRequest {
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
+  /** Absent: as soon as possible. @decision execution-day */
+  readonly requestedExecutionDate?: LocalDate;
+  /** The document that is the request, if it is one. */
+  readonly document?: InitiationDocument;
+  /** Makes the request a standing order. */
+  readonly order?: StandingOrder;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
+}
+
+/** A scenario that a tester scripted for a payment. */
+export interface ScriptedPath {
+  readonly steps: readonly PlanStep[];
+  readonly source: PathSource;
 }
 
 /**
@@ -50,45 +66,66 @@ export interface PaymentRequest {
  * @source Endpoints / 9
  * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country or amount,
- *   RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile checks them at
- *   initiation
+ *   EXECUTION_DATE_INVALID, RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile
+ *   checks them at initiation
  */
-export function initiatePayment(
+export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): Payment {
+  const draft = draftPayment(bank, request, caller, path);
+  if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, draft.transactionFees);
+  const payment: Payment = { paymentId: drawUuid(bank.state.random) as PaymentId, ...draft };
+  storePayment(bank, undefined, payment, INITIATED);
+  startInitiation(bank, payment, [payment]);
+  return payment;
+}
+
+/** The cause of the status of a new payment. */
+export const INITIATED = 'initiated by the TPP';
+
+/**
+ * Schedules what a new payment waits for: its PSU or, without SCA, its plan.
+ * @param payments those whose plans start
+ * @decision payment-sca, payment-window
+ */
+export function startInitiation(bank: Bank, { paymentId }: Payment, payments: readonly Payment[]): void {
+  if (bank.profile['payment-sca'] === 'none') {
+    for (const payment of payments)
+      scheduleStep(bank, payment, bank.calendar.add(bank.now, payment.receivedStay ?? elapsed(0)));
+  } else {
+    const windowEnd = bank.calendar.add(bank.now, bank.profile['payment-window'].authorisationWindow);
+    bank.schedule({ at: windowEnd, kind: 'paymentWindowEnds', subject: paymentId });
+    schedulePsu(bank, paymentId);
+  }
+}
+
+/** A payment without its id. Nothing is changed and nothing is drawn. @throws like initiatePayment, except PAYMENT_FAILED */
+export function draftPayment(
   bank: Bank,
   request: PaymentRequest,
   caller: Caller,
-  path?: { readonly steps: readonly PlanStep[]; readonly source: PathSource },
-): Payment {
+  path?: ScriptedPath,
+): Omit<Payment, 'paymentId'> {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
-  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  validateProductRules(paymentProduct, request);
-  if (request.debtorIban === request.creditor.iban)
-    formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
-  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
-  const debtor =
-    request.debtorIban === undefined
-      ? undefined
-      : accountForMoney(bank, request.debtorIban, request.instructedAmount.currency);
-  const transactionFees = feeOf(bank, paymentProduct, request.instructedAmount, debtor);
-  if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, transactionFees);
-  const defaults = bank.planOf(paymentProduct);
+  assertRequest(bank, paymentProduct, request, caller);
+  const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
+  const { instructedAmount, document } = request;
+  const debtor = debtorIban === undefined ? undefined : accountForMoney(bank, debtorIban, instructedAmount.currency);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
-    ? splitPlan(withDefaultStays(scripted.steps, defaults))
+    ? splitPlan(withDefaultStays(scripted.steps, bank.planOf(paymentProduct)))
     : bank.splitPlanOf(paymentProduct);
-  const { instructedAmount } = request;
   const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
-  const { debtorIban, remittanceInformationUnstructured, details } = request;
-  const payment: Payment = {
-    paymentId: drawUuid(bank.state.random) as PaymentId,
+  return {
     organisationId: caller.organisation.organisationId,
     paymentProduct,
     creditor: request.creditor,
     instructedAmount,
-    transactionFees,
+    transactionFees: feeOf(bank, paymentProduct, instructedAmount, debtor),
     ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
     ...(details && { details }),
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    ...(document && { document }),
+    ...(order && { order }),
     ...(debtorIban !== undefined && { debtorIban }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',
@@ -100,17 +137,18 @@ export function initiatePayment(
     plan,
     planPosition: 0,
     money: { stage: 'none' },
-    history: [{ at: bank.now, from: null, to: 'RCVD', cause: 'initiated by the TPP' }],
+    history: [{ at: bank.now, from: null, to: 'RCVD', cause: INITIATED }],
   };
-  storePayment(bank, undefined, payment, 'initiated by the TPP');
-  if (bank.profile['payment-sca'] === 'none') {
-    scheduleStep(bank, payment, bank.calendar.add(bank.now, received?.stay ?? elapsed(0)));
-  } else {
-    const windowEnd = bank.calendar.add(bank.now, bank.profile['payment-window'].authorisationWindow);
-    bank.schedule({ at: windowEnd, kind: 'paymentWindowEnds', subject: payment.paymentId });
-    schedulePsu(bank, payment.paymentId);
-  }
-  return payment;
+}
+
+function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequest, caller: Caller): void {
+  assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
+  assertProductRules(product, request);
+  assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
+  assertStandingOrder(bank, product, request.order);
+  if (request.debtorIban === request.creditor.iban)
+    formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
 }
 
 /** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
@@ -123,41 +161,4 @@ export function debtorWithoutSca(
   const [firstPsu] = bank.base.psus.keys();
   if (firstPsu === undefined) return undefined;
   return accountsOf(bank, firstPsu).find(({ iban }) => iban !== request.creditor.iban)?.accountId;
-}
-
-/** @decision payment-rules */
-function validateProductRules(product: PaymentProduct, request: PaymentRequest): void {
-  const rules = PRODUCT_RULES[product];
-  const { currency, minorUnits } = request.instructedAmount;
-  if (rules.currency !== undefined && currency !== rules.currency) {
-    formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
-  }
-  if (minorUnits < 1 || minorUnits > largestMinorUnitsIn(currency)) {
-    formatError(
-      'instructedAmount.amount',
-      `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
-    );
-  }
-  const country = request.creditor.iban.slice(0, 2);
-  if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
-    formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
-  }
-}
-
-/** Cached per currency. */
-const LARGEST_MINOR_UNITS = new Map<string, number>();
-
-function largestMinorUnitsIn(currency: string): number {
-  let largest = LARGEST_MINOR_UNITS.get(currency);
-  if (largest === undefined) {
-    const read = parseDecimal(largestAmountIn(currency), currency);
-    largest = typeof read === 'object' ? read.minorUnits : Infinity;
-    LARGEST_MINOR_UNITS.set(currency, largest);
-  }
-  return largest;
-}
-
-/** The document's maximum, without decimals that the currency lacks. */
-function largestAmountIn(currency: string): string {
-  return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
 }

@@ -1,17 +1,18 @@
+import { addDays, type Instant } from '../../domain/calendar.js';
 import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import {
   PAYMENT_TRANSITIONS,
   type TransactionStatus,
-  isWaiting,
   movePayment,
   withTransactionStatus,
   type Payment,
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
-import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
-import { indexPayment } from '../authorisation/psu-index.js';
+import { executionTime } from './execution-time.js';
+import { scheduleExecution } from './order-schedule.js';
+import { storePayment } from './store-payment.js';
 import {
   accountObstacle,
   bookDebit,
@@ -26,31 +27,26 @@ import {
 
 const RESERVING: ReadonlySet<TransactionStatus> = new Set(['ACFC', 'ACSP']);
 const DEBITING: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'ACWP', 'ACCC']);
+/** Statuses that wait for the day of execution. @decision execution-day */
+const EXECUTING: ReadonlySet<TransactionStatus> = new Set([...RESERVING, ...DEBITING, 'PART']);
 
-/** Stores a payment, updates the indexes and emits the transition. */
-export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
-  bank.state.payments.set(after.paymentId, after);
-  if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
-  else if (bank.state.waiting.delete(after.paymentId)) failOpenAuthorisations(bank, after.paymentId, cause);
-  indexPayment(bank, after);
-  if (before?.transactionStatus !== after.transactionStatus) {
-    bank.emit({
-      at: bank.now,
-      kind: 'payment',
-      subject: after.paymentId,
-      from: before?.transactionStatus ?? null,
-      to: after.transactionStatus,
-      cause,
-    });
-  }
-  return after;
-}
-
-/** Runs the due step of the plan, unless the payment has left its plan in the meantime. */
+/**
+ * Runs the due step of the plan, unless the payment has left its plan in the meantime. A step that executes the payment
+ * waits for its day.
+ * @decision execution-day
+ */
 export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number): void {
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
+  if (payment.order) {
+    enterStatus(bank, payment, 'ACTC', 'the standing order is active');
+    return;
+  }
+  if (stepTime(bank, payment, bank.now) > bank.now) {
+    scheduleStep(bank, payment, bank.now);
+    return;
+  }
   const advanced = { ...payment, planPosition: position + 1 };
   const cause = payment.scripted ? 'scripted path' : 'payment plan';
   const after =
@@ -65,9 +61,27 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   }
 }
 
-/** Schedules the payment's next step. */
-export function scheduleStep(bank: Bank, payment: Payment, at: number): void {
+/** All signatures are complete: starts the plan. A scripted payment first stays in RCVD for its configured time. */
+export function startPlan(bank: Bank, signed: Payment, cause: string): void {
+  const authorised = { ...signed, authorised: true } as const;
+  storePayment(bank, signed, authorised, cause);
+  // The scripted time of a standing order is that of its executions.
+  if (signed.receivedStay === undefined || signed.order) takePlanStep(bank, signed.paymentId, signed.planPosition);
+  else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
+}
+
+/** Schedules the payment's next step: at the given time or, if it executes the payment, not before its day. */
+export function scheduleStep(bank: Bank, payment: Payment, from: Instant): void {
+  const at = stepTime(bank, payment, from);
   bank.schedule({ at, kind: 'paymentStep', subject: payment.paymentId, step: payment.planPosition });
+}
+
+/** When the payment's next step is due, if it could be taken from a time on. @decision execution-day */
+function stepTime(bank: Bank, payment: Payment, from: Instant): Instant {
+  const status = payment.plan[payment.planPosition]?.status;
+  const isUnmoved = payment.money.stage === 'none' && !payment.order;
+  const isExecution = status !== undefined && EXECUTING.has(status) && isUnmoved;
+  return isExecution ? executionTime(bank, payment, from) : from;
 }
 
 /**
@@ -92,6 +106,7 @@ export function enterStatus(
     const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);
     if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
   }
+  if (payment.order) return enterOrderStatus(bank, before, payment, to, cause);
   if (updated.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
     const reservation = reserve(bank, updated);
     if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
@@ -104,6 +119,19 @@ export function enterStatus(
   // A payment accepted in part or ended must not keep a reservation.
   if (to === 'PART' && updated.planPosition >= updated.plan.length) updated = releaseReserved(bank, updated);
   return storePayment(bank, before, withTransactionStatus(updated, to, bank.now, cause), cause);
+}
+
+/** An active standing order schedules its first execution, today at the earliest. @decision standing-order-status */
+function enterOrderStatus(
+  bank: Bank,
+  before: Payment | undefined,
+  order: Payment,
+  to: TransactionStatus,
+  cause: string,
+): Payment {
+  const moved = storePayment(bank, before, withTransactionStatus(order, to, bank.now, cause), cause);
+  if (to !== 'ACTC') return moved;
+  return scheduleExecution(bank, moved, addDays(bank.calendar.dateOf(bank.now), -1));
 }
 
 function isStillToBeCredited(payment: Payment): boolean {

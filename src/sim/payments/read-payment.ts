@@ -1,6 +1,12 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PaymentId } from '../../domain/ids.js';
-import { type Payment, isPaymentProduct, type PaymentProduct } from '../../domain/payment/payment.js';
+import {
+  type Payment,
+  isPaymentProduct,
+  kindOf,
+  type PaymentKind,
+  type PaymentProduct,
+} from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 
@@ -8,6 +14,8 @@ import type { Caller } from '../caller.js';
 export interface PaymentAddress {
   readonly paymentProduct: string;
   readonly paymentId: PaymentId;
+  /** Default: a single payment. */
+  readonly kind?: PaymentKind;
 }
 
 /** Parses the product of the path. @source Endpoints / 9 @decision payment-rules @throws PRODUCT_UNKNOWN */
@@ -22,14 +30,15 @@ export function requireProduct(bank: Bank, text: string): PaymentProduct {
 }
 
 /**
- * Reads a payment of the calling organisation.
+ * Reads a payment of the calling organisation. Executions of standing orders are not addressable.
  * @decision unpublished-operations, ownership
  * @throws PRODUCT_UNKNOWN, RESOURCE_UNKNOWN, PRODUCT_INVALID if it was initiated under another product
  */
 export function readPayment(bank: Bank, address: PaymentAddress, caller: Caller): Payment {
   const product = requireProduct(bank, address.paymentProduct);
   const payment = bank.state.payments.get(address.paymentId);
-  if (!payment || payment.organisationId !== caller.organisation.organisationId) {
+  const { kind = 'single' } = address;
+  if (!payment || payment.organisationId !== caller.organisation.organisationId || kindOf(payment) !== kind) {
     throw new BankFault('RESOURCE_UNKNOWN', `this organisation has no payment ${address.paymentId}`, {
       path: 'paymentId',
     });

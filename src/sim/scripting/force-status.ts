@@ -2,7 +2,7 @@ import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from 
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
+import { transitionsOf, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
@@ -11,6 +11,7 @@ import { actingPsu } from '../authorisation/psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
+import { paymentsOfBulk } from '../payments/store-payment.js';
 import { elapsed } from '../../domain/duration.js';
 
 /** Status changes through the control API. Only allowed transitions, unless `force` is set. */
@@ -53,7 +54,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 
 /**
  * Sets a payment's status with its effect on money. If the remaining plan contains the status, the plan continues
- * from there; otherwise it ends.
+ * from there; otherwise it ends. The status of a bulk is set for each of its payments.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
  */
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
@@ -63,17 +64,24 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
   assertLegalMove(
-    isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to),
+    isLegalMove(transitionsOf(payment), payment.transactionStatus, to),
     wanted,
     payment.transactionStatus,
     to,
-    PAYMENT_TRANSITIONS,
+    transitionsOf(payment),
   );
+  if (payment.bulk && to !== 'RCVD' && to !== 'PATC') {
+    const isPossible = (item: Payment): boolean => isLegalMove(transitionsOf(item), item.transactionStatus, to);
+    for (const item of paymentsOfBulk(bank, payment))
+      if (wanted.force === true || isPossible(item)) forcePayment(bank, item.paymentId, wanted);
+    return bank.state.payments.get(paymentId) ?? payment;
+  }
   const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
   // An unsigned payment has its whole plan ahead.
   const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
   const afterPlan = isUnsigned ? 0 : payment.plan.length;
-  const planPosition = found < 0 ? afterPlan : found + 1;
+  // The plan of a standing order is that of its executions.
+  const planPosition = payment.order ? 0 : found < 0 ? afterPlan : found + 1;
   const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
   const placed = { ...payment, planPosition, ...(debtorAccountId !== undefined && { debtorAccountId }) };
   const moved = enterStatus(
@@ -85,7 +93,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     true,
   );
   if (!moved) return payment;
-  if (found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
+  if (!payment.order && found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
   }
   return moved;

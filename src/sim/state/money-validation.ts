@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS, type Payment, pathProblem } from '../../domain/payment/payment.js';
+import { problemOf } from '../../domain/payment/standing-order.js';
 import type { Findings } from '../../domain/shape.js';
 import { checkHistory, type KnownRecords } from './known-records.js';
 import type { StateDocument } from './state-document.js';
@@ -9,6 +10,8 @@ import type { StateDocument } from './state-document.js';
  * Consistency checks of payments and ledgers: plans follow the transition table, and balances are the sums of their
  * lines.
  */
+
+type Place = readonly (string | number)[];
 
 export function checkPayments(document: StateDocument, known: KnownRecords): void {
   const { findings } = known;
@@ -25,10 +28,34 @@ export function checkPayments(document: StateDocument, known: KnownRecords): voi
       findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');
     if (payment.planPosition > payment.plan.length)
       findings.report(`is beyond the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
+    checkOrder(payment, known, place);
+    checkBulk(payment, known, place);
     const problem = planProblem(payment);
     if (problem !== undefined) findings.report(problem, ...place, 'plan');
     checkMoney(payment, known, place);
   });
+}
+
+/** The standing order may be deleted before its last execution. @decision retention */
+function checkOrder({ order, orderId }: Payment, { findings, payments }: KnownRecords, place: Place): void {
+  if (orderId === undefined) {
+    const problem = order && problemOf(order, order.startDate);
+    if (problem) findings.report(problem.text, ...place, 'order', problem.path);
+    return;
+  }
+  if (order) findings.report('must be absent in a payment that has an order', ...place, 'orderId');
+  const named = payments.get(orderId);
+  if (named && !named.order) findings.report(`is ${orderId}, which is not a standing order`, ...place, 'orderId');
+}
+
+/** The payments of a bulk exist while the bulk does. A payment in execution may outlive it (decision reonboarding). */
+function checkBulk({ paymentId, bulk, bulkId }: Payment, { findings, payments }: KnownRecords, place: Place): void {
+  for (const [index, id] of (bulk?.paymentIds ?? []).entries())
+    if (payments.get(id)?.bulkId !== paymentId)
+      findings.report(`is ${id}, which is not a payment of this bulk`, ...place, 'bulk', 'paymentIds', index);
+  const named = bulkId === undefined ? undefined : payments.get(bulkId);
+  if (named && named.bulk?.paymentIds.includes(paymentId) !== true)
+    findings.report(`is ${named.paymentId}, which is not a bulk that has this payment`, ...place, 'bulkId');
 }
 
 /** A scripted plan may contain transitions outside the table, within the limits of `pathProblem`. */
@@ -43,7 +70,7 @@ function planProblem({ plan, scripted }: Payment): string | undefined {
 }
 
 /** Checks that pending lines of the debtor account hold exactly the reserved amount. */
-function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place: readonly (string | number)[]): void {
+function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place: Place): void {
   const { stage, debitMinorUnits, feeMinorUnits, reservedLines = [] } = payment.money;
   const isMoved = stage !== 'none';
   const here = [...place, 'money'];

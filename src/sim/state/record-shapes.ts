@@ -41,11 +41,15 @@ import {
   PAYMENT_PRODUCTS,
   MONEY_STAGES,
   PATH_SOURCES,
+  MOST_BULK_PAYMENTS,
+  type BulkTerms,
   type Creditor,
+  type InitiationDocument,
   type MoneyPosition,
   type Payment,
   type PaymentDetails,
 } from '../../domain/payment/payment.js';
+import { EXECUTION_RULES, FREQUENCIES, type StandingOrder } from '../../domain/payment/standing-order.js';
 import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
 import {
   anyJson,
@@ -213,6 +217,19 @@ const details = record<PaymentDetails>({
   chargeBearer: optional(text()),
   remittanceInformationStructured: optional(text()),
 });
+const standingOrder = record<StandingOrder>({
+  startDate: day,
+  endDate: optional(day),
+  frequency: oneOf(FREQUENCIES),
+  dayOfExecution: optional(whole(1, 31)),
+  monthsOfExecution: optional(listOf(whole(1, 12), 1, 11)),
+  executionRule: optional(oneOf(EXECUTION_RULES)),
+});
+const bulk = record<BulkTerms>({
+  paymentIds: listOf(uuid<PaymentId>(), 1, MOST_BULK_PAYMENTS),
+  paymentInformationId: optional(text()),
+  batchBookingPreferred: optional(flag),
+});
 export const payment = record<Payment>({
   paymentId: uuid(),
   organisationId: key(),
@@ -222,6 +239,17 @@ export const payment = record<Payment>({
   transactionFees: money,
   remittanceInformationUnstructured: optional(text()),
   details: optional(details),
+  requestedExecutionDate: optional(day),
+  document: optional(
+    record<InitiationDocument>({
+      mediaType: textLike(/^[\x20-\x7e]{1,200}$/, 'a media type of at most 200 characters'),
+      text: text(),
+    }),
+  ),
+  order: optional(standingOrder),
+  orderId: optional(uuid<PaymentId>()),
+  bulk: optional(bulk),
+  bulkId: optional(uuid<PaymentId>()),
   debtorIban: optional(iban),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),

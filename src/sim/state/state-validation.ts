@@ -1,10 +1,11 @@
 import { ExpectedError } from '../../domain/errors.js';
 import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
-import { isWaiting } from '../../domain/payment/payment.js';
+import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownByCertificate } from '../onboarding/tpp-of-certificate.js';
+import type { DueKind } from '../time/timeline.js';
 import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
@@ -225,10 +226,13 @@ const SUBJECTS = {
   consentStep: 'consents',
   paymentWindowEnds: 'payments',
   paymentStep: 'payments',
+  orderDue: 'payments',
   psuDecides: 'both',
   bookingDay: 'day',
   retentionDay: 'day',
 } as const;
+
+const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);
 
 function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: KnownRecords): void {
   const { findings, consents, fundsConsents, payments } = known;
@@ -266,10 +270,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
       if (at < openedAt && subjects === 'payments')
         findings.report('is before the bank opened', ...place, 'event', 'at');
     }
-    const hasStep = kind === 'paymentStep' || kind === 'consentStep';
+    const hasStep = WITH_STEP.has(kind);
     if (hasStep !== (step !== undefined))
       findings.report(
-        'must be there for paymentStep and consentStep, and for no other kind',
+        `must be there for ${[...WITH_STEP].join(', ')}, and for no other kind`,
         ...place,
         'event',
         'step',
@@ -277,9 +281,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
   });
 }
 
-/** A random position that is too low would generate existing ids again. */
+/** A random position that is too low would generate existing ids again. Ids that are derived are not drawn. */
 function checkCounters(document: StateDocument, findings: Findings): void {
-  const { consents, fundsConsents, payments, grants } = document;
+  const { consents, fundsConsents, grants } = document;
+  const payments = document.payments.filter(([, payment]) => kindOf(payment) !== undefined);
   const drawn = (consents.length + fundsConsents.length + payments.length + grants.length) * WORDS_OF_UUID;
   if (document.random.position < drawn)
     findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');

@@ -8,7 +8,9 @@ import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
-import { enterStatus, takePlanStep } from '../payments/payment-run.js';
+import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
+import { takePlanStep } from '../payments/payment-run.js';
+import { moveRequest } from '../payments/request-moves.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
 
@@ -27,6 +29,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
+  orderDue: executeOrder,
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
@@ -41,10 +44,11 @@ export function applyDueEvent(bank: Bank, due: DueEvent): void {
 /** Schedules the successor of a recurring event. */
 export function scheduleNext(bank: Bank, due: DueEvent): void {
   if (due.kind === 'bookingDay') scheduleNextBookingDay(bank, due.subject as LocalDate);
+  if (due.kind === 'orderDue') scheduleNextExecution(bank, due);
   if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
 }
 
 function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
   const payment = bank.state.payments.get(paymentId);
-  if (payment && bank.state.waiting.has(paymentId)) enterStatus(bank, payment, 'RJCT', LAPSED, 'MS03');
+  if (payment && bank.state.waiting.has(paymentId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }

@@ -4,10 +4,11 @@ import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.
 import type { Duration } from '../../domain/duration.js';
 import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
-import { isWaiting, type Payment } from '../../domain/payment/payment.js';
+import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { writeLedger } from '../directory.js';
+import { paymentsOfBulk } from '../payments/store-payment.js';
 import { removeFromIndex } from '../authorisation/psu-index.js';
 
 /** Deletes old data, so that a bank can run for months. @decision retention */
@@ -34,7 +35,12 @@ export function forgetOld(bank: Bank): void {
   forgetRequests(bank, [
     ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
     ...over(bank.state.fundsConsents.values(), isOver, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
-    ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
+    ...over(
+      bank.state.payments.values(),
+      (payment) => isForgettable(bank, payment),
+      ({ paymentId }) => paymentId,
+      endOf(bank, payments),
+    ).flatMap((paymentId) => [paymentId, ...(bank.state.payments.get(paymentId)?.bulk?.paymentIds ?? [])]),
   ]);
   forgetTokens(bank, consentsEnd);
   const bookingsEnd = endOf(bank, bookings);
@@ -105,8 +111,16 @@ function isOver({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
 }
 
-/** Whether a payment is final and holds no money. */
+/** Whether a payment is settled. A bulk and its payments are deleted together. */
+function isForgettable(bank: Bank, payment: Payment): boolean {
+  const { bulk, bulkId } = payment;
+  if (bulkId !== undefined && bank.state.payments.has(bulkId)) return false;
+  return bulk ? paymentsOfBulk(bank, payment).every(isSettled) : isSettled(payment);
+}
+
+/** Whether a payment is final and holds no money, or a standing order has ended. */
 function isSettled(payment: Payment): boolean {
+  if (payment.order) return isFinal(transitionsOf(payment), payment.transactionStatus);
   const { stage } = payment.money;
   const holdsMoney = stage === 'reserved' || stage === 'debited';
   return !isWaiting(payment) && payment.planPosition >= payment.plan.length && !holdsMoney;

@@ -7,6 +7,7 @@ export const DUE_KINDS = [
   'accessEnds',
   'paymentWindowEnds',
   'paymentStep',
+  'orderDue',
   'psuDecides',
   'bookingDay',
   'retentionDay',
@@ -21,7 +22,10 @@ export interface DueEvent {
   readonly kind: DueKind;
   /** Id of the consent or payment. For `bookingDay` and `retentionDay`, the day. */
   readonly subject: string;
-  /** For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps. */
+  /**
+   * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the
+   * day of execution as the number of days since 1970-01-01.
+   */
   readonly step?: number;
 }
 

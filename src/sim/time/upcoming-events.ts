@@ -7,7 +7,7 @@ import {
 } from '../../domain/consent/consent.js';
 import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
-import { PAYMENT_TRANSITIONS } from '../../domain/payment/payment.js';
+import { transitionsOf } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { findAnyConsent } from '../directory.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
@@ -19,7 +19,7 @@ export interface UpcomingEvent {
   readonly at: Instant;
   readonly kind: DueKind;
   readonly subject: string;
-  /** The resulting status; absent if a PSU decides. */
+  /** The resulting status; `executed` for a standing order; absent if a PSU decides. */
   readonly to?: string;
 }
 
@@ -97,12 +97,14 @@ const LEADS_TO: Readonly<
   paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
   paymentStep: (bank, { subject, step = 0 }) => {
     const payment = bank.state.payments.get(asId<PaymentId>(subject));
-    const to = payment?.plan[step]?.status;
+    const to = payment?.order ? 'ACTC' : payment?.plan[step]?.status;
     if (!payment || to === undefined || payment.planPosition !== step) return undefined;
     const isPossible =
-      payment.scripted !== undefined || isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, to);
+      payment.scripted !== undefined || isLegalMove(transitionsOf(payment), payment.transactionStatus, to);
     return isPossible ? to : undefined;
   },
+  orderDue: (bank, { subject }) =>
+    bank.state.payments.get(asId<PaymentId>(subject))?.transactionStatus === 'ACTC' ? 'executed' : undefined,
 };
 
 /** Consent events that a scenario step can trigger, in order of preference. */

@@ -5,10 +5,11 @@ import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js
 
 /**
  * The JSON body of an operation that defines one, validated against the document. Undefined if absent.
+ * @param checkedAs the operation of the contract that has the schema of the body
  * @decision content-type, sizes, null-members, unknown-members
  * @throws FORMAT_ERROR
  */
-export function jsonBodyOf(exchange: Exchange): unknown {
+export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.operationId): unknown {
   if (exchange.bodyFault) throw exchange.bodyFault;
   const { profile } = exchange.bank;
   const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
@@ -18,8 +19,8 @@ export function jsonBodyOf(exchange: Exchange): unknown {
       exchange.notes.readBody = value;
     },
   });
-  exchange.contract.checkBody(exchange.operationId, body);
-  if (profile['unknown-members'] === 'strict') exchange.contract.requireKnownBody(exchange.operationId, body);
+  exchange.contract.checkBody(checkedAs, body);
+  if (profile['unknown-members'] === 'strict') exchange.contract.requireKnownBody(checkedAs, body);
   return body;
 }
 

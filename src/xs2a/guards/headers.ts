@@ -14,7 +14,7 @@ const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
  */
 export function headers(exchange: Exchange): void {
   requireRequestId(exchange);
-  requireJsonAccepted(exchange);
+  acceptOnly(exchange);
   psuHeaders(exchange);
   requireConsentId(exchange);
   exchange.contract.checkHeaders(exchange.operationId, exchange.headers);
@@ -22,7 +22,7 @@ export function headers(exchange: Exchange): void {
 
 /** Checks the headers of the account renaming, which has no request id. @source Endpoints / 10 */
 export function acceptOnly(exchange: Exchange): void {
-  requireJsonAccepted(exchange);
+  chosenMediaType(exchange, exchange.mediaTypes);
 }
 
 function requireRequestId(exchange: Exchange): void {
@@ -64,12 +64,19 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
 /** The values of most clients. Others must be parsed. */
 const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
 
-function requireJsonAccepted(exchange: Exchange): void {
+/**
+ * The media type that the client prefers, among those that an answer can have; the first one if it has no preference.
+ * @decision accept @throws FORMAT_ERROR for a client that accepts none
+ */
+export function chosenMediaType(exchange: Exchange, offered: readonly string[]): string {
   const { accept } = exchange.headers;
-  if (accept === undefined || ACCEPTS_ALL.has(accept)) return;
-  if (exchange.req.accepts('application/json') !== false) return;
-  const text = `Accept "${accept.slice(0, 200)}" excludes application/json, which is all that the bank answers`;
+  const [first = ''] = offered;
+  if (accept === undefined || (ACCEPTS_ALL.has(accept) && offered.length === 1)) return first;
+  const chosen = exchange.req.accepts([...offered]);
+  if (chosen !== false) return chosen;
+  const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;
   if (exchange.bank.profile.accept === 'refused')
     throw new BankFault('FORMAT_ERROR', text, { path: 'Accept', nextgenStatus: 406 });
   exchange.notes.remark('accept-excludes-json', text);
+  return first;
 }

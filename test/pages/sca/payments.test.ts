@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { IBANS } from '../../support/small-bank.js';
+import type { LocalDate } from '../../../src/domain/calendar.js';
+import { initiateBulk } from '../../../src/sim/payments/initiate-bulk.js';
+import { CALLER, IBANS } from '../../support/small-bank.js';
 import { Browser, CALLBACK, elementText, openScaBank, shows, textOf } from './sca-bank.js';
 
 const withoutDebtor = { debtorIban: undefined } as never;
@@ -54,6 +56,50 @@ describe('a payment on the page', () => {
     expect(test.statusOf(id)).toBe('RCVD');
     await browser.submit('approve', { debtorAccount: 'anna-usd' });
     expect(test.bank.state.payments.get(id)?.debtorAccountId).toBe('anna-usd');
+  });
+
+  it('shows when it is executed, and how often', async () => {
+    const test = openScaBank();
+    const pageOf = async (id: string): Promise<string> => {
+      const browser = new Browser(test.app);
+      await browser.open(test.link(id, { redirect_uri: CALLBACK }));
+      return textOf(await browser.signIn('anna'));
+    };
+    const day = (text: string) => text as LocalDate;
+    expect(await pageOf(test.payment({ requestedExecutionDate: day('2026-03-14') }))).toContain(
+      'Execution day 14 March 2026',
+    );
+    const order = { startDate: day('2026-03-15'), frequency: 'EveryTwoWeeks' } as const;
+    expect(await pageOf(test.payment({ order }))).toContain(
+      'Standing order Every two weeks, from 15 March 2026, without an end',
+    );
+    expect(await pageOf(test.payment({ order: { ...order, endDate: day('2026-12-31') } }))).toContain(
+      'Every two weeks, from 15 March 2026 to 31 December 2026',
+    );
+  });
+
+  it('lists the payments of a bulk', async () => {
+    const test = openScaBank();
+    const payments = [
+      { creditor: { iban: IBANS.ben, name: 'Ben' }, instructedAmount: { currency: 'EUR', minorUnits: 4_000 } },
+      {
+        creditor: { iban: IBANS.elsewhere, name: 'Emma' },
+        instructedAmount: { currency: 'EUR', minorUnits: 6_420 },
+        remittanceInformationUnstructured: 'Books',
+      },
+    ];
+    const request = { paymentProduct: 'sepa-credit-transfers', debtorIban: IBANS.anna, payments, redirect: {} };
+    const { paymentId } = initiateBulk(test.bank, request, CALLER);
+    const browser = new Browser(test.app);
+    await browser.open(test.link(paymentId, { redirect_uri: CALLBACK }));
+    const text = textOf(await browser.signIn('anna'));
+    for (const part of [
+      'What is to be paid 104.20 EUR',
+      'To Ben DE89 3704 0044 0532 0130 00 40.00 EUR',
+      'To Emma NL91 ABNA 0417 1643 00 64.20 EUR',
+      'Purpose Books',
+    ])
+      expect(text).toContain(part);
   });
 
   it('can be refused', async () => {

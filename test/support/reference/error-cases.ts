@@ -73,6 +73,7 @@ export const ERROR_CASES: Readonly<Record<PublishedErrorCode, ErrorCase>> = {
   SERVICE_INVALID: known('createConsent', 'SERVICE_INVALID', 'access'),
   PARAMETER_NOT_SUPPORTED: known('readTransactions', 'PARAMETER_NOT_SUPPORTED'),
   PERIOD_INVALID: known('readTransactions', 'PERIOD_INVALID'),
+  EXECUTION_DATE_INVALID: scripted('initiatePayment', 'EXECUTION_DATE_INVALID'),
   KEY_MISSING: known('createConsent', 'KEY_MISSING'),
   KEY_UNKNOWN: known('createConsent', 'KEY_UNKNOWN'),
   NOT_ONBOARDED: known('createConsent', 'NOT_ONBOARDED'),

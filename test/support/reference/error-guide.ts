@@ -40,6 +40,11 @@ export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
     remedy: 'Send the earlier day as `dateFrom`; omit `dateTo` for today.',
     decisions: ['date-filter'],
   },
+  EXECUTION_DATE_INVALID: {
+    when: '`requestedExecutionDate` is in the past or more than a year ahead. Only the interface NextGenPSD2 has this member.',
+    remedy: 'Send a day from today to a year ahead, by the clock of the bank, or omit the member.',
+    decisions: ['execution-day'],
+  },
   KEY_MISSING: {
     when: '`Ocp-Apim-Subscription-Key` is missing. Only the token exchange does not require it.',
     remedy:

@@ -72,7 +72,7 @@ function SetForm(): JSX.Element {
 /** The view that shows the subject of an event. */
 function subjectView(kind: string): string | undefined {
   if (kind.startsWith('consent')) return 'consents';
-  return kind.startsWith('payment') ? 'payments' : undefined;
+  return kind.startsWith('payment') || kind === 'orderDue' ? 'payments' : undefined;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -81,6 +81,7 @@ const KINDS: Readonly<Record<string, string>> = {
   consentStep: 'Scripted step of the consent',
   paymentWindowEnds: 'Authorisation of the payment expires',
   paymentStep: 'Payment will change status',
+  orderDue: 'Standing order will be executed',
   psuDecides: 'PSU decides automatically',
   bookingDay: 'Recurring bookings of the day',
 };

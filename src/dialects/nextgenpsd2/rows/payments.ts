@@ -1,106 +1,155 @@
+import { BankFault } from '../../../domain/errors.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
-import type { Payment } from '../../../domain/payment/payment.js';
+import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
-import { initiatePayment } from '../../../sim/payments/initiate-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
-import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
-import {
-  cancellationRequestedBody,
-  paymentBody,
-  paymentCreatedBody,
-  paymentStatusBody,
-  readPaymentRequest,
-} from '../wire/payment.js';
+import { chosenMediaType } from '../../../xs2a/guards/headers.js';
+import { TextBody } from '../../../xs2a/text-body.js';
+import { bulkBody } from '../wire/bulk.js';
+import { PAYMENT_SERVICES, productOf } from '../wire/links.js';
+import { statusReport } from '../wire/pain-payment.js';
+import { cancellationRequestedBody, paymentBody, paymentCreatedBody, paymentStatusBody } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
-import { CREATION, linkContextOf, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
+import { CREATION, linkContextOf, operation, PISP } from './common.js';
+import { pathProduct, readPaymentInitiation } from './initiations.js';
 
-const addressOf = (exchange: Exchange): PaymentAddress => ({
-  paymentProduct: pathParameter(exchange, 'paymentProduct'),
-  paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
-});
-const ownPayment = (exchange: Exchange): Payment => readPayment(exchange.bank, addressOf(exchange), callerOf(exchange));
+const JSON_TYPE = 'application/json';
+const XML_TYPE = 'application/xml';
+const FORM_TYPE = 'multipart/form-data';
 
-/** Single payments, their cancellation, and the authorisations of both. */
-export const PAYMENT_ROWS: readonly Operation[] = [
-  operation({
+/** Payments of all kinds, their cancellation, and the authorisations of both. */
+export const PAYMENT_ROWS: readonly Operation[] = PAYMENT_KINDS.flatMap(paymentRows);
+
+function paymentRows(kind: PaymentKind): readonly Operation[] {
+  const path = `/v1/${PAYMENT_SERVICES[kind]}/:paymentProduct`;
+  const addressOf = (exchange: Exchange): PaymentAddress => ({
+    paymentProduct: pathProduct(exchange).paymentProduct,
+    paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
+    kind,
+  });
+  const ownPayment = (exchange: Exchange): Payment =>
+    inForm(exchange, readPayment(exchange.bank, addressOf(exchange), callerOf(exchange)));
+  return [
+    initiationRow(kind, path),
+    operation({
+      id: 'readPayment',
+      methods: ['get'],
+      path: `${path}/:paymentId`,
+      source: 'NextGenPSD2 1.3.11 / Get payment information',
+      guards: PISP,
+      read: ownPayment,
+      call: (_exchange, payment) => payment,
+      mediaTypes: [JSON_TYPE, XML_TYPE, FORM_TYPE],
+      write: shownPayment,
+    }),
+    operation({
+      id: 'readPaymentStatus',
+      methods: ['get'],
+      path: `${path}/:paymentId/status`,
+      source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
+      guards: PISP,
+      read: ownPayment,
+      call: (_exchange, payment) => payment,
+      mediaTypes: [JSON_TYPE, XML_TYPE],
+      write: shownStatus,
+    }),
+    operation({
+      id: 'cancelPayment',
+      methods: ['delete'],
+      path: `${path}/:paymentId`,
+      source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
+      guards: PISP,
+      status: () => 202,
+      read: (exchange) => {
+        ownPayment(exchange);
+        return addressOf(exchange);
+      },
+      call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
+      write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
+    }),
+    ...authorisationsOfPayment(`${path}/:paymentId`, ownPayment),
+  ];
+}
+
+function initiationRow(kind: PaymentKind, path: string): Operation {
+  return operation({
     id: 'initiatePayment',
     methods: ['post'],
-    path: '/v1/payments/:paymentProduct',
+    path,
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
-    read: (exchange) => ({
-      ...readPaymentRequest(pathParameter(exchange, 'paymentProduct'), jsonBodyOf(exchange)),
-      redirect: readRedirects(exchange),
-      ...readPsuLanguage(exchange),
-      startsByItself: startsByItself(exchange),
-    }),
-    facts: (_exchange, payment) => ({ payment }),
+    read: (exchange) => ({ ...readPaymentInitiation(exchange, kind), startsByItself: startsByItself(exchange) }),
+    facts: (_exchange, { facts }) => ({ payment: facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
-      const path = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-      const payment = initiatePayment(exchange.bank, request, caller, path);
+      const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
+      const payment = request.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };
     },
     write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange)),
-  }),
-  operation({
-    id: 'readPayment',
-    methods: ['get'],
-    path: '/v1/payments/:paymentProduct/:paymentId',
-    source: 'NextGenPSD2 1.3.11 / Get payment information',
-    guards: PISP,
-    read: ownPayment,
-    call: (_exchange, payment) => payment,
-    write: paymentBody,
-  }),
-  operation({
-    id: 'readPaymentStatus',
-    methods: ['get'],
-    path: '/v1/payments/:paymentProduct/:paymentId/status',
-    source: 'NextGenPSD2 1.3.11 / Payment initiation status request',
-    guards: PISP,
-    read: ownPayment,
-    call: (_exchange, payment) => payment,
-    write: paymentStatusBody,
-  }),
-  operation({
-    id: 'cancelPayment',
-    methods: ['delete'],
-    path: '/v1/payments/:paymentProduct/:paymentId',
-    source: 'NextGenPSD2 1.3.11 / Payment cancellation request',
-    guards: PISP,
-    status: () => 202,
-    read: addressOf,
-    call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
-    write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
-  }),
-  ...authorisationRows({
-    path: '/v1/payments/:paymentProduct/:paymentId/authorisations',
-    purpose: 'creation',
-    guards: PISP,
-    subject: ownPayment,
-    ids: {
-      start: 'startPaymentAuthorisation',
-      list: 'readPaymentAuthorisations',
-      read: 'readPaymentScaStatus',
-      update: 'updatePaymentPsuData',
-    },
-  }),
-  ...authorisationRows({
-    path: '/v1/payments/:paymentProduct/:paymentId/cancellation-authorisations',
-    purpose: 'cancellation',
-    guards: PISP,
-    subject: ownPayment,
-    ids: {
-      start: 'startPaymentCancellationAuthorisation',
-      list: 'readPaymentCancellationAuthorisations',
-      read: 'readPaymentCancellationScaStatus',
-      update: 'updatePaymentCancellationPsuData',
-    },
-  }),
-];
+  });
+}
+
+function authorisationsOfPayment(path: string, subject: (exchange: Exchange) => Payment): readonly Operation[] {
+  return [
+    ...authorisationRows({
+      path: `${path}/authorisations`,
+      purpose: 'creation',
+      guards: PISP,
+      subject,
+      ids: {
+        start: 'startPaymentAuthorisation',
+        list: 'readPaymentAuthorisations',
+        read: 'readPaymentScaStatus',
+        update: 'updatePaymentPsuData',
+      },
+    }),
+    ...authorisationRows({
+      path: `${path}/cancellation-authorisations`,
+      purpose: 'cancellation',
+      guards: PISP,
+      subject,
+      ids: {
+        start: 'startPaymentCancellationAuthorisation',
+        list: 'readPaymentCancellationAuthorisations',
+        read: 'readPaymentCancellationScaStatus',
+        update: 'updatePaymentCancellationPsuData',
+      },
+    }),
+  ];
+}
+
+/** The payment, if the product of the path says how it was sent. @throws PRODUCT_INVALID */
+function inForm(exchange: Exchange, payment: Payment): Payment {
+  const named = pathParameter(exchange, 'paymentProduct');
+  if (productOf(payment) === named) return payment;
+  throw new BankFault(
+    'PRODUCT_INVALID',
+    `the payment was initiated as ${productOf(payment)}, not as ${named.slice(0, 100)}`,
+    { path: 'paymentProduct' },
+  );
+}
+
+/** The payment in the form in which it was sent, or as JSON if the client prefers that. @decision accept */
+function shownPayment(payment: Payment, exchange: Exchange): object {
+  const { document } = payment;
+  const own = document?.mediaType.toLowerCase().startsWith(FORM_TYPE) ? FORM_TYPE : XML_TYPE;
+  const chosen = chosenMediaType(exchange, document ? [own, JSON_TYPE] : [JSON_TYPE]);
+  if (document && chosen !== JSON_TYPE) return new TextBody(document.mediaType, document.text);
+  return payment.bulk ? bulkBody(payment, exchange.bank) : paymentBody(payment);
+}
+
+/** The status as pain.002 if the payment was a document, or as JSON if the client prefers that. @decision accept */
+function shownStatus(payment: Payment, exchange: Exchange): object {
+  const { bank } = exchange;
+  const { document } = payment;
+  const chosen = chosenMediaType(exchange, document ? [XML_TYPE, JSON_TYPE] : [JSON_TYPE]);
+  return document && chosen === XML_TYPE
+    ? new TextBody(XML_TYPE, statusReport(payment, document, bank))
+    : paymentStatusBody(payment, bank);
+}

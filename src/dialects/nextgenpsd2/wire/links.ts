@@ -1,4 +1,5 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
+import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import { isPayment, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
@@ -9,9 +10,25 @@ export interface Link {
   readonly href: string;
 }
 
+/** The path of each kind of payment. @source NextGenPSD2 1.3.11 / payment-service */
+export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
+  single: 'payments',
+  periodic: 'periodic-payments',
+  bulk: 'bulk-payments',
+};
+
+/** How products begin whose payments are documents. @source NextGenPSD2 1.3.11 / payment-product */
+export const PAIN_PREFIX = 'pain.001-';
+
+/** The product of a payment, as its path names it. */
+export function productOf({ paymentProduct, document }: Payment): string {
+  return document ? `${PAIN_PREFIX}${paymentProduct}` : paymentProduct;
+}
+
 /** The address of a consent or payment. */
 export function resourceLink(subject: Subject, { api }: LinkBase): string {
-  if (isPayment(subject)) return `${api}/v1/payments/${subject.paymentProduct}/${subject.paymentId}`;
+  if (isPayment(subject))
+    return `${api}/v1/${PAYMENT_SERVICES[kindOf(subject) ?? 'single']}/${productOf(subject)}/${subject.paymentId}`;
   return 'consentId' in subject
     ? `${api}/v1/consents/${subject.consentId}`
     : `${api}/v2/consents/confirmation-of-funds/${subject.fundsConsentId}`;

@@ -13,11 +13,17 @@ import {
   type JsonObject,
 } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
+import type { BulkElement } from '../../../sim/payments/initiate-bulk.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
+import type { Bank } from '../../../sim/bank.js';
+import { paymentsOfBulk } from '../../../sim/payments/store-payment.js';
 import { amountBody } from './account.js';
 import { authorisationLinks, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
 import { authorisationsLink, resourceLink } from './links.js';
+import { standingOrderMembers } from './standing-order-line.js';
+import { readStandingOrder } from './standing-order.js';
+import { readDate } from './transaction.js';
 
 /** @source NextGenPSD2 1.3.11 / address */
 const ADDRESS_NAMES = {
@@ -49,12 +55,21 @@ const DETAILS = {
 export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<PaymentRequest, 'redirect'> {
   const request = readObject(body, 'body');
   const debtor = request['debtorAccount'];
+  return {
+    paymentProduct,
+    ...readTransfer(request),
+    ...(debtor !== undefined && { debtorIban: readAccountIban(request, 'debtorAccount') }),
+    ...readExecutionDate(request),
+  };
+}
+
+/** What a payment and an element of a bulk have in common. @throws FORMAT_ERROR, SERVICE_INVALID */
+export function readTransfer(request: JsonObject): BulkElement {
   const agent = readOptionalText(request, 'creditorAgent', '', 11);
   const address = request['creditorAddress'];
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
   const details = readDetails(request);
   return {
-    paymentProduct,
     creditor: {
       iban: readAccountIban(request, 'creditorAccount'),
       name: readText(request, 'creditorName', '', 70),
@@ -63,21 +78,36 @@ export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<
         address: readAddress(readObject(address, 'creditorAddress'), ADDRESS_NAMES, 'creditorAddress'),
       }),
     },
-    ...(debtor !== undefined && { debtorIban: readAccountIban(request, 'debtorAccount') }),
     instructedAmount: readAmount(request, 'instructedAmount', '', 'string'),
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     ...(Object.keys(details).length > 0 && { details }),
   };
 }
 
+/**
+ * Parses the body of a standing order: a payment, and when it is executed.
+ * @source NextGenPSD2 1.3.11 / periodicPaymentInitiation_json @throws FORMAT_ERROR, SERVICE_INVALID
+ */
+export function readPeriodicRequest(paymentProduct: string, body: unknown): Omit<PaymentRequest, 'redirect'> {
+  const { requestedExecutionDate: _ofSingle, ...payment } = readPaymentRequest(paymentProduct, body);
+  return { ...payment, order: readStandingOrder(readObject(body, 'body')) };
+}
+
 /** The IBAN of an account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
-function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): string {
+export function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): string {
   const account = readObject(request[name], name);
   if (account['iban'] !== undefined) return readIban(account, 'iban', name);
   readReference(account, name);
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
+}
+
+/** The day on which the payment is to be executed. @throws FORMAT_ERROR */
+export function readExecutionDate(request: JsonObject): Pick<PaymentRequest, 'requestedExecutionDate'> {
+  const name = 'requestedExecutionDate';
+  const day = readOptionalText(request, name, '', 10);
+  return day === undefined ? {} : { [name]: readDate(day, name) };
 }
 
 function readDetails(request: JsonObject): PaymentDetails {
@@ -124,11 +154,23 @@ export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, c
 
 /** The payment as initiated, with its status. @source NextGenPSD2 1.3.11 / paymentInitiationWithStatusResponse */
 export function paymentBody(payment: Payment): object {
-  const { creditor, debtorIban, details = {} } = payment;
+  const { debtorIban } = payment;
+  return withoutAbsent({
+    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
+    ...transferMembers(payment),
+    requestedExecutionDate: payment.requestedExecutionDate,
+    ...(payment.order && standingOrderMembers(payment.order)),
+    transactionStatus: payment.transactionStatus,
+    tppMessages: reasonMessages(payment),
+  });
+}
+
+/** What a payment and an element of a bulk have in common. @source NextGenPSD2 1.3.11 / paymentInitiationBulkElement_json */
+export function transferMembers(payment: Payment): object {
+  const { creditor, details = {} } = payment;
   const { remittanceInformationStructured: reference, ...texts } = details;
   return withoutAbsent({
     ...texts,
-    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
     instructedAmount: amountBody(payment.instructedAmount),
     creditorAccount: { iban: creditor.iban },
     creditorAgent: creditor.agent,
@@ -136,8 +178,6 @@ export function paymentBody(payment: Payment): object {
     creditorAddress: creditor.address && addressBody(creditor.address),
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     remittanceInformationStructured: reference === undefined ? undefined : { reference },
-    transactionStatus: payment.transactionStatus,
-    tppMessages: reasonMessages(payment),
   });
 }
 
@@ -148,8 +188,9 @@ function addressBody(address: Address): object {
 }
 
 /** @source NextGenPSD2 1.3.11 / paymentInitiationStatusResponse-200_json @decision reject-reason */
-export function paymentStatusBody(payment: Payment): object {
-  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages: reasonMessages(payment) });
+export function paymentStatusBody(payment: Payment, bank: Bank): object {
+  const tppMessages = payment.bulk ? bulkMessages(payment, bank) : reasonMessages(payment);
+  return withoutAbsent({ transactionStatus: payment.transactionStatus, tppMessages });
 }
 
 /** The answer to a cancellation that a PSU has to authorise. @source NextGenPSD2 1.3.11 / paymentInitiationCancelResponse-202 */
@@ -165,8 +206,16 @@ export function cancellationRequestedBody(payment: Payment, base: LinkBase): obj
 }
 
 /** Why a payment was rejected: lacking funds have a code of the standard, other reasons are its text. @decision reject-reason */
-function reasonMessages({ reason }: Payment): object[] | undefined {
+function reasonMessages({ reason }: Payment, path?: string): object[] | undefined {
   if (reason === undefined) return undefined;
   const code = reason === 'AM04' ? 'FUNDS_NOT_AVAILABLE' : 'PAYMENT_FAILED';
-  return [{ category: 'ERROR', code, text: `${reason}: ${reasonText(reason)}` }];
+  return [withoutAbsent({ category: 'ERROR', code, path, text: `${reason}: ${reasonText(reason)}` })];
+}
+
+/** Why payments of a bulk were rejected. @decision bulk-status */
+export function bulkMessages(bulk: Payment, bank: Bank): object[] | undefined {
+  const messages = paymentsOfBulk(bank, bulk).flatMap(
+    (item, index) => reasonMessages(item, `payments[${index}]`) ?? [],
+  );
+  return messages.length > 0 ? messages : undefined;
 }

@@ -9,6 +9,7 @@ import type { TransactionsRequest, TransactionsResult } from '../../../sim/accou
 import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
 import { accountLink } from './links.js';
+import { standingOrderLine } from './standing-order-line.js';
 
 /** Values of bookingStatus. @source NextGenPSD2 1.3.11 / bookingStatusGeneric */
 const BOOKING_STATUSES = ['information', 'booked', 'pending', 'both', 'all'] as const;
@@ -35,20 +36,12 @@ export function readTransactionsRequest(
   if (bookingStatus === undefined)
     formatError('bookingStatus', `bookingStatus is missing; use one of ${statuses.join(', ')}`);
   const status = requireWord(bookingStatus, statuses, 'bookingStatus');
-  if (status === 'information' || status === 'all')
-    throw new BankFault(
-      'PARAMETER_NOT_SUPPORTED',
-      `bookingStatus ${status} is not served; use booked, pending or both`,
-      {
-        path: 'bookingStatus',
-      },
-    );
   for (const name of ['entryReferenceFrom', 'deltaList'])
     if (query[name] !== undefined && dateFrom === undefined)
       throw new BankFault('PARAMETER_NOT_SUPPORTED', `${name} is not supported by this bank; send dateFrom`, {
         path: name,
       });
-  if (dateFrom === undefined && page === undefined)
+  if (dateFrom === undefined && page === undefined && status !== 'information')
     formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
   return {
     accountId,
@@ -120,6 +113,7 @@ export function transactionListBody(
     transactions: {
       ...(result.booked && { booked: write(result.booked) }),
       ...(result.pending && { pending: write(result.pending) }),
+      ...(result.information && { information: result.information.map(standingOrderLine) }),
       _links: {
         account: { href: self },
         ...(next && { next: { href: `${self}/transactions?${next.toString()}` } }),

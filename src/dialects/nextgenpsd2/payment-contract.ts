@@ -1,0 +1,38 @@
+import type { IHttpOperation } from '@stoplight/types';
+import { PAYMENT_KINDS, type PaymentKind } from '../../domain/payment/payment.js';
+
+/** The position of each kind of payment among the alternatives of the body in the document. */
+const ALTERNATIVES: Readonly<Record<PaymentKind, number>> = { single: 0, periodic: 1, bulk: 2 };
+
+/** The operation of the contract with the body of one kind of payment. */
+export function bodyCheckOf(kind: PaymentKind): string {
+  return `initiatePayment:${kind}`;
+}
+
+/**
+ * The operations of the document, and the initiation of each kind of payment by itself. The document has one operation for all
+ * kinds, whose body has alternatives; an error can only say what is wrong if the alternative is known.
+ * @source NextGenPSD2 1.3.11 / Payment initiation request
+ */
+export function withPaymentKinds(operations: readonly IHttpOperation[]): readonly IHttpOperation[] {
+  const initiation = operations.find(({ iid }) => iid === 'initiatePayment');
+  const body = initiation?.request?.body;
+  const json = body?.contents?.find(({ mediaType }) => mediaType === 'application/json');
+  if (!initiation || !body || !json?.schema?.oneOf) throw new Error('the document has no body of initiatePayment');
+  const { oneOf, ...schema } = json.schema;
+  const { request } = initiation;
+  const ofKind = (kind: PaymentKind): IHttpOperation => ({
+    ...initiation,
+    iid: bodyCheckOf(kind),
+    request: {
+      ...request,
+      body: { ...body, contents: [{ ...json, schema: { ...schema, ...alternative(oneOf[ALTERNATIVES[kind]]) } }] },
+    },
+  });
+  return [...operations, ...PAYMENT_KINDS.map(ofKind)];
+}
+
+function alternative(schema: unknown): object {
+  if (typeof schema === 'object' && schema !== null) return schema;
+  throw new Error('the document lacks a kind of payment');
+}

@@ -1,0 +1,47 @@
+import type { Payment } from '../../domain/payment/payment.js';
+import type { StandingOrder } from '../../domain/payment/standing-order.js';
+import { html, type Safe } from '../../http/html.js';
+import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
+import { fact, formatAddress, formatIban } from './elements.js';
+import type { PageLocale } from './locale.js';
+import type { PageContext } from './page.js';
+
+/** What is to be paid, to whom and when. */
+export function paymentFacts({ bank, locale }: PageContext, payment: Payment): Safe {
+  const { instructedAmount, transactionFees, requestedExecutionDate, order } = payment;
+  const { texts, formats } = locale;
+  const labels = texts.payment;
+  return html`<h2>${labels.what}</h2>
+    <p class="amount number" data-testid="amount">
+      ${formats.amount(instructedAmount)} <span class="currency">${instructedAmount.currency}</span>
+    </p>
+    <dl class="facts">
+      ${payment.bulk ? paymentsOfBulk(bank, payment).map((item) => transferFacts(locale, item)) : transferFacts(locale, payment)}
+      ${order && fact(labels.standingOrder, standingOrder(locale, order))}
+      ${requestedExecutionDate !== undefined && fact(labels.executionDay, formats.day(requestedExecutionDate))}
+      ${fact(labels.fee, transactionFees.minorUnits === 0 ? labels.noFee : formats.money(transactionFees))}
+      ${fact(labels.type, labels.products[payment.paymentProduct])}
+    </dl>`;
+}
+
+/** Who is paid, and what for; in a bulk, also how much. @decision bulk-status */
+function transferFacts(locale: PageLocale, payment: Payment): Safe {
+  const { creditor, bulkId, instructedAmount, remittanceInformationUnstructured: text } = payment;
+  const labels = locale.texts.payment;
+  return html`${fact(
+    labels.to,
+    html`<strong><bdi>${creditor.name}</bdi></strong>
+      <span class="quiet number">${formatIban(creditor.iban)}</span>
+      ${bulkId !== undefined && html`<span class="number">${locale.formats.money(instructedAmount)}</span>`}
+      ${creditor.agent !== undefined && html`<span class="quiet">BIC ${creditor.agent}</span>`}
+      ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}`,
+  )}
+  ${text !== undefined && fact(labels.purpose, html`<bdi>${text}</bdi>`)}`;
+}
+
+/** How often and how long a standing order is executed. @decision standing-order-status */
+function standingOrder({ texts, formats }: PageLocale, { frequency, startDate, endDate }: StandingOrder): string {
+  const { frequencies, period } = texts.payment;
+  const end = endDate === undefined ? undefined : formats.day(endDate);
+  return `${frequencies[frequency]}, ${period(formats.day(startDate), end)}`;
+}

@@ -1,0 +1,53 @@
+import { dayOfEpoch, type LocalDate } from '../../domain/calendar.js';
+import { asId, derivedUuid, type PaymentId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import type { Bank } from '../bank.js';
+import { findAccount } from '../directory.js';
+import type { DueEvent } from '../time/timeline.js';
+import { scheduleExecution } from './order-schedule.js';
+import { feeOf } from './payment-costs.js';
+import { startPlan } from './payment-run.js';
+import { storePayment } from './store-payment.js';
+
+/** Makes the payment of a standing order that is due, once for each day. @decision standing-order-status */
+export function executeOrder(bank: Bank, due: DueEvent): void {
+  const order = activeOrder(bank, due);
+  if (!order) return;
+  const cause = `due by the standing order ${order.paymentId}`;
+  const payment = executionOf(bank, order, dayOf(due));
+  if (bank.state.payments.has(payment.paymentId)) return;
+  const received = { ...payment, history: [{ at: bank.now, from: null, to: 'RCVD' as const, cause }] };
+  startPlan(bank, storePayment(bank, undefined, received, cause), cause);
+}
+
+/** Schedules the execution after the one that was due. */
+export function scheduleNextExecution(bank: Bank, due: DueEvent): void {
+  const order = activeOrder(bank, due);
+  if (order) scheduleExecution(bank, order, dayOf(due));
+}
+
+function activeOrder(bank: Bank, { subject }: DueEvent): Payment | undefined {
+  const order = bank.state.payments.get(asId<PaymentId>(subject));
+  return order?.order && order.transactionStatus === 'ACTC' ? order : undefined;
+}
+
+function dayOf({ step = 0 }: DueEvent): LocalDate {
+  return dayOfEpoch(step);
+}
+
+/** An ordinary payment with what the standing order says. Its id is derived, so that a day has one. */
+function executionOf(bank: Bank, order: Payment, day: LocalDate): Omit<Payment, 'history'> {
+  const { order: _schedule, document: _sent, cancellation: _asked, history: _history, ...common } = order;
+  const debtor = order.debtorAccountId === undefined ? undefined : findAccount(bank, order.debtorAccountId);
+  return {
+    ...common,
+    paymentId: derivedUuid(bank.seed, 'execution', order.paymentId, day) as PaymentId,
+    orderId: order.paymentId,
+    transactionFees: feeOf(bank, order.paymentProduct, order.instructedAmount, debtor),
+    transactionStatus: 'RCVD',
+    authorised: true,
+    redirect: {},
+    planPosition: 0,
+    money: { stage: 'none' },
+  };
+}

@@ -1,0 +1,44 @@
+import { formatError } from '../../domain/errors.js';
+import { SEPA_COUNTRIES } from '../../domain/iban.js';
+import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
+import { LARGEST_AMOUNT, PRODUCT_RULES, type Payment, type PaymentProduct } from '../../domain/payment/payment.js';
+
+/** Asserts what a product accepts. @decision payment-rules @throws FORMAT_ERROR */
+export function assertProductRules(
+  product: PaymentProduct,
+  request: Pick<Payment, 'instructedAmount' | 'creditor'>,
+): void {
+  const rules = PRODUCT_RULES[product];
+  const { currency, minorUnits } = request.instructedAmount;
+  if (rules.currency !== undefined && currency !== rules.currency) {
+    formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
+  }
+  if (minorUnits < 1 || minorUnits > largestMinorUnitsIn(currency)) {
+    formatError(
+      'instructedAmount.amount',
+      `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
+    );
+  }
+  const country = request.creditor.iban.slice(0, 2);
+  if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
+    formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
+  }
+}
+
+/** Cached per currency. */
+const LARGEST_MINOR_UNITS = new Map<string, number>();
+
+function largestMinorUnitsIn(currency: string): number {
+  let largest = LARGEST_MINOR_UNITS.get(currency);
+  if (largest === undefined) {
+    const read = parseDecimal(largestAmountIn(currency), currency);
+    largest = typeof read === 'object' ? read.minorUnits : Infinity;
+    LARGEST_MINOR_UNITS.set(currency, largest);
+  }
+  return largest;
+}
+
+/** The document's maximum, without decimals that the currency lacks. */
+function largestAmountIn(currency: string): string {
+  return minorDigitsOf(currency) === 0 ? LARGEST_AMOUNT.slice(0, -3) : LARGEST_AMOUNT;
+}

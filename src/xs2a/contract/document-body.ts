@@ -1,0 +1,31 @@
+import { BankFault, formatError } from '../../domain/errors.js';
+import type { Exchange } from '../exchange.js';
+
+/** A body that is not JSON, as received. */
+export interface ReceivedDocument {
+  readonly bytes: Buffer;
+  /** The header, with its parameters. */
+  readonly contentType: string;
+}
+
+/** A header that can be sent back. */
+const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
+
+/**
+ * The body of an operation whose body is not JSON. Its content is checked by its readers.
+ * @param mediaType the only accepted type
+ * @decision content-type, sizes @throws FORMAT_ERROR
+ */
+export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedDocument {
+  if (exchange.bodyFault) throw exchange.bodyFault;
+  const { 'content-type': contentType = '' } = exchange.headers;
+  const [type = ''] = contentType.split(';');
+  if (type.trim().toLowerCase() !== mediaType || !PRINTABLE.test(contentType))
+    throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType}`, {
+      path: 'Content-Type',
+      nextgenStatus: 415,
+    });
+  const bytes = exchange.rawBody;
+  if (bytes === undefined || bytes.length === 0) return formatError('body', `the body is missing; send ${mediaType}`);
+  return { bytes, contentType };
+}
