@@ -49,14 +49,27 @@ const consentsAndAccounts: Part = async (bank) => {
   await bank.send('DELETE', path);
 };
 
+/** What each service takes. */
+const INITIATIONS: Readonly<Record<string, object>> = {
+  payments: PAYMENT,
+  'bulk-payments': {
+    debtorAccount: PAYMENT.debtorAccount,
+    payments: [PAYMENT, PAYMENT].map(({ debtorAccount: _ofTheBulk, ...payment }) => payment),
+  },
+  'periodic-payments': { ...PAYMENT, startDate: '2026-04-01', frequency: 'Monthly', dayOfExecution: '1' },
+};
+
 const payments: Part = async (bank) => {
-  const { body } = await bank.send('POST', '/v1/payments/sepa-credit-transfers', { json: PAYMENT });
-  const path = `/v1/payments/sepa-credit-transfers/${body.paymentId}`;
-  await authorise(bank, `${path}/authorisations`);
-  await bank.send('GET', path);
-  await bank.send('GET', `${path}/status`);
-  await bank.send('DELETE', path);
-  await authorise(bank, `${path}/cancellation-authorisations`);
+  for (const [service, json] of Object.entries(INITIATIONS)) {
+    const product = `/v1/${service}/sepa-credit-transfers`;
+    const { body } = await bank.send('POST', product, { json });
+    const path = `${product}/${body.paymentId}`;
+    await authorise(bank, `${path}/authorisations`);
+    await bank.send('GET', path);
+    await bank.send('GET', `${path}/status`);
+    await bank.send('DELETE', path);
+    await authorise(bank, `${path}/cancellation-authorisations`);
+  }
 };
 
 const cards: Part = async (bank) => {
