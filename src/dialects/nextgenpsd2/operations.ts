@@ -9,6 +9,7 @@ import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
+import { BASKET_ROWS } from './rows/baskets.js';
 import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
@@ -24,6 +25,7 @@ const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_ROWS,
   ...CARD_ROWS,
   ...FUNDS_ROWS,
+  ...BASKET_ROWS,
   ...TOKEN_ROWS,
 ];
 

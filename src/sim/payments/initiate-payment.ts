@@ -25,7 +25,7 @@ import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
-import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { scheduleStep, storePayment } from './payment-run.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';

@@ -1,8 +1,9 @@
 import { forgetBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
 import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
-import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { BasketId, ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
 import { isWaiting, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
@@ -35,6 +36,12 @@ export function forgetOld(bank: Bank): void {
     ...over(bank.state.consents.values(), isOver, ({ consentId }) => consentId, consentsEnd),
     ...over(bank.state.fundsConsents.values(), isOver, ({ fundsConsentId }) => fundsConsentId, consentsEnd),
     ...over(bank.state.payments.values(), isSettled, ({ paymentId }) => paymentId, endOf(bank, payments)),
+    ...over(
+      bank.state.signingBaskets.values(),
+      (basket) => isBasketOver(bank, basket),
+      ({ basketId }) => basketId,
+      consentsEnd,
+    ),
   ]);
   forgetTokens(bank, consentsEnd);
   const bookingsEnd = endOf(bank, bookings);
@@ -46,7 +53,7 @@ export function forgetOld(bank: Bank): void {
   }
 }
 
-/** Deletes consents and payments with their authorisations, grants, codes and tokens. */
+/** Deletes consents, payments and signing baskets with their authorisations, grants, codes and tokens. */
 export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
@@ -57,9 +64,11 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.fundsConsents.delete(id as FundsConsentId);
     state.authorisations.delete(id);
     state.payments.delete(id as PaymentId);
+    state.signingBaskets.delete(id as BasketId);
     state.waiting.delete(id);
   }
   removeFromIndex(bank, forgotten);
+  bank.basketIndex = undefined;
   const grants = new Set<string>();
   for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
@@ -103,6 +112,12 @@ function over<Subject extends Recorded, Id>(
 
 function isOver({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
   return isFinal(CONSENT_TRANSITIONS, consentStatus);
+}
+
+/** Whether a basket is final, and its tokens are for no consent any more. */
+function isBasketOver(bank: Bank, { transactionStatus, consentIds }: SigningBasket): boolean {
+  const consents = consentIds.flatMap((consentId) => bank.state.consents.get(consentId) ?? []);
+  return isFinal(BASKET_TRANSITIONS, transactionStatus) && consents.every(isOver);
 }
 
 /** Whether a payment is final and holds no money. */

@@ -1,5 +1,5 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
-import { isPayment, type Subject } from '../../../domain/subject.js';
+import { isBasket, isPayment, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */
@@ -9,15 +9,16 @@ export interface Link {
   readonly href: string;
 }
 
-/** The address of a consent or payment. */
+/** The address of a consent, payment or signing basket. */
 export function resourceLink(subject: Subject, { api }: LinkBase): string {
   if (isPayment(subject)) return `${api}/v1/payments/${subject.paymentProduct}/${subject.paymentId}`;
+  if (isBasket(subject)) return `${api}/v1/signing-baskets/${subject.basketId}`;
   return 'consentId' in subject
     ? `${api}/v1/consents/${subject.consentId}`
     : `${api}/v2/consents/confirmation-of-funds/${subject.fundsConsentId}`;
 }
 
-/** The address of the authorisations of a consent or payment. */
+/** The address of the authorisations of a consent, payment or signing basket. */
 export function authorisationsLink(subject: Subject, purpose: AuthorisationPurpose, base: LinkBase): string {
   const list = purpose === 'creation' ? 'authorisations' : 'cancellation-authorisations';
   return `${resourceLink(subject, base)}/${list}`;
