@@ -202,4 +202,16 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
     profiles: always,
   },
+  {
+    slug: 'signing-basket',
+    section: 'NextGenPSD2 1.3.11 / Signing Baskets Service',
+    published: 'Which payments and consents a basket can have, and what happens to them, is left to the bank.',
+    decided:
+      'A basket has 1 to 50 payments and consents of the TPP, which needs the role PSP_PI; another number, or an entry twice, is FORMAT_ERROR. Each entry waits for its first approval (RCVD, received) and is in no other waiting basket, else REFERENCE_STATUS_INVALID; consents to confirmations of funds are RESOURCE_UNKNOWN. The basket takes over: authorisations that the entries have fail, and an entry in a waiting basket cannot be authorised by itself (STATUS_INVALID). Its own window goes on, and the TPP can still delete it; the basket can then no longer be approved (STATUS_INVALID). One approval of the basket approves all entries in order, or none: if the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. A payment without debtor account is made from the first account that it can be made from. The basket is ACTC, or PATC while a payment needs a second signature. A refusal and the end of its window, which is that of payments, reject it (RJCT). A deletion (CANC) is possible in RCVD, later it is STATUS_INVALID. Entries that still wait are then authorised by themselves, with an authorisation that the TPP starts. ACSC is not used. With OAuth, the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
+    why: 'One authorisation should have one result.',
+    setting: choice(['mixed', 'payments-only']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'mixed', nextgen: 'mixed' },
+    alternatives: { 'payments-only': 'a basket with consents is REFERENCE_MIX_INVALID' },
+  },
 ] as const satisfies readonly DecisionRow[];

@@ -156,6 +156,18 @@ export const ERROR_CATALOGUE = {
   CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent is over.' },
   RESOURCE_BLOCKED: { nextgenStatus: 403, step: 'state', meaning: 'The account is deleted.' },
   STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
+  REFERENCE_STATUS_INVALID: {
+    nextgenStatus: 409,
+    step: 'state',
+    dialect: 'nextgenpsd2',
+    meaning: 'A payment or consent cannot be in the signing basket in its state.',
+  },
+  REFERENCE_MIX_INVALID: {
+    nextgenStatus: 400,
+    step: 'state',
+    dialect: 'nextgenpsd2',
+    meaning: 'The signing basket has a mix of entries that is not offered.',
+  },
   CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
   SERVICE_BLOCKED: { nextgenStatus: 403, step: 'rights', meaning: 'The PSU is blocked at the bank.' },
   SESSIONS_NOT_SUPPORTED: { nextgenStatus: 400, step: 'rights', meaning: 'Combined services are not supported.' },

@@ -9,6 +9,8 @@ export type ConsentId = Id<'ConsentId'>;
 export type FundsConsentId = Id<'FundsConsentId'>;
 /** Identifier of a payment initiation resource, a UUID. @source Resources and their fields / Payment initiation response */
 export type PaymentId = Id<'PaymentId'>;
+/** Identifier of a signing basket, a UUID. @source NextGenPSD2 1.3.11 / basketId */
+export type BasketId = Id<'BasketId'>;
 /** The bank's own name of an account, as the fixtures write it. Never on the published wire. */
 export type AccountId = Id<'AccountId'>;
 /** What a TPP uses in the path for an account; differs between TPPs. @decision resource-id */
@@ -19,8 +21,8 @@ export type PsuId = Id<'PsuId'>;
 export type OrganisationId = Id<'OrganisationId'>;
 /** Identifier of an authorisation, a UUID. @source NextGenPSD2 1.3.11 / authorisationId */
 export type AuthorisationId = Id<'AuthorisationId'>;
-/** What a code or a token was issued for: a consent of either kind, or a payment. @source Authentication / 4 */
-export type RequestId = ConsentId | FundsConsentId | PaymentId;
+/** What a code or a token was issued for: a consent of either kind, a payment, or a signing basket. @source Authentication / 4 */
+export type RequestId = ConsentId | FundsConsentId | PaymentId | BasketId;
 
 /** A UUID of any version, as text. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,8 +1,8 @@
 import type { Instant } from './calendar.js';
 import type { OrganisationId, PsuId, RequestId } from './ids.js';
 
-/** Whether a code or token is for account information (AIS), confirmations of funds (PIIS) or a payment (PIS). */
-export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS'] as const;
+/** Whether a code or token is for account information (AIS), confirmations of funds (PIIS), a payment (PIS) or a signing basket (SBS). */
+export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
 /** A service of PSD2. */
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
@@ -43,7 +43,7 @@ export interface RefreshToken {
   readonly used: boolean;
 }
 
-/** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`. @decision lifetimes */
+/** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`, `SBS:<basketId>`. @decision lifetimes */
 export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
   return `${kind}:${requestId}`;
 }

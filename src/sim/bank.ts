@@ -7,7 +7,7 @@ import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { createCalendar, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
-import type { AccountId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
+import type { AccountId, BasketId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
@@ -29,8 +29,8 @@ import {
 export interface TransitionRecord {
   /** Bank time at which the change was due, which may be earlier than when it was processed. */
   readonly at: Instant;
-  readonly kind: 'consent' | 'fundsConsent' | 'payment' | 'account' | 'tpp';
-  /** Id of the consent, payment or account; e-mail address of the TPP's admin. */
+  readonly kind: 'consent' | 'fundsConsent' | 'payment' | 'signingBasket' | 'account' | 'tpp';
+  /** Id of the consent, payment, signing basket or account; e-mail address of the TPP's admin. */
   readonly subject: string;
   readonly from: string | null;
   readonly to: string;
@@ -116,6 +116,8 @@ export class Bank {
   readonly cachedBalances = new Map<AccountId, CachedBalances>();
   /** Cache: the PSU index, built on first use. */
   psuIndex: PsuIndex | undefined = undefined;
+  /** Cache: the waiting signing basket of a payment or consent, built on first use. */
+  basketIndex: Map<RequestId, BasketId> | undefined = undefined;
   /** When the bank opened, bank time. */
   readonly openedAt: Instant;
   /** Bank time of the current operation or due event. */

@@ -1,10 +1,12 @@
 import { matchesReference, type Account, type AccountReference } from '../domain/account/account.js';
 import type { AccountLedger } from '../domain/account/ledger.js';
+import type { SigningBasket } from '../domain/basket.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { FundsConsent } from '../domain/consent/funds-consent.js';
 import {
   derivedUuid,
   type AccountId,
+  type BasketId,
   type ConsentId,
   type FundsConsentId,
   type OrganisationId,
@@ -219,7 +221,12 @@ export function findAnyConsent(bank: Bank, requestId: RequestId): AnyConsent | u
 
 /** The request with that id, of whichever kind it is, or undefined. */
 export function findSubject(bank: Bank, requestId: RequestId): Subject | undefined {
-  return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId);
+  return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId) ?? findBasket(bank, requestId);
+}
+
+/** The signing basket with that request id, or undefined. */
+export function findBasket(bank: Bank, requestId: RequestId): SigningBasket | undefined {
+  return bank.state.signingBaskets.get(requestId as BasketId);
 }
 
 /** The payment with that request id, or undefined. */

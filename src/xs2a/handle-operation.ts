@@ -67,8 +67,8 @@ function runGuards(exchange: Exchange, { operation: { guards }, bank, request: {
     notes.guardsPassed = guards.length;
   } finally {
     notes.organisation = exchange.organisation;
-    const { consentId, paymentId } = exchange.pathParameters;
-    notes.noteSubject(bank, consentId ?? paymentId ?? exchange.requestId ?? exchange.headers['consent-id']);
+    const { consentId, paymentId, basketId } = exchange.pathParameters;
+    notes.noteSubject(bank, consentId ?? paymentId ?? basketId ?? exchange.requestId ?? exchange.headers['consent-id']);
   }
 }
 

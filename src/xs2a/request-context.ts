@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
-import type { ConsentId, PaymentId } from '../domain/ids.js';
+import type { BasketId, ConsentId, PaymentId } from '../domain/ids.js';
 import { parseScope } from '../domain/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
@@ -122,10 +122,12 @@ export class RequestNotes {
   noteSubject(bank: Bank, named: string | undefined, answer?: object): void {
     const subject = named ?? (answer && subjectOf(answer));
     if (subject === undefined) return;
-    const { consents, payments } = bank.state;
+    const { consents, payments, signingBaskets } = bank.state;
     this.subject = subject;
     this.subjectStatus =
-      consents.get(subject as ConsentId)?.consentStatus ?? payments.get(subject as PaymentId)?.transactionStatus;
+      consents.get(subject as ConsentId)?.consentStatus ??
+      payments.get(subject as PaymentId)?.transactionStatus ??
+      signingBaskets.get(subject as BasketId)?.transactionStatus;
   }
 }
 
@@ -161,8 +163,9 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The consent or payment that a response names. */
 function subjectOf(answer: object): string | undefined {
-  const { consentId, paymentId, scope } = answer as Readonly<Record<string, unknown>>;
-  const answered = consentId ?? paymentId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
+  const { consentId, paymentId, basketId, scope } = answer as Readonly<Record<string, unknown>>;
+  const answered =
+    consentId ?? paymentId ?? basketId ?? (typeof scope === 'string' ? parseScope(scope)?.requestId : undefined);
   return typeof answered === 'string' ? answered : undefined;
 }
 

@@ -81,15 +81,28 @@ const fundsConsentOf = ({ organisationId, psuId }: any): object => ({
   history: [{ at: 1, from: null, to: 'valid', cause: 'created by the TPP' }],
 });
 
+/** A signing basket that was authorised, as another dialect keeps it. */
+const signingBasketOf = ({ organisationId, psuId }: any): object => ({
+  basketId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7733',
+  organisationId,
+  paymentIds: ['99391c7e-ad88-49ec-a2ad-99ddcb1f7744'],
+  consentIds: ['99391c7e-ad88-49ec-a2ad-99ddcb1f7755'],
+  transactionStatus: 'ACTC',
+  redirect: {},
+  signedBy: psuId ? [psuId] : [],
+  history: [{ at: 1, from: null, to: 'ACTC', cause: 'created by the TPP' }],
+});
+
 type Break = (state: any) => void;
 
 describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
     // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of
-    // their own and no confirmations of funds.
+    // their own, no confirmations of funds and no signing baskets.
     expect(empty.map(([name]) => name)).toEqual([
       'fundsConsents',
+      'signingBaskets',
       'authorisations',
       'organisations',
       'fixtureOutcomes',
@@ -344,6 +357,41 @@ describe('a state document', () => {
         ]),
       /^waiting: lacks 99391c7e/,
     ],
+    [
+      'a signing basket that a stranger signed',
+      (s) =>
+        s.signingBaskets.push([
+          '99391c7e-ad88-49ec-a2ad-99ddcb1f7733',
+          { ...signingBasketOf(s.consents[0][1]), signedBy: ['nobody'] },
+        ]),
+      /^signingBaskets\[0\]\.signedBy\[0\]: "nobody" is not a PSU/,
+    ],
+    [
+      'a payment in two waiting signing baskets',
+      (s) => {
+        const waiting = {
+          ...signingBasketOf(s.consents[0][1]),
+          transactionStatus: 'RCVD',
+          history: [{ at: 1, from: null, to: 'RCVD', cause: 'x' }],
+        };
+        for (const basketId of ['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', '99391c7e-ad88-49ec-a2ad-99ddcb1f7734'])
+          s.signingBaskets.push([basketId, { ...waiting, basketId }]);
+      },
+      /^signingBaskets\[1\]: has 99391c7e-ad88-49ec-a2ad-99ddcb1f7744, which is in a basket already/,
+    ],
+    [
+      'a signing basket that waits and is not listed',
+      (s) =>
+        s.signingBaskets.push([
+          '99391c7e-ad88-49ec-a2ad-99ddcb1f7733',
+          {
+            ...signingBasketOf(s.consents[0][1]),
+            transactionStatus: 'RCVD',
+            history: [{ at: 1, from: null, to: 'RCVD', cause: 'x' }],
+          },
+        ]),
+      /^waiting: lacks 99391c7e/,
+    ],
     ['a list of recurring consents under a text', (s) => (s.recurring[0][0] = 'x'), /^recurring\[0\]/],
     ['a history of nothing', (s) => (s.histories[0][0] = 'x'), /^histories\[0\]/],
   ])('is rejected with %s', (_what, break_, expected) => {
@@ -359,6 +407,7 @@ describe('a state document', () => {
       organisations: [[id, base().organisations.get(id)]],
       authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
       fundsConsents: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7722', fundsConsentOf(document.consents[0][1])]],
+      signingBaskets: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', signingBasketOf(document.consents[0][1])]],
       fixtureOutcomes: [['fixture-1', { ...document.outcomes[0][1], id: 'fixture-1', source: 'fixtures' }]],
     };
     const leaves = [...placesIn(whole)].filter((place) => {

@@ -35,7 +35,7 @@ export const BANK_SWITCHES = [
     `combinedServiceIndicator === undefined) {`,
   ),
   inDocument('switch consent-defaults: strict', `required: REQUIRED_WHEN_STRICT`, `required: []`),
-  broken('src/sim/authorisation/authorise.ts', SIM)(
+  broken('src/sim/authorisation/assess-authorisation.ts', SIM)(
     'switch account-mismatch: narrow',
     `['account-mismatch'] === 'narrow' ||`,
     `['account-mismatch'] === 'narrow' &&`,

@@ -442,8 +442,8 @@ const ERROR_ROWS = [
   ),
   broken('src/sim/tokens/exchange-code.ts', TOKENS)(
     'row error-precedence: a token whose consent has ended',
-    `if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {`,
-    `if (bank.now >= token.expiresAt && consent) {`,
+    `(grant.kind === 'SBS' || consent?.consentStatus === 'valid')`,
+    `(grant.kind === 'SBS' || consent)`,
   ),
   broken('src/dialects/published/operations.ts', HTTP_TOKEN)(
     'row token-errors',
@@ -526,12 +526,12 @@ const TOKEN_ROWS = [
     "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
     "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
   ),
-  broken('src/sim/authorisation/psu-behaviour.ts', CONSENTS)(
+  broken('src/sim/authorisation/schedule-psu.ts', CONSENTS)(
     'row psu-behaviour',
     `if (bank.profile['psu-behaviour'] === 'waits') return;`,
     `if (bank.profile['psu-behaviour'] !== 'approves') return;`,
   ),
-  broken('src/sim/authorisation/psu-behaviour.ts', CONSENTS)(
+  broken('src/sim/authorisation/schedule-psu.ts', CONSENTS)(
     'row psu-delay',
     `bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);`,
     `bank.now;`,
@@ -580,7 +580,7 @@ const CONSENT_ROWS = [
     `mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined`,
     `mod97(text.slice(4) + text.slice(0, 4)) > 0 ? undefined`,
   ),
-  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
+  broken('src/sim/authorisation/assess-authorisation.ts', CONSENTS)(
     'row account-mismatch',
     `const mismatch = isPartial ? grants.length === 0 : true;`,
     `const mismatch = isPartial ? grants.length === 0 : false;`,
@@ -860,7 +860,7 @@ const PAYMENT_ROWS = [
     `(['ACSC', 'ACWP', 'ACCC', 'PART', 'RJCT', 'CANC'] as const)`,
     PAYMENT_RUN,
   ),
-  broken('src/sim/authorisation/authorise.ts', PAYMENT_RUN)(
+  broken('src/sim/authorisation/assess-authorisation.ts', PAYMENT_RUN)(
     'row multi-signature',
     `return payment.signedBy.includes(psuId)`,
     `return payment.signedBy.length > 9`,

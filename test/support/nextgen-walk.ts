@@ -100,6 +100,19 @@ const funds: Part = async (bank) => {
   await bank.send('DELETE', path, { tpp });
 };
 
+const baskets: Part = async (bank) => {
+  const create = async (path: string, json: object) => (await bank.send('POST', path, { json })).body;
+  const { paymentId } = await create('/v1/payments/sepa-credit-transfers', PAYMENT);
+  const { consentId } = await create('/v1/consents', CONSENT);
+  const { basketId } = await create('/v1/signing-baskets', { consentIds: [consentId] });
+  await bank.send('DELETE', `/v1/signing-baskets/${basketId}`);
+  const body = await create('/v1/signing-baskets', { paymentIds: [paymentId], consentIds: [consentId] });
+  const path = `/v1/signing-baskets/${body.basketId}`;
+  await authorise(bank, `${path}/authorisations`);
+  await bank.send('GET', path);
+  await bank.send('GET', `${path}/status`);
+};
+
 /** In a bank of its own, because only banks with the approach OAuth issue tokens. */
 async function exchangeToken(): Promise<NextgenBank> {
   const bank = await openNextgenBank({ 'redirect-approach': 'oauth' });
@@ -113,7 +126,7 @@ async function exchangeToken(): Promise<NextgenBank> {
 }
 
 /** The parts, in order. A new subject adds its own. */
-const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds];
+const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds, baskets];
 
 /** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
 export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -11,6 +11,7 @@ import {
   type TransactionStatus,
   PAYMENT_PRODUCTS,
 } from '../../src/domain/payment/payment.js';
+import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';
@@ -23,6 +24,8 @@ import { initiateBulk } from '../../src/sim/payments/initiate-bulk.js';
 import type { PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
 import { cancelPayment } from '../../src/sim/payments/cancel-payment.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
+import { decidableRequests } from '../../src/sim/baskets/basket-index.js';
+import { createBasket, deleteBasket, type BasketRequest } from '../../src/sim/baskets/signing-baskets.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { forceConsent, forcePayment } from '../../src/sim/scripting/force-status.js';
 import { addAccount } from '../../src/sim/onboarding/new-customer.js';
@@ -76,7 +79,8 @@ export type Happening =
       readonly decision: 'approve' | 'refuse' | 'expire';
       readonly psu: string | undefined;
     }
-  | { readonly kind: 'delete' | 'cancel' | 'revoke' | 'read'; readonly which: number }
+  | { readonly kind: 'delete' | 'cancel' | 'revoke' | 'read' | 'deleteBasket'; readonly which: number }
+  | { readonly kind: 'basket'; readonly which: number; readonly count: number }
   | { readonly kind: 'force'; readonly which: number; readonly status: TransactionStatus; readonly anyway: boolean }
   | { readonly kind: 'account'; readonly which: number; readonly change: 'close' | 'reopen' | 'block' | 'rename' }
   | { readonly kind: 'open'; readonly which: number; readonly currency: string }
@@ -127,7 +131,7 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
         }),
       },
       {
-        weight: 1,
+        weight: 3,
         arbitrary: fc.record({
           kind: fc.constant('order' as const),
           from: index,
@@ -151,7 +155,7 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
         }),
       },
       {
-        weight: 7,
+        weight: 10,
         arbitrary: fc.record({
           kind: fc.constant('decide' as const),
           which: index,
@@ -168,8 +172,22 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
       {
         weight: 3,
         arbitrary: fc.record({
-          kind: fc.constantFrom('delete' as const, 'cancel' as const, 'revoke' as const, 'read' as const),
+          kind: fc.constantFrom(
+            'delete' as const,
+            'cancel' as const,
+            'revoke' as const,
+            'read' as const,
+            'deleteBasket' as const,
+          ),
           which: index,
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('basket' as const),
+          which: index,
+          count: fc.integer({ min: 1, max: 3 }),
         }),
       },
       {
@@ -307,12 +325,18 @@ export class World {
         return void bank.perform(() => initiateBulk(bank, request, caller));
       }
       case 'decide': {
-        const id = pick([...bank.state.waiting], happening.which);
+        const id = pick([...decidableRequests(bank)], happening.which);
         if (id === undefined) return;
         const psu = happening.psu ?? this.#holderOf(id);
         return void bank.perform(() =>
           decideForPsu(bank, id, { decision: happening.decision, ...(psu !== undefined && { psu }) }, {}),
         );
+      }
+      case 'basket':
+        return void bank.perform(() => createBasket(bank, this.#basketRequest(happening), caller));
+      case 'deleteBasket': {
+        const id = pick([...bank.state.signingBaskets.keys()], happening.which);
+        return id && void bank.perform(() => deleteBasket(bank, id, caller));
       }
       case 'delete': {
         const id = pick([...bank.state.consents.keys()], happening.which);
@@ -388,6 +412,21 @@ export class World {
     };
   }
 
+  /** Some of what waits, mostly for the holder of one account. */
+  #basketRequest({ which, count }: { readonly which: number; readonly count: number }): BasketRequest {
+    const { consents, payments, waiting } = this.bank.state;
+    const accountOf = (id: string | undefined): string | undefined =>
+      payments.get(id as PaymentId)?.debtorIban ?? consents.get(id as ConsentId)?.access.balances?.[0]?.iban;
+    const first = [...waiting][which % Math.max(1, waiting.size)];
+    const isMixed = which % 4 === 0;
+    const wanted = [...waiting].filter((id) => isMixed || accountOf(id) === accountOf(first)).slice(0, count);
+    return {
+      paymentIds: wanted.flatMap((id) => payments.get(id as PaymentId)?.paymentId ?? []),
+      consentIds: wanted.flatMap((id) => consents.get(id as ConsentId)?.consentId ?? []),
+      redirect: {},
+    };
+  }
+
   #read(id: ConsentId | undefined): void {
     const { bank } = this;
     const grant = [...bank.state.grants.values()].find(({ requestId }) => requestId === id);
@@ -429,7 +468,12 @@ export class World {
 
   /** What does not hold in this bank; empty when all does. */
   problems(): string[] {
-    return [...this.#ledgerProblems(), ...this.#paymentProblems(), ...this.#statusProblems()];
+    return [
+      ...this.#ledgerProblems(),
+      ...this.#paymentProblems(),
+      ...this.#statusProblems(),
+      ...this.#basketProblems(),
+    ];
   }
 
   #ledgerProblems(): string[] {
@@ -510,6 +554,24 @@ export class World {
     return [...left, ...wrong, ...unequal];
   }
 
+  /** A basket approves all or nothing: while it waits, and after its approval. */
+  #basketProblems(): string[] {
+    const { consents, payments, signingBaskets } = this.bank.state;
+    return [...signingBaskets.values()].flatMap((basket) => {
+      const { basketId, transactionStatus: status } = basket;
+      // Afterwards, the entries of a rejected or deleted basket are authorised by themselves.
+      if (status === 'RJCT' || status === 'CANC') return [];
+      const approved = entriesOf(basket).flatMap((id) => {
+        const payment = payments.get(id as PaymentId);
+        const consent = consents.get(id as ConsentId);
+        if (!payment && !consent) return [];
+        return payment ? payment.signedBy.length > 0 : consent?.psuId !== undefined;
+      });
+      const isWanted = status !== 'RCVD';
+      return approved.every((one) => one === isWanted) ? [] : [`${basketId} (${status}) has ${approved.join(', ')}`];
+    });
+  }
+
   #statusProblems(): string[] {
     const { state } = this.bank;
     const isScripted = ({ scripted, bulk }: Payment): boolean =>
@@ -546,6 +608,7 @@ export class World {
         .filter((payment) => payment.bulkId === undefined)
         .filter(({ transactionStatus: status, authorised }) => (status === 'RCVD' || status === 'PATC') && !authorised)
         .map(({ paymentId }) => paymentId),
+      ...[...state.signingBaskets.values()].filter(isBasketWaiting).map(({ basketId }) => basketId),
     ];
     const wrongIndex =
       waiting.length === state.waiting.size && waiting.every((id) => state.waiting.has(id))

@@ -4,6 +4,7 @@ import { redirectUriProblem } from '../../domain/oauth.js';
 import { serviceOf, statusOf } from '../../domain/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';
 import { upcomingEvents } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
@@ -17,7 +18,7 @@ import { instantText, newestFirst, tppBody, type WantedPage } from '../views/vie
 const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
 
 /** What a pending authorisation is for. */
-const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment' } as const;
+const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment', SBS: 'signingBasket' } as const;
 
 /** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
@@ -28,7 +29,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
     path: '/authorisations',
     parameters: PAGE_PARAMETERS,
     read: pageOf,
-    call: (call, page) => ({ count: call.bank.state.waiting.size, authorisations: waitingBodies(call, page) }),
+    call: (call, page) => ({ count: decidableRequests(call.bank).size, authorisations: waitingBodies(call, page) }),
   }),
   adminOperation({
     id: 'readLatestAuthorisation',
@@ -107,5 +108,5 @@ function waitingBodies(call: AdminCall, page: WantedPage): object[] {
     });
     return [body];
   };
-  return newestFirst(bank.state.waiting, page).flatMap(bodyOf);
+  return newestFirst(decidableRequests(bank), page).flatMap(bodyOf);
 }

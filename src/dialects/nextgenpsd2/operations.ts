@@ -10,6 +10,7 @@ import type { Operation } from '../../xs2a/exchange.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
+import { BASKET_ROWS } from './rows/baskets.js';
 import { CARD_ROWS } from './rows/cards.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
@@ -25,6 +26,7 @@ const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_ROWS,
   ...CARD_ROWS,
   ...FUNDS_ROWS,
+  ...BASKET_ROWS,
   ...TOKEN_ROWS,
 ];
 

@@ -2007,9 +2007,9 @@ export interface components {
        * @example consent
        * @enum {string}
        */
-      kind: 'consent' | 'fundsConsent' | 'payment' | 'account' | 'tpp';
+      kind: 'consent' | 'fundsConsent' | 'payment' | 'signingBasket' | 'account' | 'tpp';
       /**
-       * @description Id of the consent, payment or account, or e-mail of the portal user.
+       * @description Id of the consent, payment, signing basket or account, or e-mail of the portal user.
        * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
        */
       subject: string;
@@ -2062,16 +2062,16 @@ export interface components {
     };
     Authorisation: {
       /**
-       * @description Consent id or payment id.
+       * @description Id of the consent, payment or signing basket.
        * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
        */
       id: string;
       /**
-       * @description `fundsConsent` is a consent to confirmations of funds (dialect `nextgenpsd2`); `/consents` does not list it.
+       * @description Dialect `nextgenpsd2` only: `fundsConsent` is a consent to confirmations of funds, which `/consents` does not list; `signingBasket` is a signing basket, and what is in it is not listed by itself.
        * @example consent
        * @enum {string}
        */
-      kind: 'consent' | 'fundsConsent' | 'payment';
+      kind: 'consent' | 'fundsConsent' | 'payment' | 'signingBasket';
       /**
        * @example received
        * @enum {string}

@@ -1,4 +1,5 @@
 import { matchesReference, type Account } from '../../domain/account/account.js';
+import type { SigningBasket } from '../../domain/basket.js';
 import { assessAccess, type AccessGrant } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
@@ -6,10 +7,15 @@ import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
-import { assessAuthorisation } from '../../sim/authorisation/authorise.js';
+import {
+  assessAuthorisation,
+  assessEntry,
+  waitingEntries,
+  type WaitingEntry,
+} from '../../sim/authorisation/assess-authorisation.js';
 import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';
 import { feeOf } from '../../sim/payments/payment-costs.js';
 import {
@@ -58,6 +64,7 @@ export interface RequestReview {
 /** Renders what a TPP requests, and why the PSU cannot approve it, if so. */
 export function reviewOf(context: ReviewContext, subject: Subject): RequestReview {
   if (isPayment(subject)) return paymentReview(context, subject);
+  if (isBasket(subject)) return basketReview(context, subject);
   return 'consentId' in subject ? consentReview(context, subject) : fundsConsentReview(context, subject);
 }
 
@@ -96,7 +103,8 @@ export function outcomeTitle({ locale }: PageContext, subject: Subject | undefin
 export function outcomeOf(
   subject: Subject | undefined,
   outcome: ScaOutcome,
-): 'payment' | 'cancellation' | 'consent' | 'fundsConsent' {
+): 'payment' | 'cancellation' | 'basket' | 'consent' | 'fundsConsent' {
+  if (isBasket(subject)) return 'basket';
   if (!isPayment(subject)) return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
   return outcome.isCancellation === true ? 'cancellation' : 'payment';
 }
@@ -142,6 +150,45 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
       <p>${howLong(context, consent)}</p>
       <p class="note">${texts.noMoney}</p>`,
   };
+}
+
+/** Everything in a signing basket, with one decision. @decision signing-basket */
+function basketReview(context: ReviewContext, basket: SigningBasket): RequestReview {
+  const { bank, psuId, locale } = context;
+  const texts = locale.texts.basket;
+  const { obstacle } = assessAuthorisation(bank, basket.basketId, psuId);
+  const entries = waitingEntries(bank, basket);
+  const isBlocked = obstacle?.code === 'SERVICE_BLOCKED';
+  return {
+    title: locale.texts.decision.basketTitle,
+    obstacle:
+      obstacle &&
+      (isBlocked
+        ? personalObstacle(context, obstacle)
+        : alert(locale.texts.decision.cannotApprove, html`<p>${texts.notAll}</p>`)),
+    request: html`<p class="note">${texts.together(entries.length)}</p>
+      ${entries.map((entry) => html`<section data-testid="basket-entry">${basketEntry(context, entry)}</section>`)}`,
+  };
+}
+
+function basketEntry(context: ReviewContext, entry: WaitingEntry): Safe {
+  const { bank, psuId, locale } = context;
+  if (entry.kind === 'PIS') {
+    const [debtor] = assessEntry(bank, entry, psuId).debtorAccounts;
+    return html`${paymentFacts(context, entry.subject)}
+    ${
+      debtor &&
+      html`<h2>${locale.texts.payment.from}</h2>
+        <div class="account">${debtorAccount(context, entry.subject, debtor)}</div>`
+    }`;
+  }
+  const { grants } = assessAccess(entry.subject.access, accountsOf(bank, psuId), psuId);
+  return html`<h2>${locale.texts.consent.asksToSee(tppNameOf(context, entry.subject))}</h2>
+    <ul class="accounts">
+      ${grants.map((grant) => grantedAccount(context, grant))}
+    </ul>
+    <h2>${locale.texts.consent.howLong}</h2>
+    <p>${howLong(context, entry.subject)}</p>`;
 }
 
 /** @decision funds-consent */

@@ -1,8 +1,9 @@
+import { entriesOf } from '../../domain/basket.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type RequestId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { idOfSubject, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
   lastUseOf,
@@ -85,8 +86,9 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
 }
 
 function requestTitle(context: PsuContext, subject: Subject): Safe {
-  const { paymentTo, fundsFor, accessFor } = context.locale.texts.online;
+  const { paymentTo, basketOf, fundsFor, accessFor } = context.locale.texts.online;
   if (isPayment(subject)) return paymentTo(subject.creditor.name);
+  if (isBasket(subject)) return basketOf(tppNameOf(context, subject), entriesOf(subject).length);
   return ('fundsConsentId' in subject ? fundsFor : accessFor)(tppNameOf(context, subject));
 }
 
@@ -96,6 +98,7 @@ function requestDetails(subject: Subject): readonly string[] {
     const { remittanceInformationUnstructured: purpose, debtorIban } = subject;
     return [purpose, debtorIban && formatIban(debtorIban)].filter((text) => text !== undefined);
   }
+  if (isBasket(subject)) return [];
   if ('fundsConsentId' in subject) return [formatReference(subject.account)];
   const { accounts = [], balances = [], transactions = [] } = subject.access;
   return [...new Set([...accounts, ...balances, ...transactions].map(formatReference))];

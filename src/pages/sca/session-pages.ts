@@ -1,9 +1,9 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import { isPayment, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
 import type { ScaOutcome } from '../../domain/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
-import { findWaiting } from '../../sim/authorisation/authorise.js';
+import { findWaiting } from '../../sim/authorisation/assess-authorisation.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import {
   continueLink,
@@ -70,8 +70,9 @@ function signInPageOf(context: SessionContext): Page {
 }
 
 function leadOf({ locale }: SessionContext, subject: Subject | undefined): (tpp: Content) => Safe {
-  const { leadPayment, leadFunds, leadAccess } = locale.texts.signIn;
+  const { leadPayment, leadBasket, leadFunds, leadAccess } = locale.texts.signIn;
   if (isPayment(subject)) return leadPayment;
+  if (isBasket(subject)) return leadBasket;
   return subject && 'fundsConsentId' in subject ? leadFunds : leadAccess;
 }
 

@@ -4,7 +4,7 @@ import type { OperationId } from '../../domain/operation-ids.js';
 import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth.js';
 import { parsePath } from '../../domain/payment/payment.js';
 import { isScaVariant, SCA_VARIANTS, CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca.js';
-import { isPayment } from '../../domain/subject.js';
+import { isBasket, isPayment } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
@@ -19,6 +19,13 @@ import { redirectToSession, sessionPath, type SessionContext, type SessionReques
 const LATER_CALLS = {
   consent: ['exchangeCode', 'readConsentStatus', 'readConsent', 'readAccounts', 'readBalances', 'readTransactions'],
   fundsConsent: ['readFundsConsentStatus', 'readFundsConsent', 'confirmFunds'],
+  signingBasket: [
+    'exchangeCode',
+    'readSigningBasketStatus',
+    'readSigningBasket',
+    'readPaymentStatus',
+    'readConsentStatus',
+  ],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
 } as const satisfies Record<string, readonly OperationId[]>;
 const LONGEST_PATH = 200;
@@ -136,6 +143,7 @@ function scriptFields({
 
 function kindOf({ subject }: SessionContext): keyof typeof LATER_CALLS {
   if (isPayment(subject)) return 'payment';
+  if (isBasket(subject)) return 'signingBasket';
   return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
 }
 

@@ -1,29 +1,30 @@
+import type { SigningBasket } from '../../domain/basket.js';
 import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import {
-  formatReference,
-  kindOf,
-  matchesReference,
-  referenceTo,
-  type Account,
-  type AccountReference,
-} from '../../domain/account/account.js';
+import { referenceTo, type Account, type AccountReference } from '../../domain/account/account.js';
 import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
-import type { AuthorisationPurpose } from '../../domain/authorisation.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
-import { isPayment, statusOf, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
-import { accountsOf, findPsu, findSubject } from '../directory.js';
+import { applyBasketEvent, storeBasket } from '../baskets/basket-moves.js';
+import { accountsOf } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { moveRequest, startRequest } from '../payments/request-moves.js';
 import { storePayment } from '../payments/store-payment.js';
 import { moveOwnAuthorisation } from './authorisation-records.js';
+import {
+  assessAuthorisation,
+  assessEntry,
+  findWaiting,
+  waitingEntries,
+  type WaitingEntry,
+} from './assess-authorisation.js';
 import { approval, refusal } from './sca-outcome.js';
 
 /** A PSU's decision. */
@@ -39,74 +40,6 @@ export type PsuDecision =
     }
   | { readonly decision: 'refuse'; readonly psuId?: PsuId }
   | { readonly decision: 'expire' };
-
-/** Whether and how a PSU can approve a pending consent or payment. */
-export interface AuthorisationAssessment {
-  /** Why this PSU cannot approve; undefined if it can. */
-  readonly obstacle?: BankFault;
-  /** For payments: the accounts from which the PSU can pay. */
-  readonly debtorAccounts: readonly Account[];
-  /** Whether the accounts that the TPP named prevent the approval. @decision account-mismatch */
-  readonly mismatch: boolean;
-}
-
-/** The pending consent or payment. @throws RESOURCE_UNKNOWN, STATUS_INVALID */
-export function findWaiting(
-  bank: Bank,
-  requestId: RequestId,
-):
-  | { kind: 'AIS'; subject: Consent }
-  | { kind: 'PIIS'; subject: FundsConsent }
-  | { kind: 'PIS'; subject: Payment; purpose: AuthorisationPurpose } {
-  const subject = findSubject(bank, requestId);
-  if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
-  if (!bank.state.waiting.has(requestId))
-    throw new BankFault(
-      'STATUS_INVALID',
-      `it is ${statusOf(subject)} and no longer waits for a PSU; only ${isPayment(subject) ? 'RCVD and PATC' : 'received'} can be authorised`,
-    );
-  if (isPayment(subject)) return { kind: 'PIS', subject, purpose: purposeOf(subject) };
-  return 'consentId' in subject ? { kind: 'AIS', subject } : { kind: 'PIIS', subject };
-}
-
-/** What a PSU decides on: a waiting payment, or its cancellation. @decision cancellation-sca */
-function purposeOf(payment: Payment): AuthorisationPurpose {
-  return isCancellationWaiting(payment) ? 'cancellation' : 'creation';
-}
-
-/** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature */
-export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
-  const waiting = findWaiting(bank, requestId);
-  const psu = findPsu(bank, psuId);
-  const own = accountsOf(bank, psuId);
-  if (!psu)
-    return {
-      obstacle: new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${psuId}`),
-      debtorAccounts: [],
-      mismatch: false,
-    };
-  const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
-  if (waiting.kind === 'AIS') {
-    const { grants, unfit } = assessAccess(waiting.subject.access, own, psuId);
-    const isPartial = bank.profile['account-mismatch'] === 'narrow' || unfit.length === 0;
-    const mismatch = isPartial ? grants.length === 0 : true;
-    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, unfit.map(formatReference)) : undefined);
-    return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
-  }
-  if (waiting.kind === 'PIIS') {
-    const { account: reference } = waiting.subject;
-    const mismatch = !own.some((account) => account.status !== 'deleted' && matchesReference(reference, account));
-    const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, [formatReference(reference)]) : undefined);
-    return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
-  }
-  const payment = waiting.subject;
-  const debtorAccounts = debtorChoices(payment, own);
-  const mismatch = debtorAccounts.length === 0;
-  const obstacle =
-    blocked ??
-    (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signatureObstacle(payment, psuId));
-  return { ...(obstacle && { obstacle }), debtorAccounts, mismatch };
-}
 
 /**
  * Applies a PSU's decision. An approval issues an authorisation code, except for the first of two signatures. The
@@ -139,6 +72,11 @@ export function authorise(
     const status = approveFundsConsent(bank, waiting.subject, psuId);
     return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
   }
+  if (waiting.kind === 'SBS') {
+    const { transactionStatus } = approveBasket(bank, waiting.subject, psuId);
+    if (transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
+    return approval(bank, waiting.subject, psuId, transactionStatus, redirectOptions, script?.token);
+  }
   if (waiting.purpose === 'cancellation') {
     const status = (moveRequest(bank, waiting.subject, 'CANC', cause) ?? waiting.subject).transactionStatus;
     return { ...approval(bank, waiting.subject, psuId, status, redirectOptions), ...markOf(waiting) };
@@ -158,6 +96,22 @@ function markOf(waiting: ReturnType<typeof findWaiting>): Pick<ScaOutcome, 'isCa
 export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
   const { subject } = findWaiting(bank, requestId);
   return refusal(subject, 'fail', statusOf(subject), redirectOptions);
+}
+
+/** Approves everything in a basket that waits, in order. @decision signing-basket, multi-signature */
+function approveBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): SigningBasket {
+  for (const entry of waitingEntries(bank, basket)) approveEntry(bank, entry, psuId);
+  const cause = `approved by ${psuId}`;
+  const signed = { ...basket, signedBy: [...basket.signedBy, psuId] };
+  const event = waitingEntries(bank, basket).length > 0 ? 'partlyAuthorised' : 'authorised';
+  const moved = applyBasketEvent(bank, signed, event, cause);
+  if (!moved) storeBasket(bank, basket, signed, cause);
+  return moved ?? signed;
+}
+
+function approveEntry(bank: Bank, entry: WaitingEntry, psuId: PsuId): void {
+  if (entry.kind === 'AIS') approveConsent(bank, entry.subject, { decision: 'approve', psuId });
+  else sign(bank, entry.subject, psuId, chooseDebtor(assessEntry(bank, entry, psuId).debtorAccounts, undefined));
 }
 
 function approveFundsConsent(bank: Bank, consent: FundsConsent, psuId: PsuId): string {
@@ -221,9 +175,10 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
 /** Ends a request that its PSU did not approve. Returns the status. */
 function endRequest(bank: Bank, subject: Subject, answer: PsuDecision): string {
   if (isPayment(subject)) return endPayment(bank, subject, answer);
+  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED;
+  if (isBasket(subject)) return (applyBasketEvent(bank, subject, 'rejected', cause) ?? subject).transactionStatus;
   const psuId = answer.decision === 'refuse' ? answer.psuId : undefined;
   const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
-  const cause = answer.decision === 'refuse' ? 'refused by the PSU' : LAPSED;
   const known = { ...subject, ...(psuId !== undefined && { psuId }) };
   if ('consentId' in known) {
     bank.state.consents.set(known.consentId, known);
@@ -249,23 +204,6 @@ function rejectedStatus(bank: Bank, payment: Payment, cause: string, reason: str
   return (moveRequest(bank, payment, 'RJCT', cause, reason) ?? payment).transactionStatus;
 }
 
-function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
-  if (payment.debtorAccountId !== undefined)
-    return own.filter((account) => account.accountId === payment.debtorAccountId);
-  if (payment.debtorIban !== undefined) {
-    const named = own.filter((account) => account.iban === payment.debtorIban);
-    const fitting = named.filter((account) => account.currency === payment.instructedAmount.currency);
-    return fitting.length > 0 ? fitting : named;
-  }
-  return own.filter(
-    (account) =>
-      account.status === 'enabled' &&
-      account.iban !== undefined &&
-      account.iban !== payment.creditor.iban &&
-      kindOf(account) !== 'card',
-  );
-}
-
 function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined): Account {
   const chosen = wanted === undefined ? choices[0] : choices.find((account) => account.accountId === wanted);
   if (!chosen)
@@ -273,20 +211,4 @@ function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined
       path: 'debtorAccount',
     });
   return chosen;
-}
-
-function signatureObstacle(payment: Payment, psuId: PsuId): BankFault | undefined {
-  return payment.signedBy.includes(psuId) && !isCancellationWaiting(payment)
-    ? new BankFault(
-        'STATUS_INVALID',
-        `${psuId} has signed this payment already; the account needs a second signature by another PSU`,
-      )
-    : undefined;
-}
-
-function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
-  return new BankFault(
-    'PSU_CREDENTIALS_INVALID',
-    `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
-  );
 }

@@ -12,7 +12,8 @@ import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
-import { assessAuthorisation, authorise, failedOutcome, findWaiting } from './authorise.js';
+import { assessAuthorisation, findWaiting } from './assess-authorisation.js';
+import { authorise, failedOutcome } from './authorise.js';
 import { findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
 /** A decision made on behalf of a PSU. */
@@ -72,7 +73,10 @@ function decide(
 ): ScaOutcome {
   const { kind } = findWaiting(bank, requestId);
   if (wanted.debtorAccount !== undefined && kind !== 'PIS') {
-    formatError('debtorAccount', 'debtorAccount is for payments; a consent names its accounts itself');
+    formatError(
+      'debtorAccount',
+      'debtorAccount is for payments; a consent names its accounts itself, and a signing basket takes the first that each payment can be made from',
+    );
   }
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);

@@ -7,12 +7,14 @@ import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js
 import type { ScaOutcome } from '../../domain/sca.js';
 import { idOfSubject, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
+import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findAnyConsent, findSubject } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
-import { assessAuthorisation, authorise, type PsuDecision } from './authorise.js';
+import { assessAuthorisation } from './assess-authorisation.js';
+import { authorise, type PsuDecision } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */
 
@@ -81,7 +83,7 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 /** The request if it waits for this PSU, or undefined. */
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
   const subject = findSubject(bank, requestId);
-  if (!subject || !bank.state.waiting.has(requestId)) return undefined;
+  if (!subject || !bank.state.waiting.has(requestId) || basketOf(bank, requestId) !== undefined) return undefined;
   if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
   return { requestId, subject, isSigned: 'signedBy' in subject && subject.signedBy.includes(psuId) };
 }

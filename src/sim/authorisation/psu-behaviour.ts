@@ -2,19 +2,23 @@ import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import { authorisationsOf } from './authorisation-records.js';
-import { accountsByReference, allAccounts, findConsent, findFundsConsent, findPayment, findPsu } from '../directory.js';
+import {
+  accountsByReference,
+  allAccounts,
+  findConsent,
+  findBasket,
+  findFundsConsent,
+  findPayment,
+  findPsu,
+} from '../directory.js';
 import { matchesReference, type Account } from '../../domain/account/account.js';
+import { idOfSubject } from '../../domain/subject.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
-import { assessAuthorisation, authorise } from './authorise.js';
+import { basketOf } from '../baskets/basket-index.js';
+import { assessAuthorisation, waitingEntries } from './assess-authorisation.js';
+import { authorise } from './authorise.js';
 
 /** PSUs who decide automatically, so that scenarios need no manual step. @decision psu-behaviour */
-
-/** Schedules the PSU's automatic decision, if the profile has one. @decision psu-delay */
-export function schedulePsu(bank: Bank, requestId: RequestId): void {
-  if (bank.profile['psu-behaviour'] === 'waits') return;
-  const at = bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);
-  bank.schedule({ at, kind: 'psuDecides', subject: requestId });
-}
 
 /**
  * Applies the automatic decision of the profile to a pending request. An impossible approval becomes a refusal.
@@ -27,7 +31,7 @@ export function decideByItself(
 ): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
   let outcome: ScaOutcome | undefined;
-  while (behaviour !== 'waits' && bank.state.waiting.has(requestId)) {
+  while (behaviour !== 'waits' && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined) {
     const psuId = actingPsu(bank, requestId);
     const assessment = psuId && assessAuthorisation(bank, requestId, psuId);
     const willing = behaviour === 'approves' && assessment !== undefined && assessment.obstacle === undefined;
@@ -49,7 +53,7 @@ function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
 
 /**
  * The PSU who acts by default: the holder of the first named account who has not signed yet. For a payment without
- * debtor account it is the first PSU. Undefined if no account of this bank is named.
+ * debtor account it is the first PSU. For a signing basket it is the PSU of the first entry that waits. Undefined if no account of this bank is named.
  */
 export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   const consent = findConsent(bank, requestId);
@@ -63,6 +67,11 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   }
   const fundsConsent = findFundsConsent(bank, requestId);
   if (fundsConsent) return accountsByReference(bank, fundsConsent.account)[0]?.holders[0];
+  const basket = findBasket(bank, requestId);
+  if (basket) {
+    const [first] = waitingEntries(bank, basket);
+    return first && actingPsu(bank, idOfSubject(first.subject));
+  }
   const payment = findPayment(bank, requestId);
   if (!payment) return undefined;
   const debtor = allAccounts(bank).find((account) =>

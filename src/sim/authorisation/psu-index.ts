@@ -1,12 +1,13 @@
 import { namesOf } from '../../domain/account/account.js';
+import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { isPayment } from '../../domain/subject.js';
+import { isBasket, isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
-import { accountsOf, findSubject } from '../directory.js';
+import { accountsOf, findConsent, findPayment, findSubject } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
 
 /**
@@ -46,6 +47,11 @@ export function indexPayment(bank: Bank, payment: Payment): void {
   if (bank.psuIndex) enterPayment(bank.psuIndex, bank, payment);
 }
 
+/** Updates the index after a signing basket was stored. */
+export function indexSigningBasket(bank: Bank, basket: SigningBasket): void {
+  if (bank.psuIndex) enterSigningBasket(bank.psuIndex, bank, basket);
+}
+
 /** Removes deleted requests from the index. */
 export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
   const { psuIndex } = bank;
@@ -63,6 +69,7 @@ function indexOf(bank: Bank): PsuIndex {
     const subject = findSubject(bank, id);
     if (!subject) continue;
     if (isPayment(subject)) enterPayment(index, bank, subject);
+    else if (isBasket(subject)) enterSigningBasket(index, bank, subject);
     else if ('consentId' in subject) enterConsent(index, bank, subject);
     else enterFundsConsent(index, bank, subject);
   }
@@ -72,9 +79,8 @@ function indexOf(bank: Bank): PsuIndex {
 }
 
 function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: Consent): void {
-  const { consentId, consentStatus, psuId, access } = consent;
-  const named = requestedReferences(access).flatMap(namesOf);
-  if (bank.state.waiting.has(consentId)) waiting.put(consentId, named.length > 0 ? named : [ANY_ACCOUNT]);
+  const { consentId, consentStatus, psuId } = consent;
+  if (bank.state.waiting.has(consentId)) waiting.put(consentId, namesIn(consent));
   else waiting.remove(consentId);
   if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
   else validConsents.remove(consentId);
@@ -88,7 +94,23 @@ function enterFundsConsent({ waiting, validConsents }: PsuIndex, bank: Bank, con
   else validConsents.remove(fundsConsentId);
 }
 
-function enterPayment({ waiting }: PsuIndex, bank: Bank, { paymentId, debtorIban }: Payment): void {
-  if (bank.state.waiting.has(paymentId)) waiting.put(paymentId, [debtorIban ?? ANY_ACCOUNT]);
+function enterPayment({ waiting }: PsuIndex, bank: Bank, payment: Payment): void {
+  const { paymentId } = payment;
+  if (bank.state.waiting.has(paymentId)) waiting.put(paymentId, namesIn(payment));
   else waiting.remove(paymentId);
+}
+
+/** A basket is found by all accounts that its entries name. */
+function enterSigningBasket({ waiting }: PsuIndex, bank: Bank, basket: SigningBasket): void {
+  const { basketId } = basket;
+  const entries = entriesOf(basket).flatMap((id) => findConsent(bank, id) ?? findPayment(bank, id) ?? []);
+  if (bank.state.waiting.has(basketId)) waiting.put(basketId, entries.flatMap(namesIn));
+  else waiting.remove(basketId);
+}
+
+/** The account names in a consent or payment. */
+function namesIn(request: Consent | Payment): readonly string[] {
+  if (isPayment(request)) return [request.debtorIban ?? ANY_ACCOUNT];
+  const named = requestedReferences(request.access).flatMap(namesOf);
+  return named.length > 0 ? named : [ANY_ACCOUNT];
 }

@@ -10,7 +10,7 @@ import {
   type TesterScript,
 } from '../../domain/sca.js';
 import { parseScope, redirectUriProblem } from '../../domain/oauth.js';
-import { isPayment, serviceOf, statusOf } from '../../domain/subject.js';
+import { isBasket, isPayment, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
@@ -158,6 +158,9 @@ export function decideOnPage(
   return outcome;
 }
 
+/** What a scope names, in words. */
+const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
+
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
@@ -175,10 +178,7 @@ function readAuthorisationRequest(
   const subject = findSubject(bank, asId(scope.requestId));
   const organisation = subject && findOrganisation(bank, subject.organisationId);
   if (!subject || !organisation || serviceOf(subject) !== scope.kind)
-    throw new AuthorisationRefused(
-      'invalid_scope',
-      `there is no ${scope.kind === 'PIS' ? 'payment' : 'consent'} ${scope.requestId}`,
-    );
+    throw new AuthorisationRefused('invalid_scope', `there is no ${SCOPED[scope.kind]} ${scope.requestId}`);
   const { clientId, organizationIdentifier } = organisation;
   const client = parameters['client_id'];
   // A TPP that is known by its certificate takes the identifier of that for its client id.
@@ -229,13 +229,17 @@ function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: Redir
     return decideByItself(bank, requestId, redirectOptions);
   }
   const subject = findSubject(bank, requestId);
-  const psuId = subject && (isPayment(subject) ? subject.signedBy.at(-1) : subject.psuId);
-  const approved = subject && (isPayment(subject) ? subject.reason === undefined : subject.consentStatus === 'valid');
-  if (!approved || psuId === undefined) {
+  const psuId = subject && ('signedBy' in subject ? subject.signedBy.at(-1) : subject.psuId);
+  if (!subject || !isApproved(subject) || psuId === undefined) {
     assertWaiting(bank, requestId, redirectOptions);
     return undefined;
   }
   return approval(bank, subject, psuId, statusOf(subject), redirectOptions);
+}
+
+function isApproved(subject: Subject): boolean {
+  if (isPayment(subject)) return subject.reason === undefined;
+  return isBasket(subject) ? subject.transactionStatus === 'ACTC' : subject.consentStatus === 'valid';
 }
 
 function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): void {

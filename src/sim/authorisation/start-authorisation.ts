@@ -4,7 +4,7 @@ import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { findWaiting } from './authorise.js';
+import { findWaiting } from './assess-authorisation.js';
 import { requirePsu } from './authorisation-records.js';
 
 /** What a TPP says when it starts an authorisation. */

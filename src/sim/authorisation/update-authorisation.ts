@@ -11,7 +11,8 @@ import { WRONG_TRIES_ALLOWED } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
 import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
-import { assessAuthorisation, authorise } from './authorise.js';
+import { assessAuthorisation } from './assess-authorisation.js';
+import { authorise } from './authorise.js';
 import { oneTimeCodeOf } from './sign-in.js';
 
 /** What a TPP hands on from the PSU; `none` only names the PSU. */

@@ -11,7 +11,7 @@ import type { Caller } from '../caller.js';
 import { scheduleScenarioStep } from './consent-scenario.js';
 import { storeConsent } from './consent-moves.js';
 import { assertAccountsOfOnePsu } from '../accounts/named-accounts.js';
-import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
 /** Published maximum of accesses per day. @source Limits / frequencyPerDay */

@@ -3,7 +3,9 @@ import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { storeScenario } from './consent-scenario.js';
 import { applyConsentEvent } from './consent-moves.js';
-import { assessAuthorisation, authorise } from '../authorisation/authorise.js';
+import { assessAuthorisation } from '../authorisation/assess-authorisation.js';
+import { authorise } from '../authorisation/authorise.js';
+import { basketOf } from '../baskets/basket-index.js';
 import { actingPsu } from '../authorisation/psu-behaviour.js';
 
 const CAUSE = 'scripted scenario';
@@ -32,7 +34,7 @@ export function runScenarioStep(bank: Bank, consentId: ConsentId, left: number):
 
 /** Decides as the holder of the first named account. An impossible approval becomes a refusal. */
 function decide(bank: Bank, consentId: ConsentId, wanted: 'approve' | 'refuse'): void {
-  if (!bank.state.waiting.has(consentId)) return;
+  if (!bank.state.waiting.has(consentId) || basketOf(bank, consentId) !== undefined) return;
   const psuId = actingPsu(bank, consentId);
   const canApprove = psuId !== undefined && assessAuthorisation(bank, consentId, psuId).obstacle === undefined;
   if (wanted === 'approve' && canApprove) authorise(bank, consentId, { decision: 'approve', psuId }, {});

@@ -8,7 +8,7 @@ import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { assertAccountOfThisBank } from '../accounts/named-accounts.js';
-import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 import { applyFundsConsentEvent, storeFundsConsent } from './funds-consent-moves.js';
 

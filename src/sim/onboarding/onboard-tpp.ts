@@ -122,7 +122,8 @@ function forget(bank: Bank, organisation: Organisation): void {
   const consents = [...state.consents.values(), ...state.fundsConsents.values()].filter(isOwn);
   for (const payment of payments)
     if (payment.money.stage === 'reserved' || payment.money.stage === 'debited') refundDebtor(bank, payment);
-  forgetRequests(bank, [...payments, ...consents].map(idOfSubject));
+  const baskets = [...state.signingBaskets.values()].filter(isOwn);
+  forgetRequests(bank, [...payments, ...consents, ...baskets].map(idOfSubject));
   for (const key of state.recurring.keys()) if (key.startsWith(`${organisationId}\u0000`)) state.recurring.delete(key);
   for (const user of allPortalUsers(bank)) {
     if (user.organisationId !== organisationId) continue;

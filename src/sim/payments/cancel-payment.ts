@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import { CANCELLABLE_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
 import type { Caller } from '../caller.js';
 import { moveRequest } from './request-moves.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';

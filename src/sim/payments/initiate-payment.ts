@@ -26,7 +26,7 @@ import type { Caller } from '../caller.js';
 import { accountForMoney, accountsOf } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
-import { schedulePsu } from '../authorisation/psu-behaviour.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertExecutionDate } from './execution-time.js';
 import { assertStandingOrder } from './order-schedule.js';
 import { scheduleStep } from './payment-run.js';

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
+import type { SigningBasket } from '../../domain/basket.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { AccountId, OrganisationId, PsuId } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
@@ -19,6 +20,7 @@ export class KnownRecords {
   readonly portalUsers: ReadonlySet<string>;
   readonly consents: ReadonlyMap<string, StateDocument['consents'][number][1]>;
   readonly fundsConsents: ReadonlyMap<string, FundsConsent>;
+  readonly signingBaskets: ReadonlyMap<string, SigningBasket>;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly ledgers: ReadonlyMap<AccountId, PlainLedger>;
 
@@ -34,6 +36,7 @@ export class KnownRecords {
     this.portalUsers = new Set([...base.portalUsers.keys(), ...document.portalUsers.map(([email]) => email)]);
     this.consents = new Map(document.consents);
     this.fundsConsents = new Map(document.fundsConsents);
+    this.signingBaskets = new Map(document.signingBaskets);
     this.payments = new Map(document.payments);
     this.ledgers = new Map(document.ledgers);
   }

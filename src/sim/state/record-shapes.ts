@@ -13,6 +13,7 @@ import {
   type AccountReference,
   type Address,
 } from '../../domain/account/account.js';
+import { BASKET_STATUSES, type SigningBasket } from '../../domain/basket.js';
 import type { ForgottenLines } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import {
@@ -168,6 +169,18 @@ export const fundsConsent = record<FundsConsent>({
   psuLanguage: optional(oneOf(LANGUAGES)),
   psuId: optional(name<PsuId>()),
   history: history(oneOf(CONSENT_STATUSES)),
+});
+
+export const signingBasket = record<SigningBasket>({
+  basketId: uuid(),
+  organisationId: key(),
+  paymentIds: listOf(uuid<PaymentId>()),
+  consentIds: listOf(uuid<ConsentId>()),
+  transactionStatus: oneOf(BASKET_STATUSES),
+  redirect,
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  signedBy: listOf(name<PsuId>()),
+  history: history(oneOf(BASKET_STATUSES)),
 });
 
 export const authorisation = record<Authorisation>({

@@ -2,6 +2,7 @@ import { ExpectedError } from '../../domain/errors.js';
 import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting, kindOf } from '../../domain/payment/payment.js';
+import { entriesOf, isBasketWaiting } from '../../domain/basket.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownByCertificate } from '../onboarding/tpp-of-certificate.js';
@@ -65,6 +66,7 @@ function findInconsistencies(document: StateDocument, base: FixtureBase, finding
   checkTpps(document, known);
   checkConsents(document, known);
   checkPayments(document, known);
+  checkBaskets(document, known);
   checkWaiting(document, findings);
   checkLedgers(document, known);
   checkGrants(document, known);
@@ -155,6 +157,23 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
   });
 }
 
+/** Checks signing baskets. A payment or consent is only in one that waits. */
+function checkBaskets(document: StateDocument, known: KnownRecords): void {
+  const grouped = new Set<string>();
+  document.signingBaskets.forEach(([, basket], index) => {
+    const place = ['signingBaskets', index] as const;
+    known.organisation(basket.organisationId, ...place, 'organisationId');
+    basket.signedBy.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
+    const { history, transactionStatus } = basket;
+    checkHistory(history, transactionStatus, 'transactionStatus', document, known.findings, place);
+    if (!isBasketWaiting(basket)) return;
+    for (const id of entriesOf(basket)) {
+      if (grouped.has(id)) known.findings.report(`has ${id}, which is in a basket already`, ...place);
+      grouped.add(id);
+    }
+  });
+}
+
 /** Checks the index of pending requests, on which pages and automatic decisions rely. */
 function checkWaiting(document: StateDocument, findings: Findings): void {
   const waiting = new Set<string>(document.waiting);
@@ -163,6 +182,7 @@ function checkWaiting(document: StateDocument, findings: Findings): void {
       .filter(([, { consentStatus }]) => consentStatus === 'received')
       .map(([id]) => id),
     ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
+    ...document.signingBaskets.filter(([, basket]) => isBasketWaiting(basket)).map(([id]) => id),
   ]);
   for (const id of mustWait) if (!waiting.has(id)) findings.report(`lacks ${id}, which waits for a PSU`, 'waiting');
   document.waiting.forEach((id, index) => {
@@ -171,6 +191,9 @@ function checkWaiting(document: StateDocument, findings: Findings): void {
   if (waiting.size < document.waiting.length) findings.report('names an id twice', 'waiting');
 }
 
+/** What grants are for, in words. */
+const GRANTED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
+
 function checkGrants(document: StateDocument, known: KnownRecords): void {
   const { findings } = known;
   const grants = new Set<string>();
@@ -178,14 +201,15 @@ function checkGrants(document: StateDocument, known: KnownRecords): void {
     const place = ['grants', index] as const;
     grants.add(grantId);
     known.psu(psuId, ...place, 'psuId');
-    const requests = { AIS: known.consents, PIIS: known.fundsConsents, PIS: known.payments }[kind];
+    const requests = {
+      AIS: known.consents,
+      PIIS: known.fundsConsents,
+      PIS: known.payments,
+      SBS: known.signingBaskets,
+    }[kind];
     const request = requests.get(requestId);
     if (!request)
-      findings.report(
-        `is ${requestId}, which is not a ${kind === 'PIS' ? 'payment' : 'consent'} of this bank`,
-        ...place,
-        'requestId',
-      );
+      findings.report(`is ${requestId}, which is not a ${GRANTED[kind]} of this bank`, ...place, 'requestId');
     else if (request.organisationId !== organisationId)
       findings.report('is not the organisation of the request', ...place, 'organisationId');
   });
@@ -283,9 +307,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
 
 /** A random position that is too low would generate existing ids again. Ids that are derived are not drawn. */
 function checkCounters(document: StateDocument, findings: Findings): void {
-  const { consents, fundsConsents, grants } = document;
+  const { consents, fundsConsents, signingBaskets, grants } = document;
   const payments = document.payments.filter(([, payment]) => kindOf(payment) !== undefined);
-  const drawn = (consents.length + fundsConsents.length + payments.length + grants.length) * WORDS_OF_UUID;
+  const records = [consents, fundsConsents, payments, signingBaskets, grants];
+  const drawn = records.reduce((sum, { length }) => sum + length, 0) * WORDS_OF_UUID;
   if (document.random.position < drawn)
     findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');
 }

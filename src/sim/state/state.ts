@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  BasketId,
   ConsentId,
   FundsConsentId,
   OrganisationId,
@@ -25,6 +26,7 @@ import {
   psu,
   randomSequence,
   refreshToken,
+  signingBasket,
   idempotencyRecord,
   timelineEntries,
   usage,
@@ -56,9 +58,11 @@ export const STATE_MEMBERS = {
   payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
   /** Consents to confirmations of funds. @decision funds-consent */
   fundsConsents: map(uuid<FundsConsentId>(), fundsConsent, { id: 'fundsConsentId' }),
-  /** Pending consents and payments, oldest first. */
+  /** @decision signing-basket */
+  signingBaskets: map(uuid<BasketId>(), signingBasket, { id: 'basketId' }),
+  /** Pending requests, also those in signing baskets, oldest first. */
   waiting: set(uuid<RequestId>()),
-  /** Authorisations that TPPs started, by the consent or payment. @decision sca-status */
+  /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<RequestId>(), listOf(authorisation)),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psu, { id: 'psuId' }),

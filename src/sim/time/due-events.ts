@@ -5,6 +5,8 @@ import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
+import { applyBasketEvent } from '../baskets/basket-moves.js';
+import { findBasket, findPayment } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
@@ -27,7 +29,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
       applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'validUntilPassed', 'the card has expired')
     ),
   accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
-  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<PaymentId>(due.subject)),
+  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<RequestId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   orderDue: executeOrder,
   psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
@@ -48,7 +50,10 @@ export function scheduleNext(bank: Bank, due: DueEvent): void {
   if (due.kind === 'retentionDay') scheduleRetention(bank, due.subject as LocalDate);
 }
 
-function rejectUnauthorised(bank: Bank, paymentId: PaymentId): void {
-  const payment = bank.state.payments.get(paymentId);
-  if (payment && bank.state.waiting.has(paymentId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
+/** The window of a payment ends, or that of a signing basket. @decision payment-window, signing-basket */
+function rejectUnauthorised(bank: Bank, requestId: RequestId): void {
+  const basket = findBasket(bank, requestId);
+  if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
+  const payment = findPayment(bank, requestId);
+  if (payment && bank.state.waiting.has(requestId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }

@@ -1,8 +1,9 @@
 import { forgetBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
 import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
-import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { BasketId, ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
 import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
@@ -41,6 +42,12 @@ export function forgetOld(bank: Bank): void {
       ({ paymentId }) => paymentId,
       endOf(bank, payments),
     ).flatMap((paymentId) => [paymentId, ...(bank.state.payments.get(paymentId)?.bulk?.paymentIds ?? [])]),
+    ...over(
+      bank.state.signingBaskets.values(),
+      (basket) => isBasketOver(bank, basket),
+      ({ basketId }) => basketId,
+      consentsEnd,
+    ),
   ]);
   forgetTokens(bank, consentsEnd);
   const bookingsEnd = endOf(bank, bookings);
@@ -52,7 +59,7 @@ export function forgetOld(bank: Bank): void {
   }
 }
 
-/** Deletes consents and payments with their authorisations, grants, codes and tokens. */
+/** Deletes consents, payments and signing baskets with their authorisations, grants, codes and tokens. */
 export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
@@ -63,9 +70,11 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.fundsConsents.delete(id as FundsConsentId);
     state.authorisations.delete(id);
     state.payments.delete(id as PaymentId);
+    state.signingBaskets.delete(id as BasketId);
     state.waiting.delete(id);
   }
   removeFromIndex(bank, forgotten);
+  bank.basketIndex = undefined;
   const grants = new Set<string>();
   for (const { grantId, requestId } of state.grants.values()) if (forgotten.has(requestId)) grants.add(grantId);
   for (const grantId of grants) state.grants.delete(grantId);
@@ -116,6 +125,12 @@ function isForgettable(bank: Bank, payment: Payment): boolean {
   const { bulk, bulkId } = payment;
   if (bulkId !== undefined && bank.state.payments.has(bulkId)) return false;
   return bulk ? paymentsOfBulk(bank, payment).every(isSettled) : isSettled(payment);
+}
+
+/** Whether a basket is final, and its tokens are for no consent any more. */
+function isBasketOver(bank: Bank, { transactionStatus, consentIds }: SigningBasket): boolean {
+  const consents = consentIds.flatMap((consentId) => bank.state.consents.get(consentId) ?? []);
+  return isFinal(BASKET_TRANSITIONS, transactionStatus) && consents.every(isOver);
 }
 
 /** Whether a payment is final and holds no money, or a standing order has ended. */

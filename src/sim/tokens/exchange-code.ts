@@ -160,7 +160,7 @@ function spendRefreshToken(
 }
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
-  if (grant.kind === 'PIS') return;
+  if (grant.kind === 'PIS' || grant.kind === 'SBS') return;
   const status = findAnyConsent(bank, grant.requestId)?.consentStatus;
   if (status === 'valid') return;
   refuse(
@@ -223,7 +223,7 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
       'the access token was revoked: its code or a refresh token was used twice, or the grant was revoked',
       { path },
     );
-  if (grant.kind !== 'AIS')
+  if (grant.kind !== 'AIS' && grant.kind !== 'SBS')
     throw new BankFault(
       'TOKEN_INVALID',
       `the access token is for ${grant.kind === 'PIS' ? 'a payment' : 'confirmations of funds'}; account data needs one of a consent`,
@@ -232,7 +232,8 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
       },
     );
   const consent = bank.state.consents.get(grant.requestId as ConsentId);
-  if (bank.now >= token.expiresAt && consent?.consentStatus === 'valid') {
+  // After the end of its consent, a token is not too old: the consent is over.
+  if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
     throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });
   }
   return grant;

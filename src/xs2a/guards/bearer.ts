@@ -1,5 +1,6 @@
 import { BankFault } from '../../domain/errors.js';
-import { asId, type ConsentId } from '../../domain/ids.js';
+import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import { findBasket } from '../../sim/directory.js';
 import { grantOfToken, requireToken } from '../../sim/tokens/exchange-code.js';
 import { callerOf, type Exchange } from '../exchange.js';
 
@@ -26,7 +27,7 @@ export function bearer(exchange: Exchange): void {
   }
   const grant = requireToken(exchange.bank, token, organisation);
   requireSameConsent(exchange, grant.requestId);
-  exchange.requestId = grant.requestId;
+  exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
   exchange.psuId = grant.psuId;
 }
 
@@ -48,9 +49,15 @@ export function bearerIfSent(exchange: Exchange): void {
     exchange.notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
 }
 
-function requireSameConsent(exchange: Exchange, requestId: string): void {
+/** The consent that Consent-ID names, if the token is that of a signing basket with it. @decision signing-basket */
+function consentOfBasket({ bank, headers }: Exchange, requestId: RequestId): ConsentId | undefined {
+  return findBasket(bank, requestId)?.consentIds.find((consentId) => consentId === headers['consent-id']);
+}
+
+function requireSameConsent(exchange: Exchange, requestId: RequestId): void {
   const named = exchange.headers['consent-id'];
   if (named === undefined || named === requestId) return;
+  if (consentOfBasket(exchange, requestId) !== undefined) return;
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));
   if (!consent || consent.organisationId !== exchange.organisation?.organisationId) {
     throw new BankFault('CONSENT_UNKNOWN', `this organisation has no consent ${named.slice(0, 100)}`, {

@@ -105,10 +105,11 @@ const NAMES = {
   consent: 'Consent',
   fundsConsent: 'Consent to confirmations of funds',
   payment: 'Payment',
+  signingBasket: 'Signing basket',
 } as const;
 
-/** The views of records; the control API does not list consents to confirmations of funds. */
-const VIEWS = { consent: 'consents', fundsConsent: undefined, payment: 'payments' } as const;
+/** The views of records; the control API lists neither consents to confirmations of funds nor signing baskets. */
+const VIEWS = { consent: 'consents', fundsConsent: undefined, payment: 'payments', signingBasket: undefined } as const;
 
 interface WaitingProps {
   readonly of: Schema<'Authorisation'>;

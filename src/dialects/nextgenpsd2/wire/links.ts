@@ -1,6 +1,6 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
 import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
-import { isPayment, type Subject } from '../../../domain/subject.js';
+import { isBasket, isPayment, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */
@@ -25,16 +25,17 @@ export function productOf({ paymentProduct, document }: Payment): string {
   return document ? `${PAIN_PREFIX}${paymentProduct}` : paymentProduct;
 }
 
-/** The address of a consent or payment. */
+/** The address of a consent, payment or signing basket. */
 export function resourceLink(subject: Subject, { api }: LinkBase): string {
   if (isPayment(subject))
     return `${api}/v1/${PAYMENT_SERVICES[kindOf(subject) ?? 'single']}/${productOf(subject)}/${subject.paymentId}`;
+  if (isBasket(subject)) return `${api}/v1/signing-baskets/${subject.basketId}`;
   return 'consentId' in subject
     ? `${api}/v1/consents/${subject.consentId}`
     : `${api}/v2/consents/confirmation-of-funds/${subject.fundsConsentId}`;
 }
 
-/** The address of the authorisations of a consent or payment. */
+/** The address of the authorisations of a consent, payment or signing basket. */
 export function authorisationsLink(subject: Subject, purpose: AuthorisationPurpose, base: LinkBase): string {
   const list = purpose === 'creation' ? 'authorisations' : 'cancellation-authorisations';
   return `${resourceLink(subject, base)}/${list}`;

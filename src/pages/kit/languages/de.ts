@@ -27,6 +27,9 @@ export const DE: PageTexts = {
     leadFunds: (tpp) =>
       html`<strong><bdi>${tpp}</bdi></strong> möchte prüfen dürfen, ob Ihr Konto für einen Betrag gedeckt ist. Melden
         Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,
+    leadBasket: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong> möchte, dass Sie mehrere Anfragen gemeinsam freigeben. Melden Sie sich an,
+        um die Einzelheiten zu sehen und zu entscheiden.`,
     loginName: 'Anmeldename',
     password: 'Passwort',
     submit: 'Anmelden',
@@ -59,6 +62,7 @@ export const DE: PageTexts = {
   },
   decision: {
     consentTitle: 'Zugriff auf Ihre Konten erlauben?',
+    basketTitle: 'Alles zusammen freigeben?',
     fundsConsentTitle: 'Auskunft über die Deckung Ihres Kontos erlauben?',
     paymentTitle: 'Diese Zahlung freigeben?',
     cancellationTitle: 'Diese Zahlung stornieren?',
@@ -111,6 +115,12 @@ export const DE: PageTexts = {
     right: 'Ob es für einen Betrag gedeckt ist: ja oder nein',
     onlyYesOrNo:
       'Das Unternehmen nennt einen Betrag und erfährt nur, ob dieses Konto dafür gedeckt ist: ja oder nein. Es sieht Ihren Kontostand nicht, und es wird kein Geld reserviert.',
+  },
+  basket: {
+    together: (count) =>
+      counted(count, 'Hier wartet eine Anfrage.', `Sie entscheiden über ${count} Anfragen auf einmal.`),
+    notAll:
+      'Mindestens eine dieser Anfragen ist nicht für Sie oder wartet nicht mehr. Sie können nur gemeinsam freigegeben werden. Lehnen Sie ab, oder lassen Sie die Person freigeben, die alles freigeben darf.',
   },
   account: {
     closed: 'geschlossen',
@@ -182,6 +192,12 @@ export const DE: PageTexts = {
       refuse: 'Sie haben die Deckungsauskunft abgelehnt',
       approve: 'Deckungsauskunft freigegeben',
       nothing: 'Es wird keine Auskunft gegeben.',
+    },
+    basket: {
+      expire: 'Die Anfragen wurden nicht rechtzeitig freigegeben',
+      refuse: 'Sie haben die Anfragen abgelehnt',
+      approve: 'Alles freigegeben',
+      nothing: 'Es wurde nichts freigegeben. Jede Anfrage kann noch einzeln freigegeben werden.',
     },
     cancellation: {
       expire: 'Die Stornierung wurde nicht rechtzeitig freigegeben',
@@ -307,6 +323,7 @@ export const DE: PageTexts = {
     noApprovals: 'Es wartet nichts auf Ihre Entscheidung.',
     paymentTo: (name) => html`Zahlung an <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Zugriff für <bdi>${tpp}</bdi>`,
+    basketOf: (tpp, count) => html`${count} Anfragen von <bdi>${tpp}</bdi>, gemeinsam`,
     fundsFor: (tpp) => html`Deckungsauskunft für <bdi>${tpp}</bdi>`,
     askedBy: (tpp) => html`von <bdi>${tpp}</bdi>`,
     decide: 'Ansehen und entscheiden',

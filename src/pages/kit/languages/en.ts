@@ -25,6 +25,9 @@ export const EN = {
     leadFunds: (tpp: Content): Safe =>
       html`<strong><bdi>${tpp}</bdi></strong> asks to check whether your account has enough money for an amount. Sign in
         to review the request and decide.`,
+    leadBasket: (tpp: Content): Safe =>
+      html`<strong><bdi>${tpp}</bdi></strong> asks you to approve several requests together. Sign in to review them and
+        decide.`,
     loginName: 'Login name',
     password: 'Password',
     submit: 'Sign in',
@@ -53,6 +56,7 @@ export const EN = {
   },
   decision: {
     consentTitle: 'Allow access to your accounts?',
+    basketTitle: 'Approve all of this?',
     fundsConsentTitle: 'Allow confirmations of funds?',
     paymentTitle: 'Approve this payment?',
     cancellationTitle: 'Cancel this payment?',
@@ -105,6 +109,12 @@ export const EN = {
     right: 'Whether it covers an amount: yes or no',
     onlyYesOrNo:
       'The company sends an amount and learns only whether this account covers it: yes or no. It does not see your balance, and no money is reserved.',
+  },
+  basket: {
+    together: (count: number) =>
+      counted(count, 'One request is waiting here.', `You decide on ${count} requests at once.`),
+    notAll:
+      'At least one of these requests is not for you, or no longer waits. They can only be approved together; refuse them, or have the person approve who can approve all.',
   },
   account: {
     closed: 'closed',
@@ -171,6 +181,12 @@ export const EN = {
       refuse: 'You refused the confirmations of funds',
       approve: 'Confirmations of funds approved',
       nothing: 'Nothing is confirmed.',
+    },
+    basket: {
+      expire: 'The requests were not approved in time',
+      refuse: 'You refused the requests',
+      approve: 'Everything approved',
+      nothing: 'Nothing was approved. Each request can still be approved by itself.',
     },
     cancellation: {
       expire: 'The cancellation was not approved in time',
@@ -294,6 +310,7 @@ export const EN = {
     noApprovals: 'No pending approvals.',
     paymentTo: (name: Content): Safe => html`Payment to <bdi>${name}</bdi>`,
     accessFor: (tpp: Content): Safe => html`Access for <bdi>${tpp}</bdi>`,
+    basketOf: (tpp: Content, count: number): Safe => html`${count} requests of <bdi>${tpp}</bdi>, together`,
     fundsFor: (tpp: Content): Safe => html`Confirmations of funds for <bdi>${tpp}</bdi>`,
     askedBy: (tpp: Content): Safe => html`by <bdi>${tpp}</bdi>`,
     decide: 'Review and decide',

@@ -29,6 +29,9 @@ export const FR: PageTexts = {
     leadFunds: (tpp) =>
       html`<strong><bdi>${tpp}</bdi></strong> souhaite vérifier si votre compte dispose de fonds suffisants pour un
         montant. Connectez-vous pour voir les détails et décider.`,
+    leadBasket: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong> vous demande d’approuver plusieurs demandes ensemble. Connectez-vous pour
+        voir les détails et décider.`,
     loginName: 'Identifiant',
     password: 'Mot de passe',
     submit: 'Se connecter',
@@ -61,6 +64,7 @@ export const FR: PageTexts = {
   },
   decision: {
     consentTitle: 'Autoriser l’accès à vos comptes\u00a0?',
+    basketTitle: 'Tout approuver ensemble\u00a0?',
     fundsConsentTitle: 'Autoriser la confirmation de la disponibilité des fonds\u00a0?',
     paymentTitle: 'Approuver ce paiement\u00a0?',
     cancellationTitle: 'Annuler ce paiement ?',
@@ -113,6 +117,12 @@ export const FR: PageTexts = {
     right: 'S’il couvre un montant\u00a0: oui ou non',
     onlyYesOrNo:
       'L’entreprise indique un montant et apprend seulement si ce compte le couvre\u00a0: oui ou non. Elle ne voit pas votre solde, et aucun montant n’est réservé.',
+  },
+  basket: {
+    together: (count) =>
+      counted(count, 'Une demande est en attente.', `Vous décidez de ${count} demandes en une seule fois.`),
+    notAll:
+      'Au moins une de ces demandes ne vous concerne pas ou n’est plus en attente. Elles ne peuvent être approuvées qu’ensemble. Refusez-les, ou laissez approuver la personne qui peut tout approuver.',
   },
   account: {
     closed: 'clôturé',
@@ -184,6 +194,12 @@ export const FR: PageTexts = {
       refuse: 'Vous avez refusé la confirmation des fonds',
       approve: 'Confirmation des fonds approuvée',
       nothing: 'Rien n’est confirmé.',
+    },
+    basket: {
+      expire: 'Les demandes n’ont pas été approuvées à temps',
+      refuse: 'Vous avez refusé les demandes',
+      approve: 'Tout est approuvé',
+      nothing: 'Rien n’a été approuvé. Chaque demande peut encore être approuvée séparément.',
     },
     cancellation: {
       expire: 'L’annulation n’a pas été approuvée à temps',
@@ -314,6 +330,7 @@ export const FR: PageTexts = {
     noApprovals: 'Rien n’attend votre décision.',
     paymentTo: (name) => html`Paiement à <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Accès pour <bdi>${tpp}</bdi>`,
+    basketOf: (tpp, count) => html`${count} demandes de <bdi>${tpp}</bdi>, ensemble`,
     fundsFor: (tpp) => html`Confirmation des fonds pour <bdi>${tpp}</bdi>`,
     askedBy: (tpp) => html`par <bdi>${tpp}</bdi>`,
     decide: 'Consulter et décider',

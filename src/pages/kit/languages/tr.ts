@@ -25,6 +25,9 @@ export const TR: PageTexts = {
       html`<strong><bdi>${tpp}</bdi></strong
         >, hesabınızda bir tutar için yeterli para olup olmadığını sormak istiyor. Ayrıntıları görmek ve karar vermek
         için lütfen giriş yapın.`,
+    leadBasket: (tpp) =>
+      html`<strong><bdi>${tpp}</bdi></strong> birden fazla talebi birlikte onaylamanızı istiyor. Ayrıntıları görmek ve
+        karar vermek için giriş yapın.`,
     loginName: 'Kullanıcı adı',
     password: 'Parola',
     submit: 'Giriş yap',
@@ -55,6 +58,7 @@ export const TR: PageTexts = {
   },
   decision: {
     consentTitle: 'Hesaplarınıza erişime izin veriyor musunuz?',
+    basketTitle: 'Hepsini birlikte onaylıyor musunuz?',
     fundsConsentTitle: 'Hesabınızda yeterli para olup olmadığının sorulmasına izin veriyor musunuz?',
     paymentTitle: 'Bu ödemeyi onaylıyor musunuz?',
     cancellationTitle: 'Bu ödeme iptal edilsin mi?',
@@ -106,6 +110,11 @@ export const TR: PageTexts = {
     right: 'Bir tutarı karşılayıp karşılamadığı: evet veya hayır',
     onlyYesOrNo:
       'Şirket bir tutar bildirir ve yalnızca bu hesapta yeterli para olup olmadığını öğrenir: evet veya hayır. Bakiyenizi görmez ve para ayrılmaz.',
+  },
+  basket: {
+    together: (count) => `${count} talep için tek seferde karar verirsiniz.`,
+    notAll:
+      'Bu taleplerden en az biri size ait değil ya da artık beklemiyor. Talepler yalnızca birlikte onaylanabilir. Reddedin ya da hepsini onaylayabilecek kişinin onaylamasını sağlayın.',
   },
   account: {
     closed: 'kapalı',
@@ -174,6 +183,12 @@ export const TR: PageTexts = {
       refuse: 'Yeterlilik sorgusunu reddettiniz',
       approve: 'Yeterlilik sorgusuna izin verildi',
       nothing: 'Hiçbir bilgi verilmez.',
+    },
+    basket: {
+      expire: 'Talepler zamanında onaylanmadı',
+      refuse: 'Talepleri reddettiniz',
+      approve: 'Hepsi onaylandı',
+      nothing: 'Hiçbir şey onaylanmadı. Her talep tek başına onaylanabilir.',
     },
     cancellation: {
       expire: 'İptal zamanında onaylanmadı',
@@ -297,6 +312,7 @@ export const TR: PageTexts = {
     noApprovals: 'Kararınızı bekleyen bir şey yok.',
     paymentTo: (name) => html`Ödeme alıcısı: <bdi>${name}</bdi>`,
     accessFor: (tpp) => html`Erişim talebi: <bdi>${tpp}</bdi>`,
+    basketOf: (tpp, count) => html`<bdi>${tpp}</bdi> tarafından birlikte gönderilen ${count} talep`,
     fundsFor: (tpp) => html`<bdi>${tpp}</bdi> için yeterlilik sorgusu`,
     askedBy: (tpp) => html`talep eden: <bdi>${tpp}</bdi>`,
     decide: 'İncele ve karar ver',

@@ -1,0 +1,73 @@
+import type { Authorisation } from '../../../domain/authorisation.js';
+import type { SigningBasket } from '../../../domain/basket.js';
+import { formatError } from '../../../domain/errors.js';
+import { asId, type ConsentId, type PaymentId } from '../../../domain/ids.js';
+import type { LinkBase } from '../../../http/link-base.js';
+import { readObject, type JsonObject } from '../../../parsing/read.js';
+import { withoutAbsent } from '../../../parsing/without-absent.js';
+import type { BasketRequest } from '../../../sim/baskets/signing-baskets.js';
+import { authorisationLinks, type LinkContext } from './authorisation.js';
+import { authorisationsLink, resourceLink } from './links.js';
+
+/**
+ * Parses the body of a signing basket.
+ * @source NextGenPSD2 1.3.11 / signingBasket @throws FORMAT_ERROR
+ */
+export function readBasketRequest(body: unknown): Pick<BasketRequest, 'paymentIds' | 'consentIds'> {
+  const request = readObject(body, 'body');
+  return {
+    paymentIds: readIds(request, 'paymentIds').map((id) => asId<PaymentId>(id)),
+    consentIds: readIds(request, 'consentIds').map((id) => asId<ConsentId>(id)),
+  };
+}
+
+function readIds(request: JsonObject, name: 'paymentIds' | 'consentIds'): readonly string[] {
+  const ids = request[name];
+  if (ids === undefined) return [];
+  if (!Array.isArray(ids)) return formatError(name, `${name} must be a list of ids`);
+  return ids.map((id: unknown, index) =>
+    typeof id === 'string' ? id : formatError(`${name}[${index}]`, `${name}[${index}] must be a text`),
+  );
+}
+
+/** A new basket and, if the bank started it at once, its authorisation. */
+export interface CreatedBasket {
+  readonly basket: SigningBasket;
+  readonly authorisation: Authorisation | undefined;
+}
+
+/** @source NextGenPSD2 1.3.11 / signingBasketResponse-201 */
+export function basketCreatedBody({ basket, authorisation }: CreatedBasket, context: LinkContext): object {
+  const { base } = context;
+  return {
+    transactionStatus: basket.transactionStatus,
+    basketId: basket.basketId,
+    _links: {
+      ...(authorisation
+        ? authorisationLinks(basket, authorisation, context)
+        : { startAuthorisation: { href: authorisationsLink(basket, 'creation', base) } }),
+      ...ownLinks(basket, base),
+    },
+  };
+}
+
+/** @source NextGenPSD2 1.3.11 / signingBasketResponse-200 */
+export function basketBody(basket: SigningBasket, base: LinkBase): object {
+  const { paymentIds, consentIds, transactionStatus } = basket;
+  return withoutAbsent({
+    payments: paymentIds.length > 0 ? paymentIds : undefined,
+    consents: consentIds.length > 0 ? consentIds : undefined,
+    transactionStatus,
+    _links: ownLinks(basket, base),
+  });
+}
+
+function ownLinks(basket: SigningBasket, base: LinkBase): object {
+  const self = resourceLink(basket, base);
+  return { self: { href: self }, status: { href: `${self}/status` } };
+}
+
+/** @source NextGenPSD2 1.3.11 / signingBasketStatusResponse-200 */
+export function basketStatusBody({ transactionStatus }: SigningBasket): object {
+  return { transactionStatus };
+}

@@ -1,0 +1,128 @@
+import type { SigningBasket } from '../../domain/basket.js';
+import type { RedirectPreset } from '../../domain/consent/consent.js';
+import { BankFault, formatError } from '../../domain/errors.js';
+import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
+import { drawUuid } from '../../domain/random.js';
+import { idOfSubject, isPayment, statusOf, type Subject } from '../../domain/subject.js';
+import type { Bank } from '../bank.js';
+import type { Caller } from '../caller.js';
+import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
+import { schedulePsu } from '../authorisation/schedule-psu.js';
+import { findConsent, findPayment } from '../directory.js';
+import { basketOf } from './basket-index.js';
+import { applyBasketEvent, storeBasket } from './basket-moves.js';
+
+/** Use cases of signing baskets. @decision signing-basket */
+
+/** The most entries of a basket. @decision signing-basket */
+const MOST_BASKET_ENTRIES = 50;
+
+/** A syntactically valid request. @source NextGenPSD2 1.3.11 / signingBasket */
+export interface BasketRequest {
+  readonly paymentIds: readonly PaymentId[];
+  readonly consentIds: readonly ConsentId[];
+  readonly redirect: RedirectPreset;
+  /** Language of the PSU according to the TPP. @decision page-language */
+  readonly psuLanguage?: Language;
+}
+
+/**
+ * Creates a basket with the status RCVD, which a PSU must authorise within the window of payments. Authorisations that
+ * the entries have on their own fail.
+ * @source NextGenPSD2 1.3.11 / createSigningBasket @decision signing-basket, payment-window
+ * @throws FORMAT_ERROR for no, too many or repeated entries, REFERENCE_MIX_INVALID, RESOURCE_UNKNOWN,
+ *   REFERENCE_STATUS_INVALID
+ */
+export function createBasket(bank: Bank, request: BasketRequest, caller: Caller): SigningBasket {
+  const { organisationId } = caller.organisation;
+  assertListedRedirects(bank, organisationId, request.redirect);
+  assertEntries(bank, request, organisationId);
+  const basketId = drawUuid(bank.state.random) as BasketId;
+  const cause = 'created by the TPP';
+  const basket: SigningBasket = {
+    basketId,
+    organisationId,
+    ...request,
+    transactionStatus: 'RCVD',
+    signedBy: [],
+    history: [{ at: bank.now, from: null, to: 'RCVD', cause }],
+  };
+  storeBasket(bank, undefined, basket, cause);
+  for (const entry of [...request.paymentIds, ...request.consentIds])
+    failOpenAuthorisations(bank, entry, `the signing basket ${basketId} takes over`);
+  const windowEnd = bank.calendar.add(bank.now, bank.profile['payment-window'].authorisationWindow);
+  bank.schedule({ at: windowEnd, kind: 'paymentWindowEnds', subject: basketId });
+  schedulePsu(bank, basketId);
+  return basket;
+}
+
+/** @throws FORMAT_ERROR, REFERENCE_MIX_INVALID, RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
+function assertEntries(bank: Bank, request: BasketRequest, organisationId: OrganisationId): void {
+  const { paymentIds, consentIds } = request;
+  const count = paymentIds.length + consentIds.length;
+  if (count === 0) formatError('paymentIds', 'the basket is empty; send paymentIds, consentIds or both');
+  if (count > MOST_BASKET_ENTRIES)
+    formatError(
+      paymentIds.length > 0 ? 'paymentIds' : 'consentIds',
+      `the basket has ${count} entries; it can have ${MOST_BASKET_ENTRIES}`,
+    );
+  assertDifferent(paymentIds, 'paymentIds');
+  assertDifferent(consentIds, 'consentIds');
+  if (consentIds.length > 0 && bank.profile['signing-basket'] === 'payments-only')
+    throw new BankFault('REFERENCE_MIX_INVALID', 'a signing basket of this bank has payments only', {
+      path: 'consentIds',
+    });
+  paymentIds.forEach((id, index) => assertEntry(bank, findPayment(bank, id), organisationId, `paymentIds[${index}]`));
+  consentIds.forEach((id, index) => assertEntry(bank, findConsent(bank, id), organisationId, `consentIds[${index}]`));
+}
+
+/** @throws FORMAT_ERROR */
+function assertDifferent(ids: readonly string[], name: string): void {
+  const index = ids.findIndex((id, position) => ids.indexOf(id) !== position);
+  if (index >= 0) formatError(`${name}[${index}]`, `${name}[${index}] is in the list already`);
+}
+
+/** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
+function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: OrganisationId, path: string): void {
+  if (entry?.organisationId !== organisationId)
+    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of one of this TPP's`, { path, nextgenStatus: 400 });
+  const id = idOfSubject(entry);
+  const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : true);
+  if (!isNew)
+    throw new BankFault(
+      'REFERENCE_STATUS_INVALID',
+      `${path} is ${statusOf(entry)}; a basket takes what waits for its first approval: payments in RCVD and consents in received`,
+      { path },
+    );
+  if (basketOf(bank, id) !== undefined)
+    throw new BankFault('REFERENCE_STATUS_INVALID', `${path} is in another signing basket, which waits`, { path });
+}
+
+/** Whether no PSU has signed a waiting payment yet. */
+function isUnsigned({ transactionStatus, authorised }: Extract<Subject, { paymentId: PaymentId }>): boolean {
+  return transactionStatus === 'RCVD' && authorised !== true;
+}
+
+/** Reads a basket of the calling organisation. @decision ownership @throws RESOURCE_UNKNOWN */
+export function readBasket(bank: Bank, basketId: BasketId, caller: Caller): SigningBasket {
+  const basket = bank.state.signingBaskets.get(basketId);
+  if (basket && basket.organisationId === caller.organisation.organisationId) return basket;
+  throw new BankFault('RESOURCE_UNKNOWN', `this organisation has no signing basket ${basketId.slice(0, 100)}`, {
+    path: 'basketId',
+  });
+}
+
+/**
+ * Deletes a basket that no PSU has authorised (CANC). Its entries are kept.
+ * @source NextGenPSD2 1.3.11 / deleteSigningBasket @decision signing-basket @throws RESOURCE_UNKNOWN, STATUS_INVALID
+ */
+export function deleteBasket(bank: Bank, basketId: BasketId, caller: Caller): void {
+  const basket = readBasket(bank, basketId, caller);
+  if (applyBasketEvent(bank, basket, 'deletedByTpp', 'deleted by the TPP')) return;
+  throw new BankFault(
+    'STATUS_INVALID',
+    `the signing basket is ${basket.transactionStatus}; it can be deleted in RCVD, before its first authorisation`,
+  );
+}
