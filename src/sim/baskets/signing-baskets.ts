@@ -17,7 +17,7 @@ import { applyBasketEvent, storeBasket } from './basket-moves.js';
 /** Use cases of signing baskets. @decision signing-basket */
 
 /** The most entries of a basket. @decision signing-basket */
-export const MOST_BASKET_ENTRIES = 50;
+const MOST_BASKET_ENTRIES = 50;
 
 /** A syntactically valid request. @source NextGenPSD2 1.3.11 / signingBasket */
 export interface BasketRequest {
