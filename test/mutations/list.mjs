@@ -8,6 +8,7 @@ import { PAYMENTS_OVER_TIME } from './payments-over-time.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
+import { SIGNING_BASKETS } from './baskets.mjs';
 import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
@@ -990,6 +991,7 @@ export const MUTATIONS = [
   ...TRUST,
   ...CONNECTIONS,
   ...CARDS_AND_FUNDS,
+  ...SIGNING_BASKETS,
   ...UNGUARDED,
   ...OPERATIONS,
   ...GUARDS,

@@ -338,11 +338,23 @@ describe('the entries of a signing basket', () => {
   });
 
   it('are decided by themselves after the basket, where PSUs decide by themselves', async () => {
-    const bank = await openNextgenBank({ 'psu-behaviour': 'approves' });
-    const { consentId, basketId } = await mixed(bank);
-    await bank.send('DELETE', `${BASKETS}/${basketId}`);
-    bank.advance(DAY_MS);
-    expect(statusesOf(bank, basketId, consentId)).toEqual(['CANC', 'valid']);
+    const bank = await openNextgenBank({
+      'psu-behaviour': 'approves',
+      'psu-delay': { decision: 'PT60S' },
+    });
+    const failures: unknown[] = [];
+    bank.bank.onFailure = (failure) => failures.push(failure);
+    const consentId = await consent(bank);
+    bank.advance(30_000);
+    const { body } = await created(bank, { consentIds: [consentId] });
+    bank.advance(40_000);
+    expect(statusesOf(bank, body.basketId, consentId)).toEqual(['RCVD', 'received']);
+    await bank.send('DELETE', `${BASKETS}/${body.basketId}`);
+    bank.advance(50_000);
+    expect(statusesOf(bank, consentId)).toEqual(['received']);
+    bank.advance(20_000);
+    expect(statusesOf(bank, body.basketId, consentId)).toEqual(['CANC', 'valid']);
+    expect(failures).toEqual([]);
   });
 });
 
@@ -414,13 +426,15 @@ describe('the authorisation of a signing basket', () => {
 
   it('leaves the cancellation of an approved payment to its PSU while another signature is missing', async () => {
     const bank = await openNextgenBank();
-    const [firm, own] = [await payment(bank, { debtorAccount: { iban: IBANS.firm } }), await payment(bank)];
-    const { body } = await created(bank, { paymentIds: [firm, own] });
+    const firm = await payment(bank, { debtorAccount: { iban: IBANS.firm } });
+    const [cancelled, kept] = [await payment(bank), await payment(bank)];
+    const { body } = await created(bank, { paymentIds: [firm, cancelled, kept] });
     bank.decide(body.basketId);
-    expect((await bank.send('DELETE', `${PAYMENTS}/${own}`)).status).toBe(202);
-    bank.decide(own);
-    expect(statusesOf(bank, own, body.basketId)).toEqual(['CANC', 'PATC']);
+    for (const id of [cancelled, kept]) expect((await bank.send('DELETE', `${PAYMENTS}/${id}`)).status).toBe(202);
+    bank.decide(cancelled);
+    expect(statusesOf(bank, cancelled, body.basketId)).toEqual(['CANC', 'PATC']);
     expect(bank.decide(body.basketId, { psuId: asId<PsuId>('ben') }).status).toBe('ACTC');
+    expect(bank.bank.state.payments.get(asId(kept))).toMatchObject({ cancellation: 'requested', signedBy: ['anna'] });
   });
 
   it.each(['refuse', 'expire'])('that the PSU lets %s rejects the basket, and frees its entries', async (decision) => {
