@@ -42,7 +42,7 @@ export async function demo(args: readonly string[]): Promise<number> {
     const token = server ? undefined : namedToken(flags);
     if ((wanted ?? (await dialectOf(url, token))) === 'nextgenpsd2') {
       await walkNextgenpsd2(url, display, token);
-      print('Done: the consent was used, and the payment is settled.');
+      print('Done: the consent was used, the payments are settled, and the standing order ran for a year.');
       return 0;
     }
     const facts = await readFacts(url, display, token);

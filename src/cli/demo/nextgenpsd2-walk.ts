@@ -7,6 +7,9 @@ import type { DemoDisplay } from './display.js';
 /** The journey of the dialect nextgenpsd2, in a bank of its own that ends with the demo. */
 
 const AMOUNT = '12.34';
+const PRODUCT = 'sepa-credit-transfers';
+/** The text of the standing order. */
+const RENT = 'Rent';
 /** Where the browser returns to. Nothing listens there, because the walk stops at the redirect. */
 const REDIRECT_URI = 'https://tpp.example/callback';
 const FINAL = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
@@ -34,7 +37,7 @@ interface DemoPsu extends PsuAtBrowser {
 }
 
 /**
- * Walks account information by redirect and a decoupled payment.
+ * Walks account information by redirect, a decoupled payment, a basket, and a standing order over a year.
  * @param url of a running server @param token of the control API, if it requires one
  * @throws DemoFailure if the bank does not behave as expected
  */
@@ -49,6 +52,8 @@ export async function walkNextgenpsd2(url: string, display: DemoDisplay, token?:
     const journey = await beginJourney(bank, adminHeaders, display);
     await readAccounts(journey);
     await payDecoupled(journey);
+    await signBasket(journey);
+    await keepStandingOrder(journey);
   } finally {
     await call('DELETE', bank, { headers: adminHeaders });
   }
@@ -148,26 +153,104 @@ async function readAccounts(journey: Journey): Promise<void> {
 
 /** A payment that the PSU approves on a device. */
 async function payDecoupled(journey: Journey): Promise<void> {
-  const { display, payer, payee, adminUrl, adminHeaders } = journey;
+  const { display, payer, payee } = journey;
   display.step(`The TPP initiates a payment, and ${payer.name} confirms it in the app of the bank (decoupled)`);
-  const { json } = await send(journey, 'POST', '/v1/payments/sepa-credit-transfers', {
+  const { json } = await send(journey, 'POST', `/v1/payments/${PRODUCT}`, {
     headers: { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': payer.id },
-    json: {
-      debtorAccount: { iban: payer.iban },
-      instructedAmount: { currency: 'EUR', amount: AMOUNT },
-      creditorAccount: { iban: payee.iban },
-      creditorName: payee.name,
-    },
+    json: paymentOf(payer, payee, AMOUNT),
   });
   const paymentId = String(json['paymentId']);
   const { json: started } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
   if (started['scaStatus'] !== 'started')
     throw new DemoFailure(`the authorisation should be started and is ${String(started['scaStatus'])}`);
-  const decision = { decision: 'approve', psu: payer.id };
-  const authorisation = `${adminUrl}/authorisations/${paymentId}`;
-  expectSuccess(await call('POST', authorisation, { headers: adminHeaders, json: decision, display }));
-  const status = await follow(journey, `/v1/payments/sepa-credit-transfers/${paymentId}/status`);
+  await approve(journey, paymentId);
+  const status = await follow(journey, `/v1/payments/${PRODUCT}/${paymentId}/status`);
   if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
+}
+
+/** Two payments that the PSU approves together. */
+async function signBasket(journey: Journey): Promise<void> {
+  const { display, payer, payee } = journey;
+  display.step(`The TPP puts two payments into a basket, and ${payer.name} approves both at once`);
+  const paymentIds: string[] = [];
+  for (const amount of ['20.00', '30.00']) {
+    const { json } = await send(journey, 'POST', `/v1/payments/${PRODUCT}`, {
+      headers: { 'TPP-Explicit-Authorisation-Preferred': 'true' },
+      json: paymentOf(payer, payee, amount),
+    });
+    paymentIds.push(String(json['paymentId']));
+  }
+  const { json } = await send(journey, 'POST', '/v1/signing-baskets', { json: { paymentIds } });
+  await approve(journey, String(json['basketId']));
+  for (const paymentId of paymentIds) {
+    const status = await follow(journey, `/v1/payments/${PRODUCT}/${paymentId}/status`);
+    if (status !== 'ACSC') throw new DemoFailure(`a payment of the basket ended as ${status}`);
+  }
+}
+
+/** A monthly payment for a year, for which the clock of the bank moves on. */
+async function keepStandingOrder(journey: Journey): Promise<void> {
+  const { display, payer, payee } = journey;
+  display.step('The TPP sets up a standing order, and a year goes by');
+  const { json } = await send(journey, 'POST', `/v1/periodic-payments/${PRODUCT}`, {
+    json: {
+      ...paymentOf(payer, payee, '50.00'),
+      remittanceInformationUnstructured: RENT,
+      startDate: '2026-03-05',
+      endDate: '2027-02-28',
+      frequency: 'Monthly',
+      dayOfExecution: '5',
+    },
+  });
+  await approve(journey, String(json['paymentId']));
+  // Not a full year, because the certificate of the TPP is valid for one.
+  await advance(journey, 'P50W');
+  const consent = await send(journey, 'POST', '/v1/consents', {
+    isHidden: true,
+    json: {
+      access: { allPsd2: 'allAccounts' },
+      recurringIndicator: false,
+      validUntil: '9999-12-31',
+      frequencyPerDay: 1,
+      combinedServiceIndicator: false,
+    },
+  });
+  const consentId = String(consent.json['consentId']);
+  await approve(journey, consentId);
+  const booked = await rentsOf(journey, consentId);
+  if (booked.length !== 12) throw new DemoFailure(`the standing order was executed ${booked.length} times in a year`);
+  display.result(`executed 12 times, from ${booked.at(-1) ?? ''} to ${booked[0] ?? ''}`);
+}
+
+/** The days on which the standing order was booked to the payer, newest first. */
+async function rentsOf(journey: Journey, consentId: string): Promise<readonly string[]> {
+  const headers = { 'Consent-ID': consentId };
+  const { json: list } = await send(journey, 'GET', '/v1/accounts', { headers, isHidden: true });
+  const accounts = list['accounts'] as readonly { readonly resourceId: string; readonly iban?: string }[];
+  const account = accounts.find(({ iban }) => iban === journey.payer.iban);
+  const path = `/v1/accounts/${account?.resourceId ?? ''}/transactions?bookingStatus=booked&dateFrom=2026-03-05`;
+  const { json } = await send(journey, 'GET', path, { headers });
+  const { booked } = json['transactions'] as {
+    readonly booked: readonly { readonly bookingDate: string; readonly remittanceInformationUnstructured?: string }[];
+  };
+  return booked
+    .filter(({ remittanceInformationUnstructured }) => remittanceInformationUnstructured === RENT)
+    .map(({ bookingDate }) => bookingDate);
+}
+
+/** Approves a request in the place of the payer. */
+async function approve({ adminUrl, adminHeaders, payer, display }: Journey, id: string): Promise<void> {
+  const json = { decision: 'approve', psu: payer.id };
+  expectSuccess(await call('POST', `${adminUrl}/authorisations/${id}`, { headers: adminHeaders, json, display }));
+}
+
+function paymentOf(payer: DemoPsu, payee: DemoPsu, amount: string): object {
+  return {
+    debtorAccount: { iban: payer.iban },
+    instructedAmount: { currency: 'EUR', amount },
+    creditorAccount: { iban: payee.iban },
+    creditorName: payee.name,
+  };
 }
 
 /** Reads a status until it is final, and moves the bank's clock on by a second each time. Returns the last status. */
