@@ -168,7 +168,7 @@ function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
 }
 
 function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const { tpps, psus, baseUrl, httpsUrl, adminUrl } = demo;
+  const { dialect, tpps, psus, baseUrl, httpsUrl, adminUrl } = demo;
   return (
     <>
       <Panel title="Addresses">
@@ -200,19 +200,8 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       </Panel>
       <Panel title="TPPs">
         <ul class="plain-list">
-          {tpps.map(({ name, userEmail, subscriptionKey, onboarded, clientId }) => (
-            <li key={userEmail}>
-              <strong>{name}</strong>
-              {!onboarded && <span class="quiet"> not onboarded</span>}
-              <br />
-              <span class="quiet">Subscription key</span> <Copyable text={subscriptionKey} />
-              {clientId !== undefined && (
-                <>
-                  <br />
-                  <span class="quiet">Client id</span> <Copyable text={clientId} />
-                </>
-              )}
-            </li>
+          {tpps.map((tpp) => (
+            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={dialect === 'nextgenpsd2'} />
           ))}
         </ul>
         <p>
@@ -234,5 +223,35 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         </ul>
       </Panel>
     </>
+  );
+}
+
+function TppCredentials(props: {
+  readonly tpp: Schema<'Demo'>['tpps'][number];
+  readonly isKnownByCertificate: boolean;
+}): JSX.Element {
+  const { tpp, isKnownByCertificate } = props;
+  const { name, organizationIdentifier, subscriptionKey, onboarded, clientId } = tpp;
+  if (isKnownByCertificate)
+    return (
+      <li>
+        <strong>{name}</strong>
+        <br />
+        <span class="quiet">Sandbank-TPP</span> <Copyable text={organizationIdentifier} />
+      </li>
+    );
+  return (
+    <li>
+      <strong>{name}</strong>
+      {!onboarded && <span class="quiet"> not onboarded</span>}
+      <br />
+      <span class="quiet">Subscription key</span> <Copyable text={subscriptionKey} />
+      {clientId !== undefined && (
+        <>
+          <br />
+          <span class="quiet">Client id</span> <Copyable text={clientId} />
+        </>
+      )}
+    </li>
   );
 }
