@@ -139,7 +139,7 @@ export async function fuzz({
     ];
   }
 
-  /** The same in banks of NextGenPSD2: consents and payments that wait and that are approved. */
+  /** The same in banks of NextGenPSD2: consents, payments of every kind and signing baskets that wait and that are approved. */
   async function settleNextgen() {
     const { tpps, psus } = await json('GET', `${control}/banks/fuzz/demo`);
     const [caller, ...others] = tpps.map(({ organizationIdentifier }) => organizationIdentifier);
@@ -149,48 +149,61 @@ export async function fuzz({
       'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
       'PSU-IP-Address': '192.0.2.1',
     };
-    const [consents, payments, ids] = [[], [], []];
+    const transfer = {
+      instructedAmount: { currency: 'EUR', amount: '1.50' },
+      creditorAccount: { iban: payee },
+      creditorName: 'Fuzz',
+    };
+    const debtorAccount = { iban };
+    const initiations = {
+      payments: { debtorAccount, ...transfer },
+      'bulk-payments': { debtorAccount, payments: [transfer, transfer] },
+      'periodic-payments': {
+        debtorAccount,
+        ...transfer,
+        startDate: '2026-06-30',
+        frequency: 'Monthly',
+        dayOfExecution: '1',
+      },
+    };
+    const access = { allPsd2: 'allAccounts' };
+    const kept = {
+      recurringIndicator: true,
+      validUntil: '2026-06-30',
+      frequencyPerDay: 4,
+      combinedServiceIndicator: false,
+    };
+    const [consents, payments, baskets, ids] = [[], [], [], []];
     for (const bank of ['default', 'fuzz']) {
       const base = bank === 'default' ? origin : `${origin}/banks/${bank}`;
-      for (const decision of ['approve', undefined]) {
-        const consent = await json(
-          'POST',
-          `${base}/v1/consents`,
-          {
-            access: { allPsd2: 'allAccounts' },
-            recurringIndicator: true,
-            validUntil: '2026-06-30',
-            frequencyPerDay: 4,
-            combinedServiceIndicator: false,
-          },
-          headers,
-        );
-        const payment = await json(
-          'POST',
-          `${base}/v1/payments/sepa-credit-transfers`,
-          {
-            debtorAccount: { iban },
-            instructedAmount: { currency: 'EUR', amount: '1.50' },
-            creditorAccount: { iban: payee },
-            creditorName: 'Fuzz',
-          },
-          headers,
-        );
+      const create = (path, body) => json('POST', `${base}/v1/${path}`, body, headers);
+      const approve = (id) =>
+        json('POST', `${control}/banks/${bank}/authorisations/${id}`, { decision: 'approve', psu: 'anna' });
+      for (const end of ['approved', 'approved in a basket', 'in a basket', 'waiting']) {
+        const made = [];
+        for (const [service, body] of Object.entries(initiations))
+          made.push((await create(`${service}/sepa-credit-transfers`, body))?.paymentId);
+        const consent = await create('consents', { access, ...kept });
         consents.push(consent?.consentId);
-        payments.push(payment?.paymentId);
-        if (decision)
-          for (const id of [consent?.consentId, payment?.paymentId])
-            await json('POST', `${control}/banks/${bank}/authorisations/${id}`, { decision, psu: 'anna' });
+        payments.push(...made);
+        if (end === 'approved') for (const id of [consent?.consentId, ...made]) await approve(id);
+        if (!end.endsWith('in a basket')) continue;
+        const basket = await create('signing-baskets', { paymentIds: made, consentIds: [consent?.consentId] });
+        baskets.push(basket?.basketId);
+        if (end.startsWith('approved')) await approve(basket?.basketId);
       }
-      const list = await json('GET', `${base}/v1/accounts`, undefined, { ...headers, 'Consent-ID': consents.at(-2) });
+      // The consent that was approved last; it ended the one before.
+      const valid = { 'Consent-ID': consents.at(-3) };
+      const list = await json('GET', `${base}/v1/accounts`, undefined, { ...headers, ...valid });
       ids.push(...(list?.accounts ?? []).map(({ resourceId }) => resourceId));
     }
-    known.ids = [...consents, ...payments, ...ids].filter((id) => id !== undefined);
+    known.ids = [...consents, ...payments, ...baskets, ...ids].filter((id) => id !== undefined);
     known.pathValues = {
       'payment-service': ['payments', 'bulk-payments', 'periodic-payments'],
       'payment-product': ['sepa-credit-transfers', 'instant-sepa-credit-transfers', 'pain.001-sepa-credit-transfers'],
       consentId: consents,
       paymentId: payments,
+      basketId: baskets,
       'account-id': ids,
     };
     known.headers = {
