@@ -27,6 +27,8 @@ interface Journey {
   /** Base URL of the interface: over TLS if the TPP has a certificate. */
   readonly api: string;
   readonly tpp: Pick<CallOptions, 'headers' | 'tls'>;
+  /** The same without a certificate. */
+  readonly byHeader: Pick<Journey, 'api' | 'tpp'>;
   readonly payer: DemoPsu;
   readonly payee: DemoPsu;
 }
@@ -85,17 +87,19 @@ async function beginJourney(
   if (!tpp || !payer || !payee)
     throw new DemoFailure('the bank needs a TPP with the roles PSP_AI and PSP_PI, and two PSUs with EUR accounts');
   const { certificates } = tpp;
+  const headers = { 'Sandbank-TPP': tpp.organizationIdentifier };
+  const byHeader = { api: facts.baseUrl, tpp: { headers } };
+  const parts = { display, adminUrl, adminHeaders, byHeader, payer, payee };
   if (certificates && facts.httpsUrl !== undefined) {
     const [cert, key, ca] = await Promise.all(
       [certificates.certificate, certificates.privateKey, certificates.ca].map((path) => readFile(path, 'utf8')),
     );
     display.result(`${tpp.name} calls with its certificate over mutual TLS, and needs no onboarding`);
     const tls = { cert: cert ?? '', key: key ?? '', ca: ca ?? '' };
-    return { display, adminUrl, adminHeaders, api: facts.httpsUrl, tpp: { tls }, payer, payee };
+    return { ...parts, api: facts.httpsUrl, tpp: { tls } };
   }
   display.result(`${tpp.name} is named by the header Sandbank-TPP, because it has no certificate here`);
-  const headers = { 'Sandbank-TPP': tpp.organizationIdentifier };
-  return { display, adminUrl, adminHeaders, api: facts.baseUrl, tpp: { headers }, payer, payee };
+  return { ...parts, ...byHeader };
 }
 
 /** A call of the TPP with the PSU present. */
@@ -203,9 +207,10 @@ async function keepStandingOrder(journey: Journey): Promise<void> {
     },
   });
   await approve(journey, String(json['paymentId']));
-  // Not a full year, because the certificate of the TPP is valid for one.
   await advance(journey, 'P50W');
-  const consent = await send(journey, 'POST', '/v1/consents', {
+  // The certificate is valid for a year, of which some has passed already.
+  const later = { ...journey, ...journey.byHeader };
+  const consent = await send(later, 'POST', '/v1/consents', {
     isHidden: true,
     json: {
       access: { allPsd2: 'allAccounts' },
@@ -216,8 +221,8 @@ async function keepStandingOrder(journey: Journey): Promise<void> {
     },
   });
   const consentId = String(consent.json['consentId']);
-  await approve(journey, consentId);
-  const booked = await rentsOf(journey, consentId);
+  await approve(later, consentId);
+  const booked = await rentsOf(later, consentId);
   if (booked.length !== 12) throw new DemoFailure(`the standing order was executed ${booked.length} times in a year`);
   display.result(`executed 12 times, from ${booked.at(-1) ?? ''} to ${booked[0] ?? ''}`);
 }
