@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { breakEveryRule, withTwoOnboarded } from '../support/misbehaving-client.js';
+import { breakEveryRule, PUBLISHED_RULES, withTwoOnboarded } from '../support/misbehaving-client.js';
 import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;
@@ -215,11 +215,7 @@ describe('the client report', () => {
     const demoBank = readFileSync(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
     const tpp = await tppOfOwnBank(server.url, 'every', { fixtures: withTwoOnboarded(demoBank) });
     await breakEveryRule(tpp, await tppAt(server.url, 'every', 1));
-    expect([...(await rulesOf(tpp))].sort()).toEqual(
-      CONDUCT_RULES.filter(({ only }) => only?.dialect !== 'nextgenpsd2')
-        .map(({ id }) => id)
-        .sort(),
-    );
+    expect([...(await rulesOf(tpp))].sort()).toEqual(PUBLISHED_RULES);
   });
 });
 

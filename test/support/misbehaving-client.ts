@@ -1,3 +1,4 @@
+import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { signRequest } from '../../src/library/sign-request.js';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -391,7 +392,12 @@ function atOnce(count: number, act: () => Promise<unknown>): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, act));
 }
 
-/** Violates every rule in one bank, with two clients: `silent` never sends the PSU's IP address, the other always does. */
+/** Rules that a client of the published interface can violate, in alphabetical order. */
+export const PUBLISHED_RULES: readonly string[] = CONDUCT_RULES.filter(({ only }) => only?.dialect !== 'nextgenpsd2')
+  .map(({ id }) => id)
+  .sort();
+
+/** Violates each of `PUBLISHED_RULES` in one bank, with two clients: `silent` never sends the PSU's IP address, the other always does. */
 export async function breakEveryRule(tpp: Tpp, silent: Tpp): Promise<void> {
   await RULE_CASES['psu-ip-never']?.violating(silent);
   // Only possible before the client has a token.
