@@ -76,6 +76,8 @@ export interface BankEnvironment {
   readonly store?: DataStore | undefined;
   /** Maximum number of banks; default: 20,000. */
   readonly mostBanks?: number;
+  /** Sends the notifications of banks. */
+  readonly notifications?: { attend(bank: Bank): void; release(bankId: string): void } | undefined;
   /** How long advances of a clock are cut into slices; default: 15 ms each. */
   readonly slicing?: Slicing;
 }
@@ -155,6 +157,7 @@ export class BankRegistry implements BankRegistryPort {
     const { journal, events } = this.#recordOf(bank);
     this.advances.end(bank.id);
     this.#environment.driver.release(bank);
+    this.#environment.notifications?.release(bank.id);
     this.#banks.remove(bank);
     this.#environment.store?.remove(bank.id);
     journal.close();
@@ -347,6 +350,7 @@ export class BankRegistry implements BankRegistryPort {
     this.#records.set(id, record);
     this.#banks.put(bank);
     driver.drive(bank, clock);
+    this.#environment.notifications?.attend(bank);
     this.#emitClock(bank);
     return bank;
   }

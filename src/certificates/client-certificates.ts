@@ -13,7 +13,7 @@ import {
 } from './qc-statements.js';
 import type { TestAuthority } from './test-authority.js';
 import { childrenOf, extensionsOf, isOid, oidText, readDer, subjectOf, textOf, type DerNode } from './x509/asn1.js';
-import { ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
+import { COMMON_NAME_OID, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 import { certificatesOf } from './x509/pem.js';
 
 /** Reads the certificates that TPPs present, from TLS or a header, and determines whether the bank trusts them. */
@@ -156,7 +156,10 @@ export function readCertificateChain({
 
 function contentsOf(
   certificate: X509Certificate,
-): Pick<CertificateFacts, 'organizationIdentifier' | 'organizationName' | 'qcTypes' | 'psd2' | 'policyOids'> {
+): Pick<
+  CertificateFacts,
+  'organizationIdentifier' | 'organizationName' | 'qcTypes' | 'psd2' | 'policyOids' | 'domains'
+> {
   const subject = subjectOf(certificate);
   const extensions = extensionsOf(certificate);
   const extension = (oid: string): DerNode | undefined => {
@@ -177,7 +180,15 @@ function contentsOf(
     qcTypes: isSingle && qcTypes.length === 0 ? [typeByUsage(certificate)] : qcTypes,
     ...(psd2 && { psd2 }),
     policyOids: childrenOf(extension(CERTIFICATE_POLICIES)).map((policy) => oidText(childrenOf(policy)[0])),
+    domains: domainsOf(certificate, subject.get(COMMON_NAME_OID)),
   };
+}
+
+const DOMAIN = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+
+function domainsOf({ subjectAltName = '' }: X509Certificate, commonName = ''): string[] {
+  const names = subjectAltName.split(', ').map((name) => /^DNS:(.*)$/.exec(name)?.[1] ?? '');
+  return [...new Set([...names, commonName])].filter((name) => DOMAIN.test(name));
 }
 
 function typeByUsage({ keyUsage }: X509Certificate): QcType {

@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { DAY_MS } from '../domain/calendar.js';
 import { TEST_CERTIFICATE_POLICY_OID } from '../domain/tpp/certificate-identity.js';
+import { testDomainOf } from '../domain/tpp/organisation.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../domain/tpp/certificate-variants.js';
 import { revocationPointers } from './pki/pki-url.js';
 import {
@@ -234,11 +235,7 @@ function contentsOf(
   const isWeb = (recipe.kind ?? kind) === 'qwac';
   const { organizationIdentifier, organizationName } = subject;
   const [, country = 'AT'] = /^(?:PSD)?([A-Z]{2})/.exec(organizationIdentifier) ?? [];
-  const host = `${organizationIdentifier
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 63)
-    .replace(/-$/, '')}.tpp.example`;
+  const host = testDomainOf(organizationIdentifier);
   const named = { ...subject, roles: recipe.roles ?? subject.roles };
   const policies = [
     ...(isWeb ? [QCP_W, QCP_W_PSD2] : [QCP_L]),

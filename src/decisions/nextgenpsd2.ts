@@ -214,4 +214,56 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: { published: 'mixed', nextgen: 'mixed' },
     alternatives: { 'payments-only': 'a basket with consents is REFERENCE_MIX_INVALID' },
   },
+  {
+    slug: 'notifications',
+    section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
+    published:
+      'The bank may notify the TPP of changes of status; which changes, and the form of the message, are not shown.',
+    decided:
+      'Offered for payments of every kind, consents and signing baskets. `TPP-Notification-URI` with the creation, or with the start of an authorisation, names the address for the resource; a later one replaces it. `TPP-Notification-Content-Preferred` chooses `SCA`, `PROCESS` and `LAST` (default: `PROCESS`); another form is FORMAT_ERROR. The answer says `ASPSP-Notification-Support: true` with the content, and `false` if a creation names no address. What the answer itself shows is not notified. `LAST` is a status after which none follows; the bank leaves it out where `PROCESS` has sent it already. The message is a POST of JSON with the id and the new status, and with the authorisation if it is about one. `X-Request-ID` is the same in each attempt. Any answer 2xx is a receipt; redirects are not followed. Notifications of one resource come in the order of the changes, one after the other, each at least once. The bank keeps the last 100 of a resource.',
+    why: 'The facts of the document, in the simplest form.',
+    setting: choice(['offered', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'offered', nextgen: 'offered' },
+    alternatives: { none: 'the headers have no effect, and no answer has ASPSP-Notification-Support' },
+  },
+  {
+    slug: 'notification-addresses',
+    section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
+    published:
+      'The address shall be below a domain of the certificate of the TPP (CN or SubjectAltName, with wildcards).',
+    decided:
+      'By HTTPS and below a domain of the certificate; of a TPP that `Sandbank-TPP` names, of the test certificate that the bank would issue to it. On the same machine only, a TPP can also name `localhost`, `127.0.0.1` or `[::1]`, by HTTP or HTTPS.',
+    why: 'A test on a laptop should need neither a domain nor a certificate; a TPP elsewhere should not make the bank call its own machine.',
+    setting: choice(['certificate-or-local', 'certificate', 'any']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'certificate-or-local', nextgen: 'certificate-or-local' },
+    alternatives: {
+      certificate: 'only addresses below a domain of the certificate',
+      any: 'every address, for closed networks such as those of containers',
+    },
+  },
+  {
+    slug: 'notification-refusal',
+    section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
+    published: 'Banks may answer ASPSP-Notification-Support: false if the address does not comply.',
+    decided: 'The call goes on without notifications, and answers `ASPSP-Notification-Support: false`.',
+    why: 'As the document suggests.',
+    setting: choice(['not-supported', 'format-error']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'not-supported', nextgen: 'not-supported' },
+    alternatives: { 'format-error': 'the call is FORMAT_ERROR with the path TPP-Notification-URI' },
+  },
+  {
+    slug: 'notification-retries',
+    section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
+    published: 'Not shown.',
+    decided:
+      'After an attempt without a receipt, the bank tries again 1 minute, then 10 minutes, then 1 hour of bank time later, and gives up after the fourth attempt. An answer may take 5 seconds of real time.',
+    why: 'A short outage of a TPP should not lose a notification, and a test can advance the clock to the next attempt.',
+    setting: choice(['thrice', 'once', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'thrice', nextgen: 'thrice' },
+    alternatives: { once: 'one more attempt, after 1 minute', none: 'one attempt only' },
+  },
 ] as const satisfies readonly DecisionRow[];

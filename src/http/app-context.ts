@@ -21,6 +21,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { BankFault } from '../domain/errors.js';
+import type { Notification, NotificationLog } from '../domain/notification.js';
 
 /** The dependencies of the HTTP layer, created by the composition root. */
 export interface AppContext {
@@ -111,6 +112,8 @@ export interface DialectFacts {
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */
   readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
+  /** The JSON that tells a TPP a change of status. Absent for a dialect without notifications. @decision notifications */
+  readonly notificationBody?: (bank: Bank, log: NotificationLog, notification: Notification) => object;
   /** Its token endpoint, as the OAuth metadata describe it. @decision oauth-metadata */
   readonly oauth: {
     readonly isOffered: (profile: Profile) => boolean;

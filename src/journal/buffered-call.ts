@@ -86,6 +86,9 @@ export class BufferedCall implements JournalEntry {
   get findings(): JournalEntry['findings'] {
     return this.#isFirst ? this.#template.first.findings : this.#ownParts.findings;
   }
+  get sent(): JournalEntry['sent'] {
+    return this.#template.first.sent;
+  }
   get signature(): JournalEntry['signature'] {
     return this.#template.first.signature;
   }

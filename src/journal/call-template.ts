@@ -35,6 +35,7 @@ export class CallTemplate {
     this.isShared =
       call.isPlain &&
       call.signature === undefined &&
+      call.sent === undefined &&
       call.rawHeaders.length <= 2 * MAX_HEADERS &&
       call.answerHeaderList.length <= 2 * MAX_HEADERS &&
       new Set(Object.keys(call.headers)).size * 2 === call.rawHeaders.length;
@@ -53,6 +54,7 @@ export class CallTemplate {
       first.fault === call.fault &&
       haveSameTexts(first, call) &&
       call.signature === undefined &&
+      call.sent === undefined &&
       isSameRefusal(first.refusal, call.refusal) &&
       isSameList(first.tppNames, call.tppNames) &&
       haveSameNames(this.rawHeaders, call.rawHeaders) &&

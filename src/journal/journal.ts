@@ -73,6 +73,16 @@ export interface JournalEntry {
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */
   readonly traceparent?: string | undefined;
+  /** For a call that the bank made: `path` is then the whole address. Absent for calls of clients. */
+  readonly sent?: SentCall | undefined;
+}
+
+/** What is special about a call that the bank made. */
+export interface SentCall {
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Why there was no answer. */
+  readonly error?: string | undefined;
 }
 
 /** A call as it is added to the journal. */

@@ -38,6 +38,9 @@ import type { BankSpec } from '../banks/bank-spec.js';
 import { BankRegistry } from '../banks/bank-registry.js';
 import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
+import { NotificationSender, type SenderEnvironment } from './notification-sender.js';
+import { postNotification } from './post-notification.js';
+import { recordAttempt } from './record-attempt.js';
 import { PROFILE_OF_DIALECT, type Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
@@ -113,7 +116,8 @@ async function openServer(
     readOpenapiText('admin-openapi'),
     dialects.prepare(dialect),
   ]);
-  const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers);
+  const post: SenderEnvironment['post'] = (posted) => postNotification(posted, store.caBundlePem + trustedCas);
+  const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers, post);
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
@@ -186,6 +190,7 @@ async function openBanks(
   dialects: LoadedDialects,
   log: Log,
   closers: Closers,
+  post: SenderEnvironment['post'],
 ): Promise<OpenedBanks> {
   const banks = new Banks();
   const reportFault = (error: unknown): void => log.fault(error);
@@ -193,6 +198,17 @@ async function openBanks(
   closers.push(() => data?.close());
   const driver = new ClockDriver(reportFault);
   closers.push(() => driver.stop());
+  const saved = data && ((id: string, withOthers: boolean) => data.saved(id, withOthers));
+  const notifications = new NotificationSender({
+    banks,
+    dialectOf: dialects.context.dialectOf,
+    afterOperation: (of) => driver.touch(of),
+    saved,
+    reportFault,
+    post,
+    onAttempt: (attempt) => recordAttempt(registry, attempt),
+  });
+  closers.push(() => notifications.stop());
   const defaultSpec = {
     fixtures,
     dialect,
@@ -200,7 +216,7 @@ async function openBanks(
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };
-  const registry = new BankRegistry(banks, defaultSpec, {
+  const registry: BankRegistry = new BankRegistry(banks, defaultSpec, {
     driver,
     onTransition: (id, record) => log.transition(id, record),
     journals: {
@@ -211,6 +227,7 @@ async function openBanks(
     reportFault,
     realNow: Date.now,
     prepareDialect: (id) => dialects.prepare(id),
+    notifications,
     store: data,
   });
   const restored = data && (await restoreBanks(data, registry, banks, reportFault));
@@ -221,7 +238,7 @@ async function openBanks(
     registry,
     driver,
     bank,
-    saved: data && ((id, withOthers) => data.saved(id, withOthers)),
+    saved,
     reportFault,
     notes: restored?.notes ?? [],
     resumed: data && restored && resumedText(restored, data.folder),

@@ -66,6 +66,9 @@ export interface PsuIndex {
 /** Handles a due event. */
 export type DueEffect = (bank: Bank, due: DueEvent) => void;
 
+/** What follows from a change of status within the bank. */
+export type TransitionEffect = (bank: Bank, record: TransitionRecord) => void;
+
 /** The longest period that one catch-up processes. */
 const LONGEST_CATCH_UP_MS = 366 * DAY_MS;
 
@@ -126,6 +129,8 @@ export class Bank {
   onTransition: (record: TransitionRecord) => void = () => undefined;
   /** Called for each due event that failed. */
   onFailure: (failure: DueFailure) => void = () => undefined;
+  /** Called when a notification of a request can be sent. */
+  onNotification: (requestId: RequestId) => void = () => undefined;
   /** Collects the changes of the current operation; undefined when nobody needs them. */
   operationTransitions: TransitionRecord[] | undefined = undefined;
   /** Active observers, see `observe`. */
@@ -133,9 +138,13 @@ export class Bank {
   readonly #clock: Clock;
   readonly #plans: ReadonlyMap<string, CompiledPlan>;
   readonly #effects: readonly DueEffect[];
+  readonly #follow: TransitionEffect;
 
-  /** @param effects run in order for each due event; if one fails, the next still runs */
-  constructor(parts: BankParts, effects: readonly DueEffect[]) {
+  /**
+   * @param effects run in order for each due event; if one fails, the next still runs
+   * @param follow runs for each change of status
+   */
+  constructor(parts: BankParts, effects: readonly DueEffect[], follow: TransitionEffect = () => undefined) {
     this.id = parts.id;
     this.dialect = parts.dialect ?? DEFAULT_DIALECT;
     this.base = parts.base;
@@ -151,6 +160,7 @@ export class Bank {
     this.openedAt = restored?.openedAt ?? this.now;
     this.#plans = compilePlans(parts.profile['payment-plan']);
     this.#effects = effects;
+    this.#follow = follow;
   }
 
   /** All random values of the bank derive from the seed. */
@@ -197,6 +207,7 @@ export class Bank {
   /** Emits a change of status to observers and listeners. */
   emit(record: TransitionRecord): void {
     this.operationTransitions?.push(record);
+    this.#follow(this, record);
     for (const observer of this.#observers) observer(record);
     this.onTransition(record);
   }

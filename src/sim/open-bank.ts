@@ -1,12 +1,13 @@
 import { Bank, type BankParts } from './bank.js';
 import { scheduleNextBookingDay } from './accounts/scheduled-bookings.js';
 import { applyDueEvent, scheduleNext } from './time/due-events.js';
+import { noteStatus } from './notifications/notifications.js';
 import { openFixtureOutcomes } from './scripting/outcomes.js';
 import { scheduleRetention } from './time/retention.js';
 
 /** Opens a bank. A new bank starts with its fixtures; a restored bank continues from its state. */
 export function openBank(parts: BankParts): Bank {
-  const bank = new Bank(parts, [applyDueEvent, scheduleNext]);
+  const bank = new Bank(parts, [applyDueEvent, scheduleNext], noteStatus);
   if (!parts.restored) {
     openFixtureOutcomes(bank.state, parts.base.outcomes);
     scheduleNextBookingDay(bank, parts.base.startDay);

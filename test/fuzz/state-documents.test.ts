@@ -99,11 +99,12 @@ describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
     // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of
-    // their own, no confirmations of funds and no signing baskets.
+    // their own, no confirmations of funds, no signing baskets and no notifications.
     expect(empty.map(([name]) => name)).toEqual([
       'fundsConsents',
       'signingBaskets',
       'authorisations',
+      'notifications',
       'organisations',
       'fixtureOutcomes',
     ]);
@@ -392,6 +393,40 @@ describe('a state document', () => {
         ]),
       /^waiting: lacks 99391c7e/,
     ],
+    [
+      'notifications of an unknown request',
+      (s) => {
+        const requestId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7799';
+        s.notifications.push([requestId, { ...notificationLogOf(s.consents[0][1]), requestId }]);
+      },
+      /^notifications\[0\]: is of 99391c7e-ad88-49ec-a2ad-99ddcb1f7799, which is not a request/,
+    ],
+    [
+      'a notification that waits for nothing',
+      (s) => {
+        const log = notificationLogOf(s.consents[0][1]);
+        const { nextAttemptAt: _none, ...first } = log.notifications[0];
+        s.notifications.push([log.requestId, { ...log, notifications: [first] }]);
+      },
+      /^notifications\[0\]\.notifications\[0\]\.nextAttemptAt: must be there for waiting/,
+    ],
+    [
+      'a notification of the future',
+      (s) => {
+        const log = notificationLogOf(s.consents[0][1]);
+        const notifications = [{ ...log.notifications[0], at: s.clock.now + 1 }];
+        s.notifications.push([log.requestId, { ...log, notifications }]);
+      },
+      /^notifications\[0\]\.notifications\[0\]\.at: is after clock\.now/,
+    ],
+    [
+      'more notifications than were numbered',
+      (s) => {
+        const log = notificationLogOf(s.consents[0][1]);
+        s.notifications.push([log.requestId, { ...log, lastNumber: 0 }]);
+      },
+      /^notifications\[0\]\.lastNumber: is less/,
+    ],
     ['a list of recurring consents under a text', (s) => (s.recurring[0][0] = 'x'), /^recurring\[0\]/],
     ['a history of nothing', (s) => (s.histories[0][0] = 'x'), /^histories\[0\]/],
   ])('is rejected with %s', (_what, break_, expected) => {
@@ -408,6 +443,7 @@ describe('a state document', () => {
       authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
       fundsConsents: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7722', fundsConsentOf(document.consents[0][1])]],
       signingBaskets: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', signingBasketOf(document.consents[0][1])]],
+      notifications: [[document.consents[0][0], notificationLogOf(document.consents[0][1])]],
       fixtureOutcomes: [['fixture-1', { ...document.outcomes[0][1], id: 'fixture-1', source: 'fixtures' }]],
     };
     const leaves = [...placesIn(whole)].filter((place) => {
@@ -475,3 +511,25 @@ describe('a state document', () => {
     expect(findings).toEqual([]);
   }, 120_000);
 });
+
+/** Notifications of a consent, one of which waits for another attempt. */
+function notificationLogOf({ consentId, organisationId, history }: any): any {
+  const notification = {
+    notificationId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7755',
+    at: history[0].at,
+    status: 'finalised',
+    authorisationId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7766',
+    state: 'waiting',
+    attempts: 1,
+    result: '503',
+    nextAttemptAt: history[0].at + 60_000,
+  };
+  return {
+    requestId: consentId,
+    organisationId,
+    address: 'https://tpp.example/notifications',
+    contents: ['SCA'],
+    lastNumber: 1,
+    notifications: [notification],
+  };
+}

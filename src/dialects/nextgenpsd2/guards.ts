@@ -1,6 +1,7 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import { testDomainOf } from '../../domain/tpp/organisation.js';
 import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
 import { allOrganisations } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
@@ -34,7 +35,7 @@ function identityOf(exchange: Exchange): TppIdentity {
   const named = headers[TPP_HEADER.toLowerCase()];
   const isHeaderRead = bank.profile['tpp-identification'] === 'certificate-or-header';
   try {
-    return exchange.clientCertificate();
+    return (exchange.identity = exchange.clientCertificate());
   } catch (error) {
     if (!isHeaderRead || !(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
     if (named !== undefined) return identityOfHeader(bank, named);
@@ -43,6 +44,12 @@ function identityOf(exchange: Exchange): TppIdentity {
       `no client certificate came with the call; call over HTTPS with a qualified website certificate or, in this sandbox only, name the TPP: ${TPP_HEADER}: PSDAT-FMA-123456`,
     );
   }
+}
+
+/** The domains of the caller's certificate, or of the test certificate that it would have. @decision notification-addresses */
+export function domainsOfCaller(exchange: Exchange): readonly string[] {
+  if (exchange.identity) return exchange.identity.domains ?? [];
+  return [testDomainOf(callerOf(exchange).organisation.organizationIdentifier)];
 }
 
 /** @throws FORMAT_ERROR */

@@ -17,6 +17,7 @@ import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
 import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer } from './wire/error.js';
+import { notificationBody } from './wire/notification.js';
 import { tokenFailureAnswer } from './wire/token.js';
 
 /** Every operation. The order of a row's guards is its error precedence. */
@@ -44,6 +45,7 @@ export const NEXTGENPSD2: Dialect = {
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
   callerNames: claimedNames,
+  notificationBody,
   oauth: {
     isOffered: (profile) => profile['redirect-approach'] === 'oauth',
     tokenPath: TOKEN_PATH,

@@ -32,6 +32,8 @@ export interface CertificateFacts {
   readonly qcTypes: readonly QcType[];
   readonly psd2?: { readonly roles: readonly PspRole[]; readonly ncaName: string; readonly ncaId: string };
   readonly policyOids: readonly string[];
+  /** Names of domains in the alternative names and the common name, also with wildcards. */
+  readonly domains?: readonly string[];
   readonly fingerprintSha256: string;
   /** Whether a valid path leads to a trusted CA. */
   readonly chainTrusted: boolean;
@@ -49,6 +51,8 @@ export interface CertificateIdentity {
   readonly ncaId: string;
   readonly ncaName: string;
   readonly kind: 'test' | 'production-like';
+  /** The domains that the certificate secures. */
+  readonly domains?: readonly string[];
   readonly fingerprintSha256: string;
   readonly notAfterMs: number;
 }
@@ -169,6 +173,7 @@ export function validateCertificate(facts: CertificateFacts, use: CertificateUse
       ncaId,
       ncaName,
       kind: facts.policyOids.includes(TEST_CERTIFICATE_POLICY_OID) ? 'test' : 'production-like',
+      ...(facts.domains && { domains: facts.domains }),
       fingerprintSha256: facts.fingerprintSha256,
       notAfterMs: facts.notAfterMs,
     },

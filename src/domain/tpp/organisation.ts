@@ -47,3 +47,13 @@ export interface TppProfile {
   readonly ncaId: string;
   readonly roles: readonly PspRole[];
 }
+
+/** The domain in the test certificate of a TPP: a name below `example`, which nobody can own. */
+export function testDomainOf(organizationIdentifier: string): string {
+  const label = organizationIdentifier
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 63)
+    .replace(/-$/, '');
+  return `${label}.tpp.example`;
+}

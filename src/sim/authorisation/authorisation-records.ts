@@ -11,6 +11,7 @@ import { BankFault } from '../../domain/errors.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
+import { noteScaStatus } from '../notifications/notifications.js';
 import type { Psu } from '../fixture-base.js';
 
 /** The authorisations that TPPs started, by the consent or payment. A dialect without them has none. */
@@ -59,15 +60,18 @@ export function moveOwnAuthorisation(
     requestId,
     all.map((one) => (one === own ? moved : one)),
   );
+  noteScaStatus(bank, own, moved);
 }
 
 /** Stores a changed authorisation. */
 export function storeAuthorisation(bank: Bank, changed: Authorisation): Authorisation {
   const all = bank.state.authorisations.get(changed.requestId) ?? [];
+  const before = all.find((one) => one.authorisationId === changed.authorisationId);
   bank.state.authorisations.set(
     changed.requestId,
-    all.map((one) => (one.authorisationId === changed.authorisationId ? changed : one)),
+    all.map((one) => (one === before ? changed : one)),
   );
+  if (before) noteScaStatus(bank, before, changed);
   return changed;
 }
 
@@ -93,8 +97,7 @@ export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly Sca
 export function failOpenAuthorisations(bank: Bank, requestId: RequestId, cause: string): void {
   const all = bank.state.authorisations.get(requestId);
   if (!all?.some(isOpen)) return;
-  bank.state.authorisations.set(
-    requestId,
-    all.map((one) => moveAuthorisation(one, 'failed', bank.now, cause) ?? one),
-  );
+  const after = all.map((one) => moveAuthorisation(one, 'failed', bank.now, cause) ?? one);
+  bank.state.authorisations.set(requestId, after);
+  all.forEach((before, index) => noteScaStatus(bank, before, after[index] ?? before));
 }

@@ -29,6 +29,14 @@ import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
 import {
+  MOST_NOTIFICATIONS,
+  NOTIFICATION_CONTENTS,
+  NOTIFICATION_STATES,
+  notificationAddressProblem,
+  type Notification,
+  type NotificationLog,
+} from '../../domain/notification.js';
+import {
   type AccessToken,
   type AuthorisationCode,
   type AuthorisationGrant,
@@ -194,6 +202,28 @@ export const authorisation = record<Authorisation>({
   methodId: optional(key()),
   wrongTries: optional(count),
   history: history(oneOf(SCA_STATUSES)),
+});
+
+export const notificationLog = record<NotificationLog>({
+  requestId: uuid(),
+  organisationId: key(),
+  address: textWithout(notificationAddressProblem),
+  contents: listOf(oneOf(NOTIFICATION_CONTENTS), 1, NOTIFICATION_CONTENTS.length),
+  lastNumber: count,
+  notifications: listOf(
+    record<Notification>({
+      notificationId: uuid(),
+      at: instant,
+      status: oneOf([...CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
+      authorisationId: optional(uuid<AuthorisationId>()),
+      state: oneOf(NOTIFICATION_STATES),
+      attempts: count,
+      result: optional(text()),
+      nextAttemptAt: optional(end),
+    }),
+    0,
+    MOST_NOTIFICATIONS,
+  ),
 });
 
 /** The keys under which accesses are counted. */

@@ -67,6 +67,7 @@ function findInconsistencies(document: StateDocument, base: FixtureBase, finding
   checkConsents(document, known);
   checkPayments(document, known);
   checkBaskets(document, known);
+  checkNotifications(document, known);
   checkWaiting(document, findings);
   checkLedgers(document, known);
   checkGrants(document, known);
@@ -174,6 +175,29 @@ function checkBaskets(document: StateDocument, known: KnownRecords): void {
   });
 }
 
+/** Checks that notifications are about requests of the TPP, and that those which wait have a time. */
+function checkNotifications(document: StateDocument, known: KnownRecords): void {
+  const { findings } = known;
+  document.notifications.forEach(([requestId, log], index) => {
+    const place = ['notifications', index] as const;
+    const request =
+      known.consents.get(requestId) ??
+      known.fundsConsents.get(requestId) ??
+      known.payments.get(requestId) ??
+      known.signingBaskets.get(requestId);
+    if (request?.organisationId !== log.organisationId)
+      findings.report(`is of ${requestId}, which is not a request of this organisation`, ...place);
+    if (log.lastNumber < log.notifications.length)
+      findings.report('is less than the number of notifications', ...place, 'lastNumber');
+    log.notifications.forEach(({ at, state, nextAttemptAt }, number) => {
+      const below = [...place, 'notifications', number] as const;
+      if (at > document.clock.now) findings.report('is after clock.now', ...below, 'at');
+      if ((state === 'waiting') !== (nextAttemptAt !== undefined))
+        findings.report('must be there for waiting, and for no other state', ...below, 'nextAttemptAt');
+    });
+  });
+}
+
 /** Checks the index of pending requests, on which pages and automatic decisions rely. */
 function checkWaiting(document: StateDocument, findings: Findings): void {
   const waiting = new Set<string>(document.waiting);
@@ -252,6 +276,7 @@ const SUBJECTS = {
   paymentStep: 'payments',
   orderDue: 'payments',
   psuDecides: 'both',
+  notificationDue: 'both',
   bookingDay: 'day',
   retentionDay: 'day',
 } as const;

@@ -20,6 +20,7 @@ import {
   fundsConsent,
   grant,
   ledger,
+  notificationLog,
   organisation,
   payment,
   portalUser,
@@ -64,6 +65,8 @@ export const STATE_MEMBERS = {
   waiting: set(uuid<RequestId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<RequestId>(), listOf(authorisation)),
+  /** What TPPs are told, by the request. @decision notifications */
+  notifications: map(uuid<RequestId>(), notificationLog, { id: 'requestId' }),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psu, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),

@@ -8,6 +8,7 @@ import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
 import { findBasket, findPayment } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
+import { repeatNotification } from '../notifications/notifications.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
@@ -36,6 +37,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
+  notificationDue: (bank, due) => repeatNotification(bank, asId<RequestId>(due.subject)),
 };
 
 /** Handles a due event. The bank's time is the event's. */

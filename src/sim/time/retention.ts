@@ -59,7 +59,7 @@ export function forgetOld(bank: Bank): void {
   }
 }
 
-/** Deletes consents, payments and signing baskets with their authorisations, grants, codes and tokens. */
+/** Deletes consents, payments and signing baskets with their authorisations, notifications, grants, codes and tokens. */
 export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
@@ -69,6 +69,7 @@ export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
     state.usage.delete(id as ConsentId);
     state.fundsConsents.delete(id as FundsConsentId);
     state.authorisations.delete(id);
+    state.notifications.delete(id);
     state.payments.delete(id as PaymentId);
     state.signingBaskets.delete(id as BasketId);
     state.waiting.delete(id);

@@ -12,6 +12,7 @@ export const DUE_KINDS = [
   'bookingDay',
   'retentionDay',
   'consentStep',
+  'notificationDue',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
@@ -20,7 +21,7 @@ export interface DueEvent {
   /** Bank time, milliseconds since the epoch. */
   readonly at: Instant;
   readonly kind: DueKind;
-  /** Id of the consent or payment. For `bookingDay` and `retentionDay`, the day. */
+  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day. */
   readonly subject: string;
   /**
    * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the

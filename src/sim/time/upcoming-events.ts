@@ -65,7 +65,8 @@ export function nextComingAt(bank: Bank): Instant | undefined {
 function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   const { at, kind, subject } = event;
   if (kind === 'bookingDay') return { at, kind, subject, to: 'booked' };
-  if (kind === 'retentionDay') return undefined;
+  // Neither changes a status.
+  if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
     const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<RequestId>(subject));
     return decides ? { at, kind, subject } : undefined;
@@ -77,7 +78,7 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
 /** The status that an event would lead to now, or undefined if it would change nothing. */
 const LEADS_TO: Readonly<
   Record<
-    Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay'>,
+    Exclude<DueKind, 'psuDecides' | 'bookingDay' | 'retentionDay' | 'notificationDue'>,
     (bank: Bank, event: DueEvent) => string | undefined
   >
 > = {

@@ -18,6 +18,7 @@ import {
   scaStatusBody,
 } from '../wire/authorisation.js';
 import { linkContextOf } from './common.js';
+import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
 /** Where authorisations belong to: how the resource is found, and the ids of its operations. */
@@ -41,9 +42,14 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       path,
       source: 'NextGenPSD2 1.3.11 / Start authorisation process',
       status: () => 201,
-      read: (exchange) => ({ of: subject(exchange), step: readStep(jsonBodyOf(exchange)) }),
-      call: (exchange, { of, step }) => {
+      read: (exchange) => ({
+        of: subject(exchange),
+        step: readStep(jsonBodyOf(exchange)),
+        notification: readNotificationWish(exchange),
+      }),
+      call: (exchange, { of, step, notification }) => {
         const { authorisationId } = startedAuthorisation(exchange, of, purpose);
+        if (notification.isAsked) noteWish(exchange, of, notification);
         const requestId = idOfSubject(of);
         if (step.kind !== 'none') updateAuthorisation(exchange.bank, { requestId, purpose, authorisationId, step });
         return readAuthorisation(exchange.bank, requestId, purpose, authorisationId);

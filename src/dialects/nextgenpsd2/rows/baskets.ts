@@ -6,6 +6,7 @@ import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { basketBody, basketCreatedBody, basketStatusBody, readBasketRequest } from '../wire/basket.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { noteWish, readNotificationWish } from './notifications.js';
 import { CREATION, linkContextOf, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
 
 const BASKETS = '/v1/signing-baskets';
@@ -30,11 +31,13 @@ export const BASKET_ROWS: readonly Operation[] = [
         ...readPsuLanguage(exchange),
       },
       isStarted: startsByItself(exchange),
+      notification: readNotificationWish(exchange),
     }),
-    call: (exchange, { request, isStarted }) => {
+    call: (exchange, { request, isStarted, notification }) => {
       const caller = callerOf(exchange);
       const basket = createBasket(exchange.bank, request, caller);
       rememberTpp(exchange.bank, caller.organisation);
+      noteWish(exchange, basket, notification);
       return { basket, authorisation: isStarted ? startedAuthorisation(exchange, basket, 'creation') : undefined };
     },
     write: (created, exchange) => basketCreatedBody(created, linkContextOf(exchange)),

@@ -8,6 +8,7 @@ import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { consentBody, consentCreatedBody, consentStatusBody, readConsentRequest } from '../wire/consent.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { noteWish, readNotificationWish } from './notifications.js';
 import { AISP, CREATION, linkContextOf, operation, readPsuLanguage, readRedirects } from './common.js';
 
 const ownConsent = (exchange: Exchange): Consent =>
@@ -27,12 +28,14 @@ export const CONSENT_ROWS: readonly Operation[] = [
       redirect: readRedirects(exchange),
       ...readPsuLanguage(exchange),
       startsByItself: startsByItself(exchange),
+      notification: readNotificationWish(exchange),
     }),
     call: (exchange, request, scripted) => {
       const caller = callerOf(exchange);
       const steps = scripted?.kind === 'consent' ? scripted.steps : undefined;
       const consent = createConsent(exchange.bank, request, caller, steps);
       rememberTpp(exchange.bank, caller.organisation);
+      noteWish(exchange, consent, request.notification);
       return {
         consent,
         authorisation: request.startsByItself ? startedAuthorisation(exchange, consent, 'creation') : undefined,

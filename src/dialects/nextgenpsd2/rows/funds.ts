@@ -14,6 +14,7 @@ import {
   readFundsConsentRequest,
 } from '../wire/funds.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { noteWish, readNotificationWish } from './notifications.js';
 import { CREATION, linkContextOf, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
 
 const CONSENTS = '/v2/consents/confirmation-of-funds';
@@ -48,11 +49,13 @@ export const FUNDS_ROWS: readonly Operation[] = [
         ...readPsuLanguage(exchange),
       },
       isStarted: startsByItself(exchange),
+      notification: readNotificationWish(exchange),
     }),
-    call: (exchange, { request, isStarted }) => {
+    call: (exchange, { request, isStarted, notification }) => {
       const caller = callerOf(exchange);
       const consent = createFundsConsent(exchange.bank, request, caller);
       rememberTpp(exchange.bank, caller.organisation);
+      noteWish(exchange, consent, notification);
       return { consent, authorisation: isStarted ? startedAuthorisation(exchange, consent, 'creation') : undefined };
     },
     write: (created, exchange) => fundsConsentCreatedBody(created, linkContextOf(exchange)),

@@ -13,6 +13,7 @@ import { statusReport } from '../wire/pain-payment.js';
 import { cancellationRequestedBody, paymentBody, paymentCreatedBody, paymentStatusBody } from '../wire/payment.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
 import { CREATION, linkContextOf, operation, PISP } from './common.js';
+import { noteWish, readNotificationWish } from './notifications.js';
 import { pathProduct, readPaymentInitiation } from './initiations.js';
 
 const JSON_TYPE = 'application/json';
@@ -81,13 +82,18 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
-    read: (exchange) => ({ ...readPaymentInitiation(exchange, kind), startsByItself: startsByItself(exchange) }),
+    read: (exchange) => ({
+      ...readPaymentInitiation(exchange, kind),
+      startsByItself: startsByItself(exchange),
+      notification: readNotificationWish(exchange),
+    }),
     facts: (_exchange, { facts }) => ({ payment: facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
       const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
       const payment = request.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
+      noteWish(exchange, payment, request.notification);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };
     },

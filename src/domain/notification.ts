@@ -1,0 +1,89 @@
+import type { Instant } from './calendar.js';
+import type { AuthorisationId, OrganisationId, RequestId } from './ids.js';
+import { redirectUriProblem } from './oauth.js';
+
+/** What a TPP can be notified of: each status of an authorisation, each status of the resource, or only its last one. */
+export const NOTIFICATION_CONTENTS = ['SCA', 'PROCESS', 'LAST'] as const;
+/** Content of notifications. @source NextGenPSD2 1.3.11 / TPP-Notification-Content-Preferred */
+export type NotificationContent = (typeof NOTIFICATION_CONTENTS)[number];
+
+/** Where a TPP wants to be notified, and of what. */
+export interface NotificationWish {
+  readonly address: string;
+  readonly contents: readonly NotificationContent[];
+}
+
+/** `due`: to be sent now; `waiting`: for the next attempt; the others are ends. */
+export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp'] as const;
+type NotificationState = (typeof NOTIFICATION_STATES)[number];
+
+/** One change of status that a TPP is told. Records are immutable. */
+export interface Notification {
+  /** A UUID; the same in each attempt, so that the TPP recognises a repetition. */
+  readonly notificationId: string;
+  /** When the status changed, bank time. */
+  readonly at: Instant;
+  readonly status: string;
+  /** Absent: the status is that of the resource itself. */
+  readonly authorisationId?: AuthorisationId;
+  readonly state: NotificationState;
+  /** Attempts so far. */
+  readonly attempts: number;
+  /** The answer to the last attempt or why there was none, such as `503`. */
+  readonly result?: string;
+  /** For `waiting`, bank time. */
+  readonly nextAttemptAt?: Instant;
+}
+
+/** The notifications of one resource, oldest first. They are sent in this order, one after the other. */
+export interface NotificationLog extends NotificationWish {
+  readonly requestId: RequestId;
+  readonly organisationId: OrganisationId;
+  /** Number of notifications so far, also of forgotten ones. */
+  readonly lastNumber: number;
+  readonly notifications: readonly Notification[];
+}
+
+/** The most notifications that the bank keeps of one resource. Older ones are forgotten, whether delivered or not. */
+export const MOST_NOTIFICATIONS = 100;
+
+/** Why a text is not an address for notifications, as a predicate; undefined if it is one. */
+export function notificationAddressProblem(text: string): string | undefined {
+  const problem = redirectUriProblem(text);
+  if (problem !== undefined) return problem;
+  return /^https?:/i.test(text) ? undefined : 'is not an address such as https://tpp.example/notifications';
+}
+
+/** Whether an address is that of the machine itself, by a name or number that no name server can redirect. */
+export function isLocalAddress(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
+
+/**
+ * Whether an address is by HTTPS and below one of the domains. A domain covers its subdomains; the wildcard of
+ * `*.tpp.example` stands for any of them.
+ * @source NextGenPSD2 1.3.11 / TPP-Notification-URI
+ */
+export function isBelowDomains(address: string, domains: readonly string[]): boolean {
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === 'https:' &&
+    domains.some((domain) => {
+      const name = domain.toLowerCase();
+      const covered = name.startsWith('*.') ? name.slice(2) : name;
+      const isItself = hostname === covered && covered === name;
+      return isItself || hostname.endsWith(`.${covered}`);
+    })
+  );
+}
+
+/** The first notification that has not ended: the only one that can be sent. */
+export function openNotification({ notifications }: NotificationLog): Notification | undefined {
+  return notifications.find(({ state }) => state === 'due' || state === 'waiting');
+}
+
+/** The log with one notification changed. */
+export function withNotification(log: NotificationLog, changed: Notification): NotificationLog {
+  const notifications = log.notifications.map((one) => (one.notificationId === changed.notificationId ? changed : one));
+  return { ...log, notifications };
+}

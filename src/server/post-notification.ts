@@ -1,0 +1,141 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { lookup } from 'node:dns';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { isLocalAddress } from '../domain/notification.js';
+import { VERSION } from '../process/package-files.js';
+
+/** A notification on its way. */
+export interface PostedNotification {
+  readonly address: string;
+  /** The X-Request-ID. */
+  readonly requestId: string;
+  readonly body: string;
+  /** Whether names may lead to private networks. @decision notification-addresses */
+  readonly isAnyAllowed: boolean;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** The answer of a TPP. */
+export interface PostAnswer {
+  /** 0 without an answer. */
+  readonly status: number;
+  /** Why there was no answer. */
+  readonly error?: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+}
+
+/** How long a TPP may take, from the connection to the status of its answer. Real time. */
+const LONGEST_ATTEMPT_MS = 5000;
+const LONGEST_ERROR = 200;
+
+/** Headers of every notification besides its length. */
+export function headersOf({ requestId }: PostedNotification): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'X-Request-ID': requestId,
+    'User-Agent': `sandbank/${VERSION}`,
+  };
+}
+
+/**
+ * Sends a notification once. Reads nothing but the head of the answer, and follows no redirect. Never rejects.
+ * @param cas PEM of the CAs that are trusted besides the usual ones
+ */
+export async function postNotification(posted: PostedNotification, cas: string): Promise<PostAnswer> {
+  try {
+    const { statusCode = 0, rawHeaders } = await answerTo(posted, cas);
+    return { status: statusCode, headers: rawHeaders };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return {
+      status: 0,
+      error: (message === '' ? (code ?? 'the connection failed') : message).slice(0, LONGEST_ERROR),
+      headers: [],
+    };
+  }
+}
+
+function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMessage> {
+  const { address, body, isAnyAllowed, signal } = posted;
+  const isFree = isAnyAllowed || isLocalAddress(address);
+  const options = {
+    method: 'POST',
+    headers: { ...headersOf(posted), 'Content-Length': Buffer.byteLength(body) },
+    // One connection each, so that none is left when the server stops.
+    agent: false,
+    ...(!isFree && { lookup: publicLookup }),
+  } as const;
+  return new Promise((resolve, reject) => {
+    let sent: ClientRequest;
+    const timer = setTimeout(
+      () => sent.destroy(new Error(`no answer in ${LONGEST_ATTEMPT_MS / 1000} s`)),
+      LONGEST_ATTEMPT_MS,
+    );
+    timer.unref();
+    const isAddressPrivate = !isFree && isPrivate(new URL(address).hostname.replace(/^\[|\]$/g, ''));
+    sent = address.startsWith('https:')
+      ? httpsRequest(address, { ...options, ca: [...rootCertificates, cas] })
+      : httpRequest(address, options);
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    };
+    const cancel = (): void => void sent.destroy(new Error('the bank does not send it any more'));
+    signal.addEventListener('abort', cancel, { once: true });
+    sent.once('response', (answer) => {
+      end();
+      resolve(answer);
+      answer.destroy();
+    });
+    sent.once('error', (error) => {
+      end();
+      reject(error);
+    });
+    sent.on('error', () => undefined);
+    if (signal.aborted) cancel();
+    else if (isAddressPrivate) sent.destroy(new Error(PRIVATE));
+    else sent.end(body);
+  });
+}
+
+const PRIVATE = 'the address leads to this machine or to a private network';
+
+/** Networks that are not public. */
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4');
+
+/** Whether an IP address is not a public one; false for a name. */
+function isPrivate(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Looks up a name, and fails if it leads to a private network. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) {
+      callback(error, '');
+      return;
+    }
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivate(address))) callback(new Error(PRIVATE), '');
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};

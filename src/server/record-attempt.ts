@@ -1,0 +1,57 @@
+import type { BankRegistryPort } from '../banks/bank-registry-port.js';
+import type { RecordedCall } from '../journal/journal.js';
+import { findOrganisation } from '../sim/directory.js';
+import { namesOf } from '../sim/scripting/outcome-facts.js';
+import type { NotificationAttempt } from './notification-sender.js';
+import { headersOf } from './post-notification.js';
+
+/** Adds an attempt to deliver a notification to the journal of the bank, and to its events. */
+export function recordAttempt(registry: BankRegistryPort, attempt: NotificationAttempt): void {
+  const { bank, log, notification, posted, answer, at, startedAtMs, durationMs } = attempt;
+  const { journal } = registry.observersOf(bank);
+  const organisation = findOrganisation(bank, log.organisationId);
+  const [path, query] = splitAtQuery(log.address);
+  const rawHeaders = Object.entries(headersOf(posted)).flat();
+  const number = journal.nextNumber();
+  const call: RecordedCall = {
+    id: `request-${number}`,
+    number,
+    at,
+    receivedAtMs: startedAtMs,
+    method: 'POST',
+    path,
+    query,
+    tppNames: organisation ? namesOf(organisation) : [],
+    headers: byLowerName(rawHeaders),
+    rawHeaders,
+    isPlain: true,
+    body: posted.body,
+    bodyOmittedBytes: 0,
+    status: answer.status,
+    answerHeaders: byLowerName(answer.headers),
+    answerHeaderList: answer.headers,
+    echoedRequestId: undefined,
+    answerBodyOmittedBytes: 0,
+    durationMs,
+    subject: log.requestId,
+    subjectStatus: notification.status,
+    findings: [],
+    transitions: [],
+    sent: { attempt: notification.attempts + 1, ...(answer.error !== undefined && { error: answer.error }) },
+  };
+  journal.add(call);
+  registry.eventsOf(bank.id).emit({ kind: 'request', entry: call });
+}
+
+function splitAtQuery(address: string): [string, string] {
+  const mark = address.indexOf('?');
+  return mark === -1 ? [address, ''] : [address.slice(0, mark), address.slice(mark + 1)];
+}
+
+/** @param list names and values in turn */
+function byLowerName(list: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < list.length; index += 2)
+    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
+  return headers;
+}

@@ -1,0 +1,146 @@
+import type { Authorisation } from '../../domain/authorisation.js';
+import { BASKET_TRANSITIONS } from '../../domain/basket.js';
+import { CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
+import { elapsed } from '../../domain/duration.js';
+import { asId, derivedUuid, type OrganisationId, type RequestId } from '../../domain/ids.js';
+import { isFinal } from '../../domain/machine.js';
+import {
+  MOST_NOTIFICATIONS,
+  openNotification,
+  withNotification,
+  type Notification,
+  type NotificationLog,
+  type NotificationWish,
+} from '../../domain/notification.js';
+import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
+import type { Profile } from '../../decisions/decisions.js';
+import type { Bank, TransitionRecord } from '../bank.js';
+
+/**
+ * What TPPs are told of their requests. The bank decides what is due and when; the server sends it and says what came
+ * of it. @decision notifications
+ */
+
+/** Remembers where a TPP wants to be notified of a request. A later wish replaces an earlier one. */
+export function subscribe(
+  bank: Bank,
+  requestId: RequestId,
+  organisationId: OrganisationId,
+  { address, contents }: NotificationWish,
+): void {
+  const { lastNumber = 0, notifications = [] } = bank.state.notifications.get(requestId) ?? {};
+  bank.state.notifications.set(requestId, {
+    requestId,
+    organisationId,
+    address,
+    contents,
+    lastNumber,
+    notifications,
+  });
+}
+
+/** Notes that a request has another status. */
+export function noteStatus(bank: Bank, { subject, from, to }: TransitionRecord): void {
+  const log = bank.state.notifications.get(asId<RequestId>(subject));
+  if (!log || from === to) return;
+  const { contents } = log;
+  const isWanted = contents.includes('PROCESS') || (contents.includes('LAST') && isLast(bank, log.requestId));
+  if (isWanted) add(bank, log, { status: to });
+}
+
+/** Notes that an authorisation has another status. */
+export function noteScaStatus(bank: Bank, before: Authorisation, { requestId, ...after }: Authorisation): void {
+  if (before.scaStatus === after.scaStatus) return;
+  const log = bank.state.notifications.get(requestId);
+  if (!log?.contents.includes('SCA')) return;
+  add(bank, log, { status: after.scaStatus, authorisationId: after.authorisationId });
+}
+
+/** Makes a notification due whose time for another attempt has come. */
+export function repeatNotification(bank: Bank, requestId: RequestId): void {
+  const log = bank.state.notifications.get(requestId);
+  const next = log && openNotification(log);
+  if (!log || next?.nextAttemptAt === undefined || next.nextAttemptAt > bank.now) return;
+  const { nextAttemptAt: _reached, ...rest } = next;
+  store(bank, withNotification(log, { ...rest, state: 'due' }));
+}
+
+/** The notification of a request that can be sent now. */
+export function dueNotification(bank: Bank, requestId: RequestId): Notification | undefined {
+  const log = bank.state.notifications.get(requestId);
+  const next = log && openNotification(log);
+  return next?.state === 'due' ? next : undefined;
+}
+
+/** The requests that have a notification to send. */
+export function requestsWithDueNotifications(bank: Bank): RequestId[] {
+  return [...bank.state.notifications.keys()].filter((requestId) => dueNotification(bank, requestId));
+}
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  readonly isDelivered: boolean;
+  /** The status of the answer, or why there was none. */
+  readonly text: string;
+}
+
+/** Minutes of bank time before each further attempt. @decision notification-retries */
+const RETRIES: Readonly<Record<Profile['notification-retries'], readonly number[]>> = {
+  thrice: [1, 10, 60],
+  once: [1],
+  none: [],
+};
+const MINUTE_MS = 60_000;
+
+/** Notes what came of an attempt: the notification has ended, or waits for the next attempt. */
+export function noteAttempt(
+  bank: Bank,
+  requestId: RequestId,
+  notificationId: string,
+  { isDelivered, text }: AttemptResult,
+): void {
+  const sent = dueNotification(bank, requestId);
+  const log = bank.state.notifications.get(requestId);
+  // It was forgotten meanwhile.
+  if (!log || sent?.notificationId !== notificationId) return;
+  const minutes = RETRIES[bank.profile['notification-retries']][sent.attempts];
+  const tried = { ...sent, attempts: sent.attempts + 1, result: text };
+  if (isDelivered || minutes === undefined) {
+    store(bank, withNotification(log, { ...tried, state: isDelivered ? 'delivered' : 'givenUp' }));
+    return;
+  }
+  const nextAttemptAt = bank.calendar.add(bank.now, elapsed(minutes * MINUTE_MS));
+  store(bank, withNotification(log, { ...tried, state: 'waiting', nextAttemptAt }));
+  bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: requestId });
+}
+
+function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
+  const lastNumber = log.lastNumber + 1;
+  const notificationId = derivedUuid(bank.seed, 'notification', log.requestId, String(lastNumber));
+  const added: Notification = { notificationId, at: bank.now, ...what, state: 'due', attempts: 0 };
+  const notifications = [...log.notifications, added].slice(-MOST_NOTIFICATIONS);
+  store(bank, { ...log, lastNumber, notifications });
+}
+
+function store(bank: Bank, log: NotificationLog): void {
+  bank.state.notifications.set(log.requestId, log);
+  if (openNotification(log)?.state === 'due') bank.onNotification(log.requestId);
+}
+
+/** Whether no status follows. */
+function isLast({ state }: Bank, requestId: RequestId): boolean {
+  const consent = state.consents.get(asId(requestId)) ?? state.fundsConsents.get(asId(requestId));
+  if (consent) return isFinal(CONSENT_TRANSITIONS, consent.consentStatus);
+  const basket = state.signingBaskets.get(asId(requestId));
+  if (basket) return isFinal(BASKET_TRANSITIONS, basket.transactionStatus);
+  const payment = state.payments.get(asId(requestId));
+  return payment !== undefined && isLastOfPayment(state, payment);
+}
+
+function isLastOfPayment({ payments }: Bank['state'], payment: Payment): boolean {
+  const { order, bulk, transactionStatus } = payment;
+  if (order) return isFinal(transitionsOf(payment), transactionStatus);
+  if (FINAL_STATUSES.has(transactionStatus)) return true;
+  const items = bulk ? bulk.paymentIds.flatMap((paymentId) => payments.get(paymentId) ?? []) : [payment];
+  return items.every(hasEnded);
+}
