@@ -9,6 +9,7 @@ import { DEMO_OPERATIONS } from './resources/demo.js';
 import { FAULT_OPERATIONS, OUTCOME_OPERATIONS } from './resources/scripting.js';
 import { EVENT_OPERATIONS } from './resources/events.js';
 import { JOURNAL_OPERATIONS } from './resources/journal.js';
+import { NOTIFICATION_OPERATIONS } from './resources/notifications.js';
 import { SERVER_OPERATIONS } from './resources/server.js';
 import { REPORT_OPERATIONS } from './resources/report.js';
 import { RULE_OPERATIONS } from './resources/rules.js';
@@ -37,4 +38,5 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...OUTCOME_OPERATIONS,
   ...FAULT_OPERATIONS,
   ...RECORD_OPERATIONS,
+  ...NOTIFICATION_OPERATIONS,
 ];

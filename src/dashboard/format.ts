@@ -120,6 +120,12 @@ export function durationText(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
+/** What a call is that the bank made: `notification`, or `notification, attempt 2`; undefined for other calls. */
+export function sentText(sent: { readonly attempt: number } | undefined): string | undefined {
+  if (!sent) return undefined;
+  return sent.attempt === 1 ? 'notification' : `notification, attempt ${sent.attempt}`;
+}
+
 /** An IBAN in groups of four. */
 export function ibanText(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');

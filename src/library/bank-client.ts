@@ -162,6 +162,11 @@ export class BankClient {
     return this.#calls.events(query) as AsyncGenerator<BankEvent, void, undefined>;
   }
 
+  /** What the bank has to tell TPPs, newest first, and whether it arrived. Only a bank of NextGenPSD2 has any. */
+  async notifications(query: Query<'readNotifications'> = {}): Promise<Schema<'Notification'>[]> {
+    return (await this.#calls.call('readNotifications', {}, { query })).notifications;
+  }
+
   /** Each account with its balances and history. */
   async accounts(): Promise<Schema<'Account'>[]> {
     return (await this.#calls.call('readAccountRecords')).accounts;

@@ -38,6 +38,7 @@ export const BANK_OPERATIONS = {
   readPayments: ['GET', '/payments'],
   readPaymentRecord: ['GET', '/payments/{id}'],
   forcePaymentStatus: ['PUT', '/payments/{id}/status'],
+  readNotifications: ['GET', '/notifications'],
   readAccountRecords: ['GET', '/accounts'],
   readAccountRecord: ['GET', '/accounts/{id}'],
   changeAccount: ['PATCH', '/accounts/{id}'],

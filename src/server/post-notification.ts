@@ -1,4 +1,4 @@
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
@@ -70,16 +70,12 @@ function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMess
     ...(!isFree && { lookup: publicLookup }),
   } as const;
   return new Promise((resolve, reject) => {
-    let sent: ClientRequest;
-    const timer = setTimeout(
-      () => sent.destroy(new Error(`no answer in ${LONGEST_ATTEMPT_MS / 1000} s`)),
-      LONGEST_ATTEMPT_MS,
-    );
-    timer.unref();
     const isAddressPrivate = !isFree && isPrivate(new URL(address).hostname.replace(/^\[|\]$/g, ''));
-    sent = address.startsWith('https:')
+    const sent = address.startsWith('https:')
       ? httpsRequest(address, { ...options, ca: [...rootCertificates, cas] })
       : httpRequest(address, options);
+    const tooLate = new Error(`no answer in ${LONGEST_ATTEMPT_MS / 1000} s`);
+    const timer = setTimeout(() => sent.destroy(tooLate), LONGEST_ATTEMPT_MS).unref();
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);

@@ -10,6 +10,7 @@ import {
   isoPeriodText,
   periodText,
   prettyText,
+  sentText,
   shortId,
   splitPath,
   titleText,
@@ -92,6 +93,14 @@ describe('dashboard texts:', () => {
     [1340, '1.3 s'],
   ])('a duration of %d ms is "%s"', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
+  });
+
+  it('says what the bank sent', () => {
+    expect([undefined, { attempt: 1 }, { attempt: 2 }].map(sentText)).toEqual([
+      undefined,
+      'notification',
+      'notification, attempt 2',
+    ]);
   });
 
   it('call times have a day and milliseconds, in the time zone of the bank', () => {

@@ -86,8 +86,7 @@ const bodies = () => tpp.received.map(({ body }) => body);
 
 /** The states of all notifications of the bank, in order. */
 async function states(of = bank): Promise<string[]> {
-  const { notifications } = (await of.readState()) as any;
-  return notifications.flatMap(([, log]: any) => log.notifications.map(({ state }: any) => state));
+  return (await of.notifications()).map(({ state }) => state).reverse();
 }
 
 const approve = (id: string) => bank.approve(id, { psu: 'anna' });
@@ -101,7 +100,9 @@ describe('a payment', () => {
     await approve(paymentId);
     await bank.clock.advance('P3D');
     await tpp.arrived(4);
-    expect(bodies()).toEqual(['ACTC', 'ACCP', 'ACSP', 'ACSC'].map((transactionStatus) => ({ paymentId, transactionStatus })));
+    expect(bodies()).toEqual(
+      ['ACTC', 'ACCP', 'ACSP', 'ACSC'].map((transactionStatus) => ({ paymentId, transactionStatus })),
+    );
     const ids = tpp.received.map(({ headers }) => headers['x-request-id']);
     expect(new Set(ids).size).toBe(4);
     expect(tpp.received[0]).toMatchObject({
@@ -262,8 +263,67 @@ describe('a TPP that does not receive', () => {
     await tpp.close();
     await approve((await call('POST', '/v1/consents', CONSENT, wish())).body.consentId);
     await until(states, (all) => all.join() === 'waiting');
-    const { notifications } = (await bank.readState()) as any;
-    expect(notifications[0][1].notifications[0].result).toMatch(/ECONNREFUSED/);
+    expect((await bank.notifications())[0]?.result).toMatch(/ECONNREFUSED/);
+  });
+});
+
+describe('the control API', () => {
+  it('lists notifications, newest first, with what came of them', async () => {
+    tpp.answers.push(204, 503);
+    const { paymentId } = (await pay(wish('SCA,PROCESS'))).body;
+    await approve(paymentId);
+    await until(states, (all) => all.join() === 'delivered,waiting' || all.join() === 'delivered,waiting,due');
+    const listed = await bank.notifications();
+    expect(listed.at(-1)).toMatchObject({
+      subject: paymentId,
+      status: 'finalised',
+      authorisationId: expect.any(String),
+      state: 'delivered',
+      attempts: 1,
+      result: '204',
+      address: tpp.address,
+      tpp: { organizationIdentifier: 'PSDAT-FMA-123456' },
+    });
+    expect(listed.at(-2)).toMatchObject({
+      id: tpp.received[1]?.headers['x-request-id'],
+      status: 'ACTC',
+      state: 'waiting',
+      attempts: 1,
+      result: '503',
+      at: '2026-03-02T09:00:00.000Z',
+      nextAttemptAt: '2026-03-02T09:01:00.000Z',
+    });
+    expect(await bank.notifications({ limit: 1, offset: 1 })).toEqual(listed.slice(1, 2));
+  });
+
+  it('shows each attempt in the journal, in the archive and in the events', async () => {
+    tpp.answers.push(503);
+    const { consentId } = (await call('POST', '/v1/consents', CONSENT, wish())).body;
+    await approve(consentId);
+    await until(states, (all) => all.join() === 'waiting');
+    await bank.clock.advance('PT1M');
+    await until(states, (all) => all.join() === 'delivered');
+    const lines = (await bank.requests.list({ text: 'notification' })) as any[];
+    expect(lines).toMatchObject([
+      { method: 'POST', path: tpp.address, status: 204, sent: { attempt: 2 }, subject: consentId, tpp: 'Fintrail' },
+      { method: 'POST', path: tpp.address, status: 503, sent: { attempt: 1 }, at: '2026-03-02T09:00:00.000Z' },
+    ]);
+    const entry = (await bank.requests.read(lines[0].id)) as any;
+    expect(entry).toMatchObject({
+      body: JSON.stringify({ consentId, consentStatus: 'valid' }),
+      headers: { 'x-request-id': tpp.received[0]?.headers['x-request-id'] },
+      curl: expect.stringContaining(`curl -X POST '${tpp.address}'`),
+    });
+    const har = (await bank.requests.har()) as any;
+    expect(har.log.entries.map(({ request }: any) => request.url)).toContain(tpp.address);
+  });
+
+  it('shows why an attempt had no answer', async () => {
+    await tpp.close();
+    await approve((await call('POST', '/v1/consents', CONSENT, wish())).body.consentId);
+    await until(states, (all) => all.join() === 'waiting');
+    const [line] = (await bank.requests.list({ text: 'notification' })) as any[];
+    expect(line).toMatchObject({ status: 0, sent: { attempt: 1, error: expect.stringContaining('ECONNREFUSED') } });
   });
 });
 

@@ -98,8 +98,20 @@ function lineText({
   refusal,
   subject,
   findings,
+  sent,
 }: JournalEntry): string {
-  const shown = [id, method, path, maskedQuery(query), operation, tppNames[0], status, refusal?.code, subject];
+  const shown = [
+    sent && 'notification',
+    id,
+    method,
+    path,
+    maskedQuery(query),
+    operation,
+    tppNames[0],
+    status,
+    refusal?.code,
+    subject,
+  ];
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
 }
 
@@ -167,13 +179,14 @@ export function waitFor(
 /** An entry in a list: without headers and bodies. */
 export function entryLine(entry: JournalEntry): object {
   const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
-  const { subject, fault, findings } = entry;
+  const { subject, fault, findings, sent } = entry;
   return withoutAbsent({
     id,
     at: instantText(at),
     method,
     path,
     query: query === '' ? undefined : maskedQuery(query),
+    sent,
     operation,
     tpp: tppNames[0],
     status,
@@ -210,7 +223,7 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
     signature,
     checks: checksOf(entry, dialect),
     traceparent,
-    curl: curlOf(entry.method, masked, baseUrl),
+    curl: curlOf(entry.method, masked, entry.sent ? '' : baseUrl),
   });
 }
 
@@ -244,7 +257,7 @@ export function* harParts(entries: readonly JournalEntry[], baseUrl: string, ver
   yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'sandbank', version })},"entries":[`;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
-    if (entry) yield `${JSON.stringify(harEntry(entry, baseUrl))}${index === 0 ? '' : ','}`;
+    if (entry) yield `${JSON.stringify(harEntry(entry, entry.sent ? '' : baseUrl))}${index === 0 ? '' : ','}`;
   }
   yield ']}}';
 }

@@ -1075,6 +1075,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/notifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List notifications
+     * @description What the bank has to tell TPPs of their payments, consents and signing baskets, newest first, and whether it arrived. Only a bank of the dialect nextgenpsd2 has any. Each attempt is in the journal.
+     */
+    get: operations['readNotifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/consents': {
     parameters: {
       query?: never;
@@ -1632,6 +1652,48 @@ export interface components {
       /** @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 */
       traceparent?: string;
     };
+    Notification: {
+      /**
+       * @description The X-Request-ID of every attempt.
+       * @example 0f0d5e8e-6f0a-4b57-8a3a-2d4f1c9b7e65
+       */
+      id: string;
+      /** @description Bank time of the change of status. */
+      at: components['schemas']['Instant'];
+      /**
+       * @description Id of the payment, consent or signing basket.
+       * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
+       */
+      subject: string;
+      /**
+       * @description Absent if the status is that of the resource itself.
+       * @example 1d3c7b5a-9e2f-4c8d-b6a1-0f9e8d7c6b5a
+       */
+      authorisationId?: string;
+      tpp: components['schemas']['TppName'];
+      /** @example https://psdat-fma-123456.tpp.example/notifications */
+      address: string;
+      /** @example ACSC */
+      status: string;
+      /**
+       * @description due (it is on its way), waiting (for the next attempt), delivered, or givenUp.
+       * @example delivered
+       * @enum {string}
+       */
+      state: 'due' | 'waiting' | 'delivered' | 'givenUp';
+      /**
+       * @description Attempts so far.
+       * @example 1
+       */
+      attempts: number;
+      /**
+       * @description The status of the last answer, or why there was none.
+       * @example 204
+       */
+      result?: string;
+      /** @description Bank time of the next attempt, for waiting. */
+      nextAttemptAt?: components['schemas']['Instant'];
+    };
     RequestLine: {
       /** @example request-7 */
       id: string;
@@ -1640,12 +1702,25 @@ export interface components {
       /** @example GET */
       method: string;
       /**
-       * @description Relative to the bank's base URL.
+       * @description Relative to the bank's base URL; the whole address if the bank made the call.
        * @example /PSD2/v1/accounts
        */
       path: string;
       /** @example withBalance=true */
       query?: string;
+      /** @description Only for a call that the bank itself made, to notify a TPP. */
+      sent?: {
+        /**
+         * @description 1 for the first attempt.
+         * @example 1
+         */
+        attempt: number;
+        /**
+         * @description Why there was no answer.
+         * @example connect ECONNREFUSED 127.0.0.1:3000
+         */
+        error?: string;
+      };
       /**
        * @description Absent if no operation has this address.
        * @example readAccounts
@@ -1703,12 +1778,25 @@ export interface components {
       /** @example GET */
       method: string;
       /**
-       * @description Relative to the bank's base URL.
+       * @description Relative to the bank's base URL; the whole address if the bank made the call.
        * @example /PSD2/v1/accounts
        */
       path: string;
       /** @example withBalance=true */
       query?: string;
+      /** @description Only for a call that the bank itself made, to notify a TPP. */
+      sent?: {
+        /**
+         * @description 1 for the first attempt.
+         * @example 1
+         */
+        attempt: number;
+        /**
+         * @description Why there was no answer.
+         * @example connect ECONNREFUSED 127.0.0.1:3000
+         */
+        error?: string;
+      };
       /**
        * @description Absent if no operation has this address.
        * @example readAccounts
@@ -5879,6 +5967,50 @@ export interface operations {
       404: components['responses']['Unknown'];
       413: components['responses']['TooLarge'];
       415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readNotifications: {
+    parameters: {
+      query?: {
+        /**
+         * @description Maximum number of entries.
+         * @example 20
+         */
+        limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of newest entries to skip, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description Total number.
+             * @example 1
+             */
+            count: number;
+            notifications: components['schemas']['Notification'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
       429: components['responses']['TooManyWrongTokens'];
       500: components['responses']['InternalError'];
     };

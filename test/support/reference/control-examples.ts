@@ -89,6 +89,7 @@ const STEPS: readonly Step[] = [
   step('addAccount', { body: { holders: ['greta'], balance: { currency: 'EUR', amount: 500 } } }),
   step('readPsus', { query: 'limit=1' }),
   step('readTpps', { query: 'limit=1' }),
+  step('readNotifications', { query: 'limit=1' }),
   step('addOutcome', { body: { outcome: { path: 'RCVD > ACTC 2d > RJCT(AC04)' } } }),
   step('readOutcomes'),
   step('deleteOutcome', { names: ['outcome-1'] }),

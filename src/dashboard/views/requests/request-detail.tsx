@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, titleText } from '../../format.js';
+import { counted, durationText, prettyText, sentText, titleText } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
 import { Copy } from '../../parts/buttons.js';
@@ -65,7 +65,7 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
 
 function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Element {
   const { method, path, query, status, refusal, checks, findings, transitions, subject, signature, operation } = entry;
-  const { fault } = entry;
+  const { fault, sent } = entry;
   const why = refusal && refusalReason(entry.answer.body);
   return (
     <>
@@ -86,7 +86,9 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
               </>
             ),
           ],
-          ['Operation', operation ?? 'none at this address'],
+          ['Sent by the bank', sentText(sent)],
+          ['No answer', sent?.error],
+          ['Operation', !sent && (operation ?? 'none at this address')],
           ['TPP', entry.tpp ?? 'unknown'],
           [
             'Bank time',
@@ -95,7 +97,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
             </>,
           ],
           ['Duration', durationText(entry.durationMs)],
-          ['Record', subject !== undefined && <SubjectLink id={subject} operation={operation} />],
+          ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? entry.body} />],
         ]}
       />
       {findings && (
@@ -185,7 +187,8 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
 }
 
 /** A link to the record of a call: a payment for operations on payments, else a consent. */
-function SubjectLink(props: { readonly id: string; readonly operation: string | undefined }): JSX.Element {
-  const isPayment = /payment/i.test(props.operation ?? '');
+/** @param props.about the operation, or the body of a notification */
+function SubjectLink(props: { readonly id: string; readonly about: string | undefined }): JSX.Element {
+  const isPayment = /payment/i.test(props.about ?? '');
   return <a href={hashOf(isPayment ? 'payments' : 'consents', props.id)}>{props.id}</a>;
 }

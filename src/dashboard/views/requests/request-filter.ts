@@ -1,3 +1,4 @@
+import { sentText } from '../../format.js';
 import type { Schema } from '../../../library/control-operations.js';
 
 /** Which calls are wanted; empty texts want all. */
@@ -71,8 +72,9 @@ function textOf({
   refusal,
   subject,
   findings,
+  sent,
 }: Schema<'RequestLine'>): string {
-  return [id, method, path, query, operation, tpp, status, refusal?.code, subject, ...(findings ?? [])]
+  return [sentText(sent), id, method, path, query, operation, tpp, status, refusal?.code, subject, ...(findings ?? [])]
     .join(' ')
     .toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { call } from '../../control.js';
-import { counted, durationText, splitPath } from '../../format.js';
+import { counted, durationText, sentText, splitPath } from '../../format.js';
 import { bankZone, revisions, touch } from '../../live.js';
 import { Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
@@ -36,7 +36,7 @@ export function RequestsView(): JSX.Element {
     <>
       <ViewHead
         title="Requests"
-        lead="Calls to the bank’s interface, with their responses. New calls appear at the top."
+        lead="Calls to the bank’s interface and notifications to TPPs, with their responses. New calls appear at the top."
         actions={
           <>
             <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
@@ -204,7 +204,7 @@ function RequestRow(props: {
   readonly filter: RequestFilter;
 }): JSX.Element {
   const { line, isOpen, filter } = props;
-  const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at } = line;
+  const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at, sent } = line;
   const [start, end] = splitPath(path);
   return (
     <a
@@ -221,7 +221,8 @@ function RequestRow(props: {
           <span>{end}</span>
         </span>
         <span class="quiet">
-          {[refusal?.code, operation, tpp].filter((part) => part !== undefined).join(' · ') || 'no operation'}
+          {[refusal?.code, sentText(sent) ?? operation, tpp].filter((part) => part !== undefined).join(' · ') ||
+            'no operation'}
         </span>
       </span>
       <span class="when quiet">
