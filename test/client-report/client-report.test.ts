@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { breakEveryRule, PUBLISHED_RULES, withTwoOnboarded } from '../support/misbehaving-client.js';
+import { breakEveryRule, PUBLISHED_RULES, RULE_CASES, withTwoOnboarded } from '../support/misbehaving-client.js';
 import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;
@@ -98,6 +98,13 @@ describe('the client report', () => {
     await tpp.admin('POST', '/faults', { match: { operation: 'readConsent' }, error: { statusCode: 400 }, times: 1 });
     await tpp.call('GET', `/PSD2/v1/consents/${consentId}`);
     expect(await rulesOf(tpp)).toEqual([]);
+  });
+
+  it('asks for no code_challenge where the redirect ends without a code', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'plain-redirect', { dialect: 'nextgenpsd2' });
+    await RULE_CASES['redirect-of-another-approach']?.compliant(tpp);
+    expect(await rulesOf(tpp)).not.toContain('no-pkce');
+    expect(await tpp.admin('GET', '/requests?operation=authorise')).toMatchObject({ requests: [{ status: 303 }] });
   });
 
   it('distinguishes an abandoned consent from one that expired because a tester advanced the clock', async () => {

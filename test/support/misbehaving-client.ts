@@ -53,19 +53,38 @@ const forwarded = async (tpp: Tpp, organizationIdentifier?: string): Promise<Rec
   return { 'X-Client-Cert': encodeURIComponent(certificate) };
 };
 const AS_TPP = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
+const ALL = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: true,
+  validUntil: '2026-06-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': 'anna' };
+/** An address that the bank would call if anything happened. */
+const NOTIFIED = { 'TPP-Notification-URI': 'http://127.0.0.1:9/events' };
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
 /** Creates a consent of NextGenPSD2. Returns the path of its authorisation. */
 const startedConsent = async (tpp: Tpp, headers: Readonly<Record<string, string>>): Promise<string> => {
-  const json = {
-    access: { allPsd2: 'allAccounts' },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
-  const { body } = await tpp.call('POST', '/v1/consents', { headers: { ...AS_TPP, ...headers }, json });
+  const { body } = await tpp.call('POST', '/v1/consents', { headers: { ...AS_TPP, ...headers }, json: ALL });
   return body._links.scaStatus.href.slice(tpp.url.length);
 };
+/** Sends the browser to the bank, as `scaRedirect` of NextGenPSD2 does. */
+const follow = (tpp: Tpp, consentId: string): Promise<unknown> => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: tpp.facts.clientId,
+    scope: `AIS:${consentId}`,
+  });
+  return tpp.call('GET', `/v1/oauth/authorize?${query.toString()}`);
+};
+/** The id of a consent in the path of its authorisation. */
+const idIn = (path: string): string => path.split('/')[3] ?? '';
+const pollStatus = (tpp: Tpp, consentId: string): Promise<unknown> =>
+  times(6, async () => {
+    await tpp.call('GET', `/v1/consents/${consentId}/status`, { headers: AS_TPP });
+    await tpp.advance('PT5S');
+  });
 const sendPassword = (tpp: Tpp, path: string): Promise<unknown> =>
   tpp.call('PUT', path, { headers: { ...AS_TPP, 'PSU-ID': 'anna' }, json: { psuData: { password: 'anna-pass' } } });
 const failing = (tpp: Tpp, error: object, times: number): Promise<unknown> =>
@@ -322,6 +341,27 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
     bank: { dialect: 'nextgenpsd2' },
     violating: async (tpp) => sendPassword(tpp, await startedConsent(tpp, {})),
     compliant: async (tpp) => sendPassword(tpp, await startedConsent(tpp, EMBEDDED)),
+  },
+  'redirect-of-another-approach': {
+    bank: { dialect: 'nextgenpsd2' },
+    violating: async (tpp) => follow(tpp, idIn(await startedConsent(tpp, DECOUPLED))),
+    compliant: async (tpp) => follow(tpp, idIn(await startedConsent(tpp, {}))),
+  },
+  'psu-ip-missing': {
+    bank: { dialect: 'nextgenpsd2' },
+    violating: (tpp) => tpp.call('POST', '/v1/consents', { headers: { ...AS_TPP, 'PSU-IP-Address': null }, json: ALL }),
+    compliant: (tpp) => tpp.call('POST', '/v1/consents', { headers: AS_TPP, json: ALL }),
+  },
+  'notifications-not-used': {
+    bank: { dialect: 'nextgenpsd2' },
+    // Twice, because it is reported once for each TPP.
+    violating: (tpp) => times(2, async () => pollStatus(tpp, idIn(await startedConsent(tpp, {})))),
+    compliant: async (tpp) => pollStatus(tpp, idIn(await startedConsent(tpp, NOTIFIED))),
+  },
+  'notification-address-refused': {
+    bank: { dialect: 'nextgenpsd2' },
+    violating: (tpp) => startedConsent(tpp, { 'TPP-Notification-URI': 'https://elsewhere.example/events' }),
+    compliant: (tpp) => startedConsent(tpp, NOTIFIED),
   },
   'money-member-ignored': {
     violating: (tpp) => pay(tpp, { requestedExecutionDate: '2026-04-01' }),

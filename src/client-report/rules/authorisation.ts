@@ -2,7 +2,9 @@ import type { Instant } from '../../domain/calendar.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, memberAt, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
 
-const isLink = ({ entry }: ClientCall): boolean => entry.operation === 'authorise' && entry.method === 'GET';
+/** A link that the client completes itself. A plain redirect has neither code nor state. @decision redirect-approach */
+const isLink = ({ entry, profile }: ClientCall): boolean =>
+  entry.operation === 'authorise' && entry.method === 'GET' && profile['redirect-approach'] === 'oauth';
 const isExchange = ({ entry }: ClientCall): boolean => entry.operation === 'exchangeCode';
 /** A client exchanges a token in good time if at most this fraction of its lifetime is left. */
 const LAST_PART = 0.1;

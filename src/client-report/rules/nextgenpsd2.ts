@@ -1,4 +1,5 @@
-import { each, refusedWith, type ConductRule } from '../rule.js';
+import { LimitedMap } from '../limited-map.js';
+import { each, refusedWith, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
 /** Operations by which a TPP hands on what the PSU told it. */
 const UPDATES = [
@@ -8,6 +9,25 @@ const UPDATES = [
   'updateFundsConsentPsuData',
   'updateSigningBasketPsuData',
 ] as const;
+
+/** Reads of statuses that the bank would notify. */
+const STATUS_READS = [
+  'readConsentStatus',
+  'readConsentScaStatus',
+  'readPaymentStatus',
+  'readPaymentScaStatus',
+  'readPaymentCancellationScaStatus',
+  'readFundsConsentStatus',
+  'readFundsConsentScaStatus',
+  'readSigningBasketStatus',
+  'readSigningBasketScaStatus',
+] as const;
+/** As many reads of one status are polling. */
+const POLLS = 5;
+
+const ADDRESS = 'tpp-notification-uri';
+const SUPPORT = 'aspsp-notification-support';
+const namesAddress = ({ entry }: ClientCall): boolean => entry.headers[ADDRESS] !== undefined;
 
 /** Rules about what only NextGenPSD2 has. */
 export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
@@ -23,6 +43,88 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
       'Read ASPSP-SCA-Approach of the answer that started the authorisation, and follow only the links that it offers.',
     begin: each((call) =>
       refusedWith(call, 'STATUS_INVALID') ? `${call.entry.method} …/authorisations was refused` : undefined,
+    ),
+  },
+  {
+    id: 'redirect-of-another-approach',
+    only: { dialect: 'nextgenpsd2' },
+    severity: 'error',
+    clock: 'none',
+    source: 'NextGenPSD2 1.3.11 / ASPSP-SCA-Approach; decision sca-approaches',
+    explanation:
+      'The browser was sent to the bank for an authorisation that is decoupled or embedded: the PSU is asked twice, or the client waits for a callback that it did not announce.',
+    advice: 'Send the PSU to scaRedirect only if the answer that started the authorisation has that link.',
+    begin: () => {
+      const approaches = new LimitedMap<string>();
+      return {
+        check: ({ entry, parameters }) => {
+          const { operation, method, subject, answerHeaders } = entry;
+          const approach = answerHeaders['aspsp-sca-approach'];
+          if (approach !== undefined && subject !== undefined) approaches.set(subject, approach);
+          if (operation !== 'authorise' || method !== 'GET') return undefined;
+          const started = approaches.get(parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
+          return started === undefined || started === 'REDIRECT' ? undefined : `ASPSP-SCA-Approach was ${started}`;
+        },
+      };
+    },
+  },
+  {
+    id: 'psu-ip-missing',
+    only: { dialect: 'nextgenpsd2', refused: true },
+    severity: 'error',
+    clock: 'none',
+    source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
+    explanation:
+      'PSU-IP-Address was missing where the document requires it: consents and payments are made while the PSU is there.',
+    advice: "Forward the address of the PSU's own request, not that of the server.",
+    begin: each((call) =>
+      refusedWith(call, 'FORMAT_ERROR', 'PSU-IP-Address') && call.entry.headers['psu-ip-address'] === undefined
+        ? `${call.entry.operation ?? call.entry.method} was refused`
+        : undefined,
+    ),
+  },
+  {
+    id: 'notifications-not-used',
+    only: { dialect: 'nextgenpsd2' },
+    severity: 'hint',
+    clock: 'none',
+    source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decision notifications',
+    explanation: 'The status of one resource was asked for five times, although the bank offers notifications.',
+    advice:
+      'Send TPP-Notification-URI with the creation, and ask for the status only if no notification comes for a while.',
+    begin: () => {
+      const reads = new LimitedMap<number>();
+      const reported = new LimitedMap<true>();
+      return {
+        check: (call) => {
+          const { subject, operation } = call.entry;
+          if (subject === undefined || !succeeded(call) || call.profile.notifications === 'none') return undefined;
+          // Whoever asked for them may poll until the first one comes.
+          if (namesAddress(call)) reads.set(subject, -Infinity);
+          if (!STATUS_READS.some((read) => read === operation)) return undefined;
+          const count = (reads.get(subject) ?? 0) + 1;
+          reads.set(subject, count);
+          if (count < POLLS || reported.get(call.tpp)) return undefined;
+          reported.set(call.tpp, true);
+          return `read ${count} times, and no notification was asked for`;
+        },
+      };
+    },
+  },
+  {
+    id: 'notification-address-refused',
+    only: { dialect: 'nextgenpsd2' },
+    severity: 'warning',
+    clock: 'none',
+    source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decisions notification-addresses, notification-refusal',
+    explanation:
+      "TPP-Notification-URI is not below a domain of the TPP's certificate. The bank sends nothing, and a client that waits for notifications waits in vain.",
+    advice:
+      'Use an https address below a domain of the certificate, and read ASPSP-Notification-Support before you wait.',
+    begin: each((call) =>
+      namesAddress(call) && call.entry.answerHeaders[SUPPORT] === 'false'
+        ? `the bank does not call ${call.entry.headers[ADDRESS]?.slice(0, 100) ?? ''}`
+        : undefined,
     ),
   },
 ];

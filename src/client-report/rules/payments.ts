@@ -6,7 +6,13 @@ import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type Clien
 const SAME_PAYMENT_MS = 60_000;
 const LEAST_POLL_MS = 1000;
 const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
-const STATUS_READS = ['readConsent', 'readConsentStatus', ...PAYMENT_READS];
+const STATUS_READS = [
+  'readConsent',
+  'readConsentStatus',
+  'readFundsConsentStatus',
+  'readSigningBasketStatus',
+  ...PAYMENT_READS,
+];
 /** Statuses at which a client may stop polling. ACSC is enough: the debtor's account has been debited. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
@@ -101,7 +107,8 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'real',
     source: 'Limits (rate limits not shown)',
-    explanation: 'The status of one consent or payment was asked for again within a second. Nothing can have changed.',
+    explanation:
+      'The status of one consent, payment or signing basket was asked for again within a second. Nothing can have changed.',
     advice: 'Ask after the callback, then at growing intervals from some seconds on; banks block clients that poll.',
     begin: () => {
       const asked = new LimitedMap<{ realMs: number; at: Instant }>();
