@@ -321,6 +321,7 @@ describe('demo', () => {
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain('calls with its certificate over mutual TLS');
     expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
+    expect(stdout).toMatch(/✓ the bank notified the server of the TPP: ACTC, ACCP, ACSP, ACSC$/m);
   });
 
   it('walks the dialect of the server, with a header in place of the certificate', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { approveOnPage, type PsuAtBrowser } from './browser.js';
 import { call, DemoFailure, expectSuccess, type Answer, type CallOptions } from './client.js';
 import type { DemoDisplay } from './display.js';
+import { openReceiver } from './receiver.js';
 
 /** The journey of the dialect nextgenpsd2, in a bank of its own that ends with the demo. */
 
@@ -155,21 +156,37 @@ async function readAccounts(journey: Journey): Promise<void> {
   );
 }
 
-/** A payment that the PSU approves on a device. */
+/** A payment that the PSU approves on a device, and of which the bank notifies the TPP. */
 async function payDecoupled(journey: Journey): Promise<void> {
   const { display, payer, payee } = journey;
   display.step(`The TPP initiates a payment, and ${payer.name} confirms it in the app of the bank (decoupled)`);
-  const { json } = await send(journey, 'POST', `/v1/payments/${PRODUCT}`, {
-    headers: { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': payer.id },
-    json: paymentOf(payer, payee, AMOUNT),
-  });
-  const paymentId = String(json['paymentId']);
-  const { json: started } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
-  if (started['scaStatus'] !== 'started')
-    throw new DemoFailure(`the authorisation should be started and is ${String(started['scaStatus'])}`);
-  await approve(journey, paymentId);
-  const status = await follow(journey, `/v1/payments/${PRODUCT}/${paymentId}/status`);
-  if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
+  const receiver = await openReceiver();
+  try {
+    const { json, headers } = await send(journey, 'POST', `/v1/payments/${PRODUCT}`, {
+      headers: {
+        'TPP-Redirect-Preferred': 'false',
+        'TPP-Decoupled-Preferred': 'true',
+        'PSU-ID': payer.id,
+        'TPP-Notification-URI': receiver.address,
+      },
+      json: paymentOf(payer, payee, AMOUNT),
+    });
+    const paymentId = String(json['paymentId']);
+    const { json: started } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
+    if (started['scaStatus'] !== 'started')
+      throw new DemoFailure(`the authorisation should be started and is ${String(started['scaStatus'])}`);
+    await approve(journey, paymentId);
+    const status = await follow(journey, `/v1/payments/${PRODUCT}/${paymentId}/status`);
+    if (status !== 'ACSC' && status !== 'ACCC') throw new DemoFailure(`the payment ended as ${status}`);
+    // A bank on another machine cannot reach this one.
+    if (headers['aspsp-notification-support'] !== 'true') return;
+    const notified = await receiver.until(({ transactionStatus }) => transactionStatus === status);
+    if (!notified) throw new DemoFailure(`the bank did not notify ${receiver.address} of ${status}`);
+    const statuses = notified.map(({ transactionStatus }) => String(transactionStatus));
+    display.result(`the bank notified the server of the TPP: ${statuses.join(', ')}`);
+  } finally {
+    receiver.close();
+  }
 }
 
 /** Two payments that the PSU approves together. */
