@@ -318,6 +318,22 @@ describe('the control API', () => {
     expect(har.log.entries.map(({ request }: any) => request.url)).toContain(tpp.address);
   });
 
+  it('shows no secret of an address', async () => {
+    const address = `${tpp.address}?token=very-secret-value&tenant=7`;
+    const { consentId } = (await call('POST', '/v1/consents', CONSENT, { 'TPP-Notification-URI': address })).body;
+    await approve(consentId);
+    await until(states, (all) => all.join() === 'delivered');
+    expect(tpp.received[0]?.path).toBe('/notifications?token=very-secret-value&tenant=7');
+    const [notification] = await bank.notifications();
+    expect(notification?.address).toBe(`${tpp.address}?token=***&tenant=7`);
+    const [line] = await bank.requests.list({ text: 'notification' });
+    const entry = await bank.requests.read(line?.id ?? '');
+    const shown = JSON.stringify([line, entry, await bank.requests.har()]);
+    expect(shown).toContain('tenant=7');
+    // The call of the TPP itself has the address in a header.
+    expect(JSON.stringify([line, entry])).not.toContain('very-secret-value');
+  });
+
   it('shows why an attempt had no answer', async () => {
     await tpp.close();
     await approve((await call('POST', '/v1/consents', CONSENT, wish())).body.consentId);

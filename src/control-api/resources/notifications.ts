@@ -1,5 +1,6 @@
 import type { Notification, NotificationLog } from '../../domain/notification.js';
 import type { Bank } from '../../sim/bank.js';
+import { maskedQuery } from '../../journal/masking.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { adminOperation, type AdminOperation } from '../admin-call.js';
 import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
@@ -41,11 +42,17 @@ function notificationView([log, notification]: Told, bank: Bank): object {
     subject: log.requestId,
     authorisationId,
     tpp: tppBody(bank, log.organisationId),
-    address: log.address,
+    address: maskedAddress(log.address),
     status,
     state,
     attempts,
     result,
     nextAttemptAt: nextAttemptAt === undefined ? undefined : instantText(nextAttemptAt),
   });
+}
+
+/** The address without the secrets in its query. */
+function maskedAddress(address: string): string {
+  const [start = '', query] = address.split(/\?(.*)/s);
+  return query === undefined ? start : `${start}?${maskedQuery(query)}`;
 }

@@ -8603,12 +8603,12 @@ export interface components {
      */
     AspspScaApproach: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
     /**
-     * @description Whether the bank sends the requested notifications.
+     * @description Whether the bank sends notifications for this resource. Absent if it never sends any.
      * @example true
      */
     AspspNotificationSupport: boolean;
     /**
-     * @description The notifications that the bank sends.
+     * @description Which notifications the bank sends, if it sends any.
      * @example status=SCA,LAST
      */
     AspspNotificationContent: string;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postNotification, type PostedNotification } from '../../src/server/post-notification.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
+
+/** One attempt to deliver a notification: what is called, and what is not. */
+
+let bank: InProcessServer;
+let tpp: NotifiedTpp;
+beforeAll(async () => {
+  bank = await startInProcess({ httpsPort: 0, certs: 'memory' });
+  tpp = await openNotifiedTpp();
+});
+afterAll(async () => {
+  await tpp.close();
+  await bank.stop();
+});
+
+const post = (address: string, options: Partial<PostedNotification> = {}, cas = '') =>
+  postNotification(
+    {
+      address,
+      requestId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+      body: '{}',
+      isAnyAllowed: false,
+      signal: new AbortController().signal,
+      ...options,
+    },
+    cas,
+  );
+
+describe('an attempt', () => {
+  it('ends with the head of the answer, however long the body is', async () => {
+    expect(await post(tpp.address)).toMatchObject({ status: 204, headers: expect.arrayContaining(['Date']) });
+  });
+
+  it('does not follow a redirect', async () => {
+    const before = tpp.received.length;
+    tpp.answers.push(307);
+    expect(await post(tpp.address)).toMatchObject({ status: 307 });
+    expect(tpp.received.length).toBe(before + 1);
+  });
+
+  it('trusts a certificate of the test CA, and no other', async () => {
+    const { caBundlePem } = bank.server.context;
+    // The bank is a server with such a certificate.
+    const address = `${bank.httpsUrl ?? ''}/livez`;
+    expect((await post(address, {}, caBundlePem)).error).toBeUndefined();
+    expect((await post(address)).error).toMatch(/certificate/);
+  });
+
+  it('ends when the bank does not send it any more', async () => {
+    const isOver = new AbortController();
+    tpp.answers.push('none');
+    const before = tpp.received.length;
+    const attempt = post(tpp.address, { signal: isOver.signal });
+    await tpp.arrived(before + 1);
+    isOver.abort();
+    expect(await attempt).toEqual({ status: 0, error: 'the bank does not send it any more', headers: [] });
+    expect(await post(tpp.address, { signal: isOver.signal })).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    'https://127.0.0.2:9/',
+    'https://10.0.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://0.0.0.0:9/',
+  ])('does not call %s in a private network', async (address) => {
+    expect((await post(address)).error).toMatch(/private network/);
+  });
+
+  it('does not call a name that leads to a private network, unless any address is allowed', async () => {
+    // With the dot at its end it is not the name that a TPP of the same machine may use.
+    expect((await post('https://localhost.:9/')).error).toMatch(/private network/);
+    expect((await post('https://localhost.:9/', { isAnyAllowed: true })).error).toMatch(/ECONNREFUSED/);
+  });
+});
