@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { lookup } from 'node:dns';
+import dns from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { isLocalAddress } from '../domain/notification.js';
@@ -124,7 +124,7 @@ function isPrivate(address: string): boolean {
 
 /** Looks up a name, and fails if it leads to a private network. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) {
       callback(error, '');
       return;

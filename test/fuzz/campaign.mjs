@@ -212,6 +212,9 @@ export async function fuzz({
       'PSU-ID': ['anna', 'ben'],
       'TPP-Redirect-Preferred': ['true', 'false'],
       'TPP-Decoupled-Preferred': ['true', 'false'],
+      // Never called: what comes of an attempt would change a bank between two calls.
+      'TPP-Notification-URI': ['https://elsewhere.example/events', 'http://192.0.2.1/'],
+      'TPP-Notification-Content-Preferred': ['status=SCA,PROCESS', 'status=LAST'],
     };
     known.texts = [
       ...known.ids,

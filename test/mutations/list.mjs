@@ -9,6 +9,7 @@ import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
 import { SIGNING_BASKETS } from './baskets.mjs';
+import { NOTIFICATIONS } from './notifications.mjs';
 import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
@@ -992,6 +993,7 @@ export const MUTATIONS = [
   ...CONNECTIONS,
   ...CARDS_AND_FUNDS,
   ...SIGNING_BASKETS,
+  ...NOTIFICATIONS,
   ...UNGUARDED,
   ...OPERATIONS,
   ...GUARDS,

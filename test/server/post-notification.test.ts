@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import dns from 'node:dns';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postNotification, type PostedNotification } from '../../src/server/post-notification.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
@@ -72,9 +73,20 @@ describe('an attempt', () => {
     expect((await post(address)).error).toMatch(/private network/);
   });
 
-  it('does not call a name that leads to a private network, unless any address is allowed', async () => {
-    // With the dot at its end it is not the name that a TPP of the same machine may use.
-    expect((await post('https://localhost.:9/')).error).toMatch(/private network/);
-    expect((await post('https://localhost.:9/', { isAnyAllowed: true })).error).toMatch(/ECONNREFUSED/);
+  it.each([
+    ['127.0.0.1', 4],
+    ['10.1.2.3', 4],
+    ['::1', 6],
+  ])('does not call a name that leads to %s, unless any address is allowed', async (address, family) => {
+    const lookup: any = (_name: string, _options: object, callback: any) => callback(null, [{ address, family }]);
+    const spy = jest.spyOn(dns, 'lookup').mockImplementation(lookup);
+    try {
+      expect((await post('https://tpp.example:9/')).error).toMatch(/private network/);
+      expect(spy).toHaveBeenCalledTimes(1);
+    } finally {
+      spy.mockRestore();
+    }
+    if (address === '127.0.0.1')
+      expect((await post('http://127.0.0.1:9/', { isAnyAllowed: true })).error).toMatch(/ECONNREFUSED/);
   });
 });

@@ -19,12 +19,13 @@ const lived = (seed: number, history: readonly Happening[]): World => {
 
 describe('in every history', () => {
   it(
-    'booked and pending lines explain the balances, no money is created or lost, no reservation outlives its payment, a signing basket approves all or nothing, and no final status changes',
+    'booked and pending lines explain the balances, no money is created or lost, no reservation outlives its payment, a signing basket approves all or nothing, every change is notified in order, and no final status changes',
     () => {
       let settled = 0;
       let rejected = 0;
       const made = { executions: 0, ofBulks: 0, cancelled: 0 };
       let grouped = 0;
+      let delivered = 0;
       fc.assert(
         fc.property(happenings(60), (history) => {
           const world = new World();
@@ -41,6 +42,8 @@ describe('in every history', () => {
             if (transactionStatus === 'CANC') made.cancelled += 1;
           }
           for (const { signedBy } of world.bank.state.signingBaskets.values()) grouped += signedBy.length;
+          for (const { notifications } of world.bank.state.notifications.values())
+            delivered += notifications.filter(({ state }) => state === 'delivered').length;
         }),
         SETTINGS,
       );
@@ -49,6 +52,7 @@ describe('in every history', () => {
       expect(rejected).toBeGreaterThan(RUNS / 5);
       for (const count of Object.values(made)) expect(count).toBeGreaterThan(RUNS / 10);
       expect(grouped).toBeGreaterThan(0);
+      expect(delivered).toBeGreaterThan(RUNS);
     },
     TIMEOUT,
   );

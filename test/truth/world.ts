@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import type { Account } from '../../src/domain/account/account.js';
 import { addDays, createCalendar, type LocalDate } from '../../src/domain/calendar.js';
 import { BankFault } from '../../src/domain/errors.js';
-import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../src/domain/ids.js';
+import {
+  asId,
+  type AccountId,
+  type BasketId,
+  type ConsentId,
+  type PaymentId,
+  type RequestId,
+} from '../../src/domain/ids.js';
 import {
   FINAL_STATUSES,
   kindOf,
@@ -12,12 +19,19 @@ import {
   PAYMENT_PRODUCTS,
 } from '../../src/domain/payment/payment.js';
 import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
+import { MOST_NOTIFICATIONS } from '../../src/domain/notification.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { accountsOf, allAccounts, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
+import {
+  dueNotification,
+  noteAttempt,
+  requestsWithDueNotifications,
+  subscribe,
+} from '../../src/sim/notifications/notifications.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
 import type { Frequency } from '../../src/domain/payment/standing-order.js';
 import { initiateBulk } from '../../src/sim/payments/initiate-bulk.js';
@@ -238,6 +252,8 @@ export class World {
   readonly #finals = new Map<string, number>();
   /** Payments that were moved against the transition table. */
   readonly #forced = new Set<string>();
+  /** How many statuses requests had when the TPP subscribed to their notifications. */
+  readonly #subscribedAfter = new Map<string, number>();
 
   /** @param form how a copy is made: of the state itself, or by way of its document */
   constructor(seed = 42, copied?: World, form: 'copy' | 'document' = 'copy') {
@@ -275,6 +291,33 @@ export class World {
     } catch (error) {
       if (!(error instanceof BankFault) || error.code === 'INTERNAL_SERVER_ERROR') throw error;
     }
+    this.#subscribeToNew();
+    this.#attemptOne();
+  }
+
+  /** The TPP wants to be told of everything that it requests. */
+  #subscribeToNew(): void {
+    const { consents, payments, signingBaskets, notifications } = this.bank.state;
+    const requests = [
+      ...[...consents.values()].map((one) => [one.consentId, one] as const),
+      ...[...payments.values()].filter(kindOf).map((one) => [one.paymentId, one] as const),
+      ...[...signingBaskets.values()].map((one) => [one.basketId, one] as const),
+    ];
+    for (const [id, { organisationId, history }] of requests) {
+      if (notifications.has(id)) continue;
+      subscribe(this.bank, id, organisationId, { address: 'https://tpp.example/', contents: ['PROCESS'] });
+      this.#subscribedAfter.set(id, history.length);
+    }
+  }
+
+  /** The server tries to deliver one notification, which fails from time to time. */
+  #attemptOne(): void {
+    const [id] = requestsWithDueNotifications(this.bank);
+    const due = id && dueNotification(this.bank, id);
+    const log = id && this.bank.state.notifications.get(id);
+    if (!due || !log) return;
+    const isDelivered = (log.lastNumber + due.attempts) % 3 !== 0;
+    noteAttempt(this.bank, id, due.notificationId, { isDelivered, text: isDelivered ? '204' : '503' });
   }
 
   #carryOut(happening: Happening): void {
@@ -473,6 +516,7 @@ export class World {
       ...this.#paymentProblems(),
       ...this.#statusProblems(),
       ...this.#basketProblems(),
+      ...this.#notificationProblems(),
     ];
   }
 
@@ -569,6 +613,28 @@ export class World {
       });
       const isWanted = status !== 'RCVD';
       return approved.every((one) => one === isWanted) ? [] : [`${basketId} (${status}) has ${approved.join(', ')}`];
+    });
+  }
+
+  /** Every change of status has one notification, in order, and none overtakes another. */
+  #notificationProblems(): string[] {
+    const { consents, payments, signingBaskets, notifications } = this.bank.state;
+    return [...notifications.values()].flatMap(({ requestId, notifications: told }) => {
+      const request =
+        consents.get(requestId as ConsentId) ??
+        payments.get(requestId as PaymentId) ??
+        signingBaskets.get(requestId as BasketId);
+      const changes = request?.history
+        .slice(this.#subscribedAfter.get(requestId))
+        .flatMap(({ from, to }) => (from === to ? [] : [to]))
+        .slice(-MOST_NOTIFICATIONS);
+      const statuses = told.map(({ status }) => status);
+      const open = told.findIndex(({ state }) => state === 'due' || state === 'waiting');
+      const behind = open === -1 ? [] : told.slice(open + 1);
+      return [
+        ...(changes?.join() === statuses.join() ? [] : [`${requestId}: told ${statuses.join()} of ${changes?.join()}`]),
+        ...(behind.every(({ attempts }) => attempts === 0) ? [] : [`${requestId}: a notification overtook another`]),
+      ];
     });
   }
 
