@@ -1,4 +1,4 @@
-import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { X509Certificate, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import {
   UnreadableCertificate,
 } from '../../src/certificates/client-certificates.js';
 import { TppCertificates } from '../../src/certificates/tpp-certificates.js';
+import { madeCertificate } from './made-certificate.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const DAY = 86_400_000;
@@ -56,8 +57,24 @@ describe('a website certificate of the test CA', () => {
       policyOids: ['0.4.0.194112.1.4', '0.4.0.19495.3.1', TEST_CERTIFICATE_POLICY_OID],
       notBeforeMs: NOW - DAY,
       notAfterMs: NOW + 365 * DAY,
+      domains: ['psdat-fma-123456.tpp.example'],
       chainTrusted: true,
     });
+  });
+
+  it('secures the names of its SubjectAltName and its CN, with wildcards, and nothing that is no name', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const names = ['tpp.example', '*.tpp.example', 'no name, DNS:evil.example', 'localhost'];
+    const altNames = [...names.map((value) => ({ type: 2, value })), { type: 7, ip: '10.0.0.1' }];
+    const made = madeCertificate({
+      subject: 'www.tpp.example',
+      issuer: 'Any CA',
+      publicKey,
+      signedBy: privateKey,
+      extensions: [{ name: 'subjectAltName', altNames }],
+    });
+    const { domains } = readCertificateChain({ leaf: made.raw, trusted: anchors, at: NOW });
+    expect(domains).toEqual(['tpp.example', '*.tpp.example', 'www.tpp.example']);
   });
 
   it('is identified as a test certificate of a TPP', () => {

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import type { BankClient } from '../../src/library/bank-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { until } from '../abuse/impatient-bank.js';
-import { openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
+import { until as untilGood } from '../abuse/impatient-bank.js';
+import { LONGEST_WAIT_MS, openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
 
 /** What TPPs are told: from the change of status to the POST at their server. */
 
@@ -42,6 +42,9 @@ beforeEach(async () => {
   tpp = await openNotifiedTpp();
 });
 afterEach(() => tpp.close());
+
+const until = <Value>(read: () => Value | Promise<Value>, isGood: (value: Value) => boolean) =>
+  untilGood(read, isGood, LONGEST_WAIT_MS);
 
 interface Answer {
   readonly status: number;

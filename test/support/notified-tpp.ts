@@ -2,6 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '../abuse/impatient-bank.js';
 
+/** Longer than anything takes; a bank that sends nothing should not hold up its test for long. */
+export const LONGEST_WAIT_MS = 30_000;
+
 /** What the server of a TPP received. */
 export interface Received {
   readonly path: string;
@@ -47,6 +50,7 @@ export async function openNotifiedTpp(): Promise<NotifiedTpp> {
       await until(
         () => received.length,
         (length) => length >= count,
+        LONGEST_WAIT_MS,
       );
       return received;
     },

@@ -112,4 +112,26 @@ describe('paths', () => {
     const { status, headers } = await bank.send('DELETE', '/v1/accounts');
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
+
+  it.each([
+    ['https://events.kontoblick.example/', 'true'],
+    ['https://other.example/', 'false'],
+    ['https://psdde-bafin-4711.tpp.example/', 'false'],
+  ])('is notified below the domains of its certificate only: %s %s', async (address, support) => {
+    const bank = await openNextgenBank();
+    bank.certificate = { ...identity, domains: ['*.kontoblick.example'] };
+    const headers = { 'TPP-Notification-URI': address };
+    const created = await bank.send('POST', '/v1/consents', { json: consent, headers });
+    expect(created.headers['aspsp-notification-support']).toBe(support);
+    expect(bank.bank.state.notifications.size).toBe(support === 'true' ? 1 : 0);
+  });
+
+  it('is notified nowhere if its certificate names no domain', async () => {
+    const bank = await openNextgenBank({ 'notification-refusal': 'format-error' });
+    bank.certificate = identity;
+    const headers = { 'TPP-Notification-URI': 'https://kontoblick.example/' };
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent, headers });
+    expect([status, body.tppMessages[0]]).toEqual([400, expect.objectContaining({ path: 'TPP-Notification-URI' })]);
+    expect(bank.bank.state.consents.size).toBe(0);
+  });
 });
