@@ -2,10 +2,10 @@ import { broken } from './broken.mjs';
 
 /** Notifications of the dialect nextgenpsd2. */
 
-const inSim = broken('src/sim/notifications/notifications.ts', 'test/sim/notifications', 'test/server/notifications');
+const inSim = broken('src/sim/notifications/notifications.ts', 'test/sim/notifications');
 const inDomain = broken('src/domain/notification.ts', 'test/sim/notifications', 'test/server/notifications');
 const inRows = broken('src/dialects/nextgenpsd2/rows/notifications.ts', 'test/server/notifications');
-const inSender = broken('src/server/notification-sender.ts', 'test/server/notifications');
+const inSender = broken('src/server/notification-sender.ts', 'test/server/notification');
 const inPost = broken('src/server/post-notification.ts', 'test/server/post-notification');
 
 export const NOTIFICATIONS = [
@@ -13,7 +13,7 @@ export const NOTIFICATIONS = [
   inSim('notifications: only the last', `isLast(bank, log.requestId))`, `true)`),
   inSim('notifications: SCA', `if (!log?.contents.includes('SCA')) return;`, `if (!log) return;`),
   inSim('notifications: the time of an attempt', `|| next.nextAttemptAt > bank.now) return;`, `) return;`),
-  inSim('notifications: three more attempts', `thrice: [1, 10, 60]`, `thrice: [1, 10]`),
+  inSim('notifications: three more attempts', `thrice: [1, 10, 60]`, `thrice: [1, 10]`, 'test/server/notifications'),
   inSim('notifications: a result that came late', `sent?.notificationId !== notificationId`, `!sent`),
   inSim('notifications: at most a hundred', `.slice(-MOST_NOTIFICATIONS)`, ``),
   inSim('notifications: numbers go on', `String(lastNumber)`, `String(log.notifications.length)`),

@@ -92,8 +92,29 @@ describe('notifications', () => {
     noteAttempt(bank, id, first, { isDelivered: true, text: '204' });
     const before = bank.state.notifications.get(id);
     noteAttempt(bank, id, first, { isDelivered: false, text: '500' });
-    noteAttempt(bank, id, 'another', { isDelivered: false, text: '500' });
     expect(bank.state.notifications.get(id)).toBe(before);
+    bank.perform(() => forceConsent(bank, id, { status: 'valid', force: true }));
+    const second = bank.state.notifications.get(id);
+    noteAttempt(bank, id, first, { isDelivered: true, text: '204' });
+    expect(bank.state.notifications.get(id)).toBe(second);
+    expect(dueNotification(bank, id)?.status).toBe('valid');
+  });
+
+  it('wait for their own time, not for that of one that was forgotten', () => {
+    const { bank, goTo } = openTestBank({}, { at: '2026-03-02T09:00:00Z' });
+    const id = subscribed(bank);
+    const fail = () =>
+      noteAttempt(bank, id, dueNotification(bank, id)?.notificationId ?? '', { isDelivered: false, text: '503' });
+    bank.perform(() => deleteConsent(bank, id, CALLER));
+    fail();
+    goTo('2026-03-02T09:00:30Z');
+    for (let round = 0; round < MOST_NOTIFICATIONS; round += 1)
+      bank.perform(() => forceConsent(bank, id, { status: round % 2 ? 'valid' : 'received', force: true }));
+    fail();
+    goTo('2026-03-02T09:01:00Z');
+    expect(dueNotification(bank, id)).toBeUndefined();
+    goTo('2026-03-02T09:01:30Z');
+    expect(dueNotification(bank, id)).toMatchObject({ attempts: 1 });
   });
 
   it('become due again by the clock of the bank, which says so', () => {
