@@ -64,6 +64,14 @@ describe('notifications', () => {
     expect(told(bank, id)).toMatchObject([{ authorisationId, status: 'failed' }, { status: 'rejected' }]);
   });
 
+  it('tell nothing of authorisations without SCA', () => {
+    const { bank } = openTestBank();
+    const id = subscribed(bank);
+    bank.perform(() => startAuthorisation(bank, { requestId: id, purpose: 'creation', approach: 'REDIRECT' }, CALLER));
+    decide(bank, id, 'refuse');
+    expect(told(bank, id).map(({ status }) => status)).toEqual(['rejected']);
+  });
+
   it('tell only the last status of a consent with LAST', () => {
     const { bank } = openTestBank();
     const id = subscribed(bank, ['LAST']);
