@@ -102,11 +102,16 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',
     decided:
-      'Not offered: without `dateFrom` they are PARAMETER_NOT_SUPPORTED, with it they are ignored. `dateFrom` is required otherwise.',
-    why: 'Most banks offer periods only.',
-    setting: fixed,
+      'In the dialect `nextgenpsd2` both are offered. Where the bank does not offer a parameter, it is PARAMETER_NOT_SUPPORTED without `dateFrom`, and ignored with it. `dateFrom` and `dateTo` are ignored beside an offered one; both at once are FORMAT_ERROR. `entryReferenceFrom` is the entryReference of a booked transaction (cardTransactionId of a card account), and the list has what was booked after it; an entry that is not booked, or that the bank no longer has, is RESOURCE_UNKNOWN, one from before the history of the consent PERIOD_INVALID. `deltaList=true` lists what was booked since the last report of the account with this consent: the last list of booked transactions up to today, by period or delta, whose last page was read. The first one has the whole history of the consent. Pending transactions and standing orders are always listed in full, because they change until they are booked. HEAD does not count as a report.',
+    why: 'A client can try each; what it missed must not be lost.',
+    setting: choice(['none', 'entry-reference', 'delta-list', 'both']),
     dialect: 'nextgenpsd2',
-    profiles: always,
+    profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'both' },
+    alternatives: {
+      'entry-reference': 'only `entryReferenceFrom` is offered',
+      'delta-list': 'only `deltaList` is offered',
+      both: 'both are offered',
+    },
   },
   {
     slug: 'card-accounts',

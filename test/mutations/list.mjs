@@ -10,6 +10,7 @@ import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
 import { SIGNING_BASKETS } from './baskets.mjs';
 import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
+import { DELTA_ACCESS } from './delta-access.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
@@ -703,11 +704,7 @@ const ACCOUNT_ROWS = [
     `const KNOWN_BUT_NOT_SERVED = ['information'];`,
   ),
   inAccountLines('row date-filter', `(date) => date > dateTo);`, `(date) => date >= dateTo);`),
-  inReadTransactions(
-    'row date-filter: reversed',
-    `if (wantedFrom > dateTo) {`,
-    `if (wantedFrom > dateTo && dateTo === '') {`,
-  ),
+  inReadTransactions('row date-filter: reversed', `if (dateFrom > dateTo)`, `if (dateFrom > dateTo && dateTo === '')`),
   inReadTransactions(
     'row date-filter-days',
     `addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);`,
@@ -991,6 +988,7 @@ export const MUTATIONS = [
   ...TRUST,
   ...CONNECTIONS,
   ...CARDS_AND_FUNDS,
+  ...DELTA_ACCESS,
   ...SIGNING_BASKETS,
   ...UNGUARDED,
   ...OPERATIONS,

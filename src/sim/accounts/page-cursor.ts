@@ -12,12 +12,17 @@ export interface PageCursor {
   readonly dateTo: LocalDate;
   /** Id of the last booked line of the previous page. */
   readonly after: string;
+  /** Reference of the entry after which a delta begins. @decision delta-access */
+  readonly since?: string;
+  /** Reference of the latest entry when the first page was read. @decision delta-access */
+  readonly newest?: string;
 }
 
 /** Formats a cursor for a link. It is sealed so that clients cannot construct their own. */
 export function writeCursor(bank: Bank, cursor: PageCursor): string {
-  const { consentId, accountId, dateFrom, dateTo, after } = cursor;
-  const content = [consentId, accountId, dateFrom, dateTo, after].join('\n');
+  const { consentId, accountId, dateFrom, dateTo, after, since, newest } = cursor;
+  const ofDelta = since === undefined && newest === undefined ? [] : [since ?? '', newest ?? ''];
+  const content = [consentId, accountId, dateFrom, dateTo, after, ...ofDelta].join('\n');
   return `${base64Url(content)}.${sealOf(bank, content)}`;
 }
 
@@ -25,7 +30,7 @@ export function writeCursor(bank: Bank, cursor: PageCursor): string {
 export function readCursor(bank: Bank, text: string, accountId: string): PageCursor {
   const [encoded = '', seal] = text.split('.');
   const content = fromBase64Url(encoded);
-  const [consentId, account, dateFrom, dateTo, after] = content.split('\n');
+  const [consentId, account, dateFrom, dateTo, after, since = '', newest = ''] = content.split('\n');
   if (seal !== sealOf(bank, content) || account !== accountId || !dateFrom || !dateTo || after === undefined)
     return formatError('page', 'page is none of this list; follow links.next of the page before');
   return {
@@ -34,6 +39,8 @@ export function readCursor(bank: Bank, text: string, accountId: string): PageCur
     dateFrom: dateFrom as LocalDate,
     dateTo: dateTo as LocalDate,
     after,
+    ...(since !== '' && { since }),
+    ...(newest !== '' && { newest }),
   };
 }
 

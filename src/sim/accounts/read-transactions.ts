@@ -6,11 +6,12 @@ import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { openAccountAccess } from './account-access.js';
+import { openAccountAccess, type AccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { allPending, bookedBetween, latestBooked, pendingBetween } from './account-lines.js';
 import { currentBalances } from './balances.js';
+import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 
 /** @decision booking-status */
@@ -35,6 +36,8 @@ export interface TransactionsRequest {
   readonly dateTo?: LocalDate;
   /** Whether the balances are wanted as well. They are left out if the consent does not grant them. */
   readonly withBalance?: boolean;
+  /** Wants what was booked after an entry or the last report, instead of a period. @decision delta-access */
+  readonly delta?: DeltaRequest;
   /** Cursor of a following page. It contains the period. @decision paging */
   readonly page?: string;
 }
@@ -61,30 +64,41 @@ export interface TransactionsResult {
  */
 const FRESH_MS = 3_600_000;
 
+/** Before every line. */
+const FIRST_DAY = '0101-01-01' as LocalDate;
+
 /**
  * Reads the booked and pending lines of one account in a period.
  * @source Endpoints / 8
- * @decision transactions-path, date-filter, transaction-order, paging
+ * @decision transactions-path, date-filter, transaction-order, paging, delta-access
  * @throws FORMAT_ERROR (cursor), PERIOD_INVALID (dateFrom after dateTo), RESOURCE_UNKNOWN, CONSENT_INVALID,
- *   CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED, PERIOD_INVALID (earlier than the profile allows)
+ *   CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED, PERIOD_INVALID (earlier than the profile allows),
+ *   RESOURCE_UNKNOWN (entry)
  */
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   if (request.page !== undefined && bank.profile.paging !== 'none')
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
   const today = bank.calendar.dateOf(bank.now);
-  const dateTo = request.dateTo ?? today;
-  const lastDay = dateTo < today ? dateTo : today;
-  const wantedFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
-  if (wantedFrom > dateTo) {
-    throw new BankFault('PERIOD_INVALID', `dateFrom ${wantedFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
-  }
+  const { dateFrom: wantedFrom, dateTo } = request.delta
+    ? { dateFrom: FIRST_DAY, dateTo: today }
+    : periodOf(bank, request, today);
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
   const { accountId } = access.account;
   const earliest = earliestDay(bank, access.consent);
-  if (earliest !== undefined) assertWithinHistory(earliest, request.dateFrom, dateTo);
+  if (earliest !== undefined && !request.delta) assertWithinHistory(earliest, request.dateFrom, dateTo);
+  const since = request.delta && deltaStart(bank, access, request.delta, earliest);
   const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
-  const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
   const lists = LISTS[request.bookingStatus];
+  const isReport = lists.booked && dateTo >= today && offersDelta(bank, 'lastReport');
+  const newest = isReport ? latestReference(bank, accountId) : undefined;
+  const cursor = {
+    consentId: access.consent.consentId,
+    accountId: request.accountId,
+    dateFrom,
+    dateTo,
+    ...(since !== undefined && { since }),
+    ...(newest !== undefined && { newest }),
+  };
   const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
   const result: TransactionsResult = {
     account: access.account,
@@ -94,8 +108,34 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
     ...((request.withBalance === true || bank.profile['transactions-path'] === 'with-balances') &&
       access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
-  access.settle(page?.nextPage === undefined);
+  settle(bank, access, caller, { newest, nextPage: page?.nextPage });
   return result;
+}
+
+/** The period that was asked for, or the usual one. @throws PERIOD_INVALID */
+function periodOf(
+  bank: Bank,
+  request: TransactionsRequest,
+  today: LocalDate,
+): { readonly dateFrom: LocalDate; readonly dateTo: LocalDate } {
+  const dateTo = request.dateTo ?? today;
+  const lastDay = dateTo < today ? dateTo : today;
+  const dateFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
+  if (dateFrom > dateTo)
+    throw new BankFault('PERIOD_INVALID', `dateFrom ${dateFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
+  return { dateFrom, dateTo };
+}
+
+/** Counts the access, and remembers the report once its last page has been read. @decision delta-access */
+function settle(
+  bank: Bank,
+  access: AccountAccess,
+  { wantsHeadersOnly }: TokenCaller,
+  { newest, nextPage }: { readonly newest: string | undefined; readonly nextPage: string | undefined },
+): void {
+  const isWhole = nextPage === undefined;
+  access.settle(isWhole);
+  if (isWhole && newest !== undefined && wantsHeadersOnly !== true) rememberReport(bank, access, newest);
 }
 
 /** The standing orders of an account that are active, oldest first. @decision standing-order-status */
@@ -142,7 +182,7 @@ function readFollowingPage(
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list anew with this one');
   const page = pageOf(bank, access.account.accountId, cursor);
-  access.settle(page.nextPage === undefined);
+  settle(bank, access, caller, { newest: cursor.newest, nextPage: page.nextPage });
   return { account: access.account, ...page };
 }
 
@@ -152,7 +192,7 @@ function pageOf(
   accountId: AccountId,
   cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
 ): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly Transaction[] } {
-  const lines = bookedBetween(bank, accountId, cursor.dateFrom, cursor.dateTo);
+  const lines = linesOf(bank, accountId, cursor);
   const size = bank.profile.paging;
   if (size === 'none') return { booked: lines };
   // Pages are stable: lines booked after the first page was read come before it.
@@ -163,6 +203,18 @@ function pageOf(
   const last = booked.at(-1);
   if (!last || begin + size >= lines.length) return { booked };
   return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
+}
+
+/** The booked lines of the period, newest first; of a delta, only those after its entry. @decision delta-access */
+function linesOf(
+  bank: Bank,
+  accountId: AccountId,
+  { dateFrom, dateTo, since }: Pick<PageCursor, 'dateFrom' | 'dateTo' | 'since'>,
+): readonly Transaction[] {
+  const lines = bookedBetween(bank, accountId, dateFrom, dateTo);
+  const known = since === undefined ? -1 : lines.findIndex(({ entryReference }) => entryReference === since);
+  // An entry that is not in the period is older than all of it: it was removed, or is before what the consent allows.
+  return known === -1 ? lines : lines.slice(0, known);
 }
 
 /**

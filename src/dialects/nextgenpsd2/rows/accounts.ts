@@ -48,7 +48,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     path: '/v1/accounts/:accountId/transactions',
     source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
     guards: AISP_WITH_CONSENT,
-    read: (exchange) => readTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
+    read: (exchange) => readTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query),
     call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'other')),
     write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
   }),
