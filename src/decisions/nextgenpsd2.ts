@@ -1,5 +1,12 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
-import { always, choice, fixed, numbers, words, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, numbers, words, type DecisionRow } from './row.js';
+
+/** @decision cut-off-time */
+const CUT_OFF_TIMES = {
+  'sepa-credit-transfers': 'PT16H',
+  'cross-border-credit-transfers': 'PT16H',
+  'target-2-payments': 'PT16H',
+};
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -153,15 +160,26 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
     published: 'A day; which days and times of day are possible is not shown.',
     decided:
-      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time. If the PSU authorises later than the requested day, the payment is executed at once.',
+      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time (`bank-days`: cut-off-time). If the PSU authorises later than the requested day, the payment is executed at once.',
     why: 'A test should not wait for Monday.',
     setting: choice(['any-day', 'bank-days']),
     dialect: 'nextgenpsd2',
     profiles: { published: 'any-day', nextgen: 'any-day' },
     alternatives: {
       'bank-days':
-        'a payment that could be executed on a day on which TARGET is closed, or from 16:00 on, is executed when the next bank day begins; instant payments at any time',
+        'a payment that could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on, is executed when the next bank day begins; instant payments at any time',
     },
+  },
+  {
+    slug: 'cut-off-time',
+    section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
+    published: 'Not shown.',
+    decided:
+      'The time since midnight in the zone of the bank (aspsp-time-zone) from which a payment of the product is executed on the next bank day: 16:00. It counts under `execution-day: bank-days` only. With PT24H a day has none. Instant payments have none either.',
+    why: 'Many banks end their day between 14:00 and 18:00.',
+    setting: durations('sepa-credit-transfers', 'cross-border-credit-transfers', 'target-2-payments'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: CUT_OFF_TIMES, nextgen: CUT_OFF_TIMES },
   },
   {
     slug: 'standing-order-status',
