@@ -1,5 +1,5 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
-import { always, choice, durations, fixed, numbers, words, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, limit, numbers, words, type DecisionRow } from './row.js';
 
 /** @decision cut-off-time */
 const CUT_OFF_TIMES = {
@@ -118,6 +118,33 @@ export const NEXTGENPSD2_DECISIONS = [
       'entry-reference': 'only `entryReferenceFrom` is offered',
       'delta-list': 'only `deltaList` is offered',
       both: 'both are offered',
+    },
+  },
+  {
+    slug: 'transaction-reports',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published: 'JSON, camt.052, camt.053 or camt.054 as XML, or MT940 or MT942 as text; the bank chooses.',
+    decided:
+      'In the dialect `nextgenpsd2`, a client whose `Accept` prefers `application/xml` gets camt in version 08, with the oldest transaction first and without pages. It is camt.053 for booked transactions of a period that is over, with its opening and closing balance, if the consent grants balances; else camt.052, with the current balances if `withBalance` asks for them. Lists with standing orders (`information`, `all`), following pages, single transactions and card accounts are JSON only. MT94x are not offered.',
+    why: 'Many banks offer camt beside JSON.',
+    setting: choice(['json', 'camt-02', 'camt-08']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'json', nextgen: 'json', nextgenpsd2: 'camt-08' },
+    alternatives: { 'camt-02': 'camt in version 02', 'camt-08': 'camt in version 08' },
+  },
+  {
+    slug: 'transaction-download',
+    section: 'NextGenPSD2 1.3.11 / _linksDownload',
+    published: 'A huge camt report may be a download; how huge it is, and where the download is, is left to the bank.',
+    decided:
+      'Every report is sent at once. Where the bank has a limit, the download is below the account, needs the same consent, and belongs to the access of the report. It has what the period has when it is fetched, and can be fetched as often as the consent is valid; `deltaList` counts it, not the answer with the link.',
+    why: 'The histories of a sandbox are small.',
+    setting: limit('transactions of a report that is sent at once'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'none', nextgen: 'none' },
+    alternatives: {
+      number:
+        'the maximum number of transactions of a report in XML. For one with more, the response is `_links.download` as JSON, whatever `Accept` says',
     },
   },
   {

@@ -89,7 +89,7 @@ function textOf(path: string): string {
 
 const published = factsOf(JSON.parse(textOf('../support/reference/nextgenpsd2-structure.json')) as DocumentStructure);
 const document = parse(textOf('../../fixtures/nextgenpsd2.yaml')) as OpenapiDocument;
-/** What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth. */
+/** What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth, and downloads. */
 const standard = Object.fromEntries(Object.entries(document.paths).filter(([, item]) => !('x-addition' in item)));
 const ours = factsOf(structureOf({ ...document, paths: standard }));
 

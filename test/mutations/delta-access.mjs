@@ -11,8 +11,8 @@ const inWire = broken('src/dialects/nextgenpsd2/wire/transaction.ts', DELTA);
 
 export const DELTA_ACCESS = [
   inRead('delta access: after the entry', `lines.slice(0, known)`, `lines.slice(0, known + 1)`),
-  inRead('delta access: a report reaches today', `lists.booked && dateTo >= today &&`, `lists.booked &&`),
-  inRead('delta access: a report has booked ones', `= lists.booked && dateTo >= today`, `= dateTo >= today`),
+  inRead('delta access: a report reaches today', `.booked && dateTo >= today &&`, `.booked &&`),
+  inRead('delta access: a report has booked ones', `= LISTS[request.bookingStatus].booked && dateTo`, `= dateTo`),
   inRead('delta access: the last page', `if (isWhole && newest !== undefined`, `if (newest !== undefined`),
   inRead('delta access: HEAD', `&& wantsHeadersOnly !== true)`, `)`),
   inRead('delta access: what the first page had', `newest: cursor.newest,`, `newest: undefined,`),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ACCOUNT_REPORTS } from './account-reports.mjs';
 import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
@@ -989,6 +990,7 @@ export const MUTATIONS = [
   ...CONNECTIONS,
   ...CARDS_AND_FUNDS,
   ...DELTA_ACCESS,
+  ...ACCOUNT_REPORTS,
   ...SIGNING_BASKETS,
   ...UNGUARDED,
   ...OPERATIONS,

@@ -3,6 +3,9 @@ import type { LocalDate } from '../../domain/calendar.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 
+/** What a cursor is for. One cannot be used as another. */
+type CursorPurpose = 'page' | 'download';
+
 /** The start of the next page of transactions. @decision paging */
 export interface PageCursor {
   readonly consentId: ConsentId;
@@ -19,19 +22,19 @@ export interface PageCursor {
 }
 
 /** Formats a cursor for a link. It is sealed so that clients cannot construct their own. */
-export function writeCursor(bank: Bank, cursor: PageCursor): string {
+export function writeCursor(bank: Bank, cursor: PageCursor, purpose: CursorPurpose = 'page'): string {
   const { consentId, accountId, dateFrom, dateTo, after, since, newest } = cursor;
   const ofDelta = since === undefined && newest === undefined ? [] : [since ?? '', newest ?? ''];
   const content = [consentId, accountId, dateFrom, dateTo, after, ...ofDelta].join('\n');
-  return `${base64Url(content)}.${sealOf(bank, content)}`;
+  return `${base64Url(content)}.${sealOf(bank, content, purpose)}`;
 }
 
 /** Parses and verifies a cursor for an account. @decision paging @throws FORMAT_ERROR */
-export function readCursor(bank: Bank, text: string, accountId: string): PageCursor {
+export function readCursor(bank: Bank, text: string, accountId: string, purpose: CursorPurpose = 'page'): PageCursor {
   const [encoded = '', seal] = text.split('.');
   const content = fromBase64Url(encoded);
   const [consentId, account, dateFrom, dateTo, after, since = '', newest = ''] = content.split('\n');
-  if (seal !== sealOf(bank, content) || account !== accountId || !dateFrom || !dateTo || after === undefined)
+  if (seal !== sealOf(bank, content, purpose) || account !== accountId || !dateFrom || !dateTo || after === undefined)
     return formatError('page', 'page is none of this list; follow links.next of the page before');
   return {
     consentId: consentId as ConsentId,
@@ -44,8 +47,8 @@ export function readCursor(bank: Bank, text: string, accountId: string): PageCur
   };
 }
 
-function sealOf(bank: Bank, content: string): string {
-  return bank.digests.sha256Base64Url(`page\n${bank.seed}\n${content}`).slice(0, 22);
+function sealOf(bank: Bank, content: string, purpose: CursorPurpose): string {
+  return bank.digests.sha256Base64Url(`${purpose}\n${bank.seed}\n${content}`).slice(0, 22);
 }
 
 function base64Url(text: string): string {

@@ -18,7 +18,7 @@ import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'information' | 'all';
 
 /** The lists of each booking status. */
-const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
+export const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
   booked: { booked: true, pending: false, information: false },
   pending: { booked: false, pending: true, information: false },
   both: { booked: true, pending: true, information: false },
@@ -64,8 +64,8 @@ export interface TransactionsResult {
  */
 const FRESH_MS = 3_600_000;
 
-/** Before every line. */
-const FIRST_DAY = '0101-01-01' as LocalDate;
+/** Before every line: where a delta without a report before it begins. */
+export const FIRST_DAY = '0101-01-01' as LocalDate;
 
 /**
  * Reads the booked and pending lines of one account in a period.
@@ -78,38 +78,58 @@ const FIRST_DAY = '0101-01-01' as LocalDate;
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   if (request.page !== undefined && bank.profile.paging !== 'none')
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
+  const { access, range, newest } = openTransactions(bank, request, caller);
+  const { accountId } = access.account;
+  const lists = LISTS[request.bookingStatus];
+  const cursor = { ...range, ...(newest !== undefined && { newest }) };
+  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
+  const result: TransactionsResult = {
+    account: access.account,
+    ...page,
+    ...(lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo) }),
+    ...(lists.information && { information: activeOrders(bank, accountId) }),
+    ...(wantsBalances(bank, request) && access.grant.balances && { balances: currentBalances(bank, access.account) }),
+  };
+  settle(bank, access, caller, { newest, isWhole: page?.nextPage === undefined });
+  return result;
+}
+
+/** Whether balances are wanted beside the transactions. @decision transactions-path */
+export function wantsBalances(bank: Bank, { withBalance }: Pick<TransactionsRequest, 'withBalance'>): boolean {
+  return withBalance === true || bank.profile['transactions-path'] === 'with-balances';
+}
+
+/** An access to the transactions of an account that passed all checks. */
+interface OpenedTransactions {
+  readonly access: AccountAccess;
+  readonly range: Omit<PageCursor, 'after' | 'newest'>;
+  /** Reference of the latest entry, if the list is a report to be remembered. @decision delta-access */
+  readonly newest: string | undefined;
+}
+
+/** Checks a request for transactions. @throws like readTransactions */
+export function openTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): OpenedTransactions {
   const today = bank.calendar.dateOf(bank.now);
   const { dateFrom: wantedFrom, dateTo } = request.delta
     ? { dateFrom: FIRST_DAY, dateTo: today }
     : periodOf(bank, request, today);
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
-  const { accountId } = access.account;
   const earliest = earliestDay(bank, access.consent);
   if (earliest !== undefined && !request.delta) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const since = request.delta && deltaStart(bank, access, request.delta, earliest);
   const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
-  const lists = LISTS[request.bookingStatus];
-  const isReport = lists.booked && dateTo >= today && offersDelta(bank, 'lastReport');
-  const newest = isReport ? latestReference(bank, accountId) : undefined;
-  const cursor = {
-    consentId: access.consent.consentId,
-    accountId: request.accountId,
-    dateFrom,
-    dateTo,
-    ...(since !== undefined && { since }),
-    ...(newest !== undefined && { newest }),
+  const isReport = LISTS[request.bookingStatus].booked && dateTo >= today && offersDelta(bank, 'lastReport');
+  return {
+    access,
+    range: {
+      consentId: access.consent.consentId,
+      accountId: request.accountId,
+      dateFrom,
+      dateTo,
+      ...(since !== undefined && { since }),
+    },
+    newest: isReport ? latestReference(bank, access.account.accountId) : undefined,
   };
-  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
-  const result: TransactionsResult = {
-    account: access.account,
-    ...page,
-    ...(lists.pending && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
-    ...(lists.information && { information: activeOrders(bank, accountId) }),
-    ...((request.withBalance === true || bank.profile['transactions-path'] === 'with-balances') &&
-      access.grant.balances && { balances: currentBalances(bank, access.account) }),
-  };
-  settle(bank, access, caller, { newest, nextPage: page?.nextPage });
-  return result;
 }
 
 /** The period that was asked for, or the usual one. @throws PERIOD_INVALID */
@@ -126,14 +146,17 @@ function periodOf(
   return { dateFrom, dateTo };
 }
 
-/** Counts the access, and remembers the report once its last page has been read. @decision delta-access */
-function settle(
+/**
+ * Counts the access, and remembers the report once all of it has been read.
+ * @param isWhole false if more of it follows
+ * @decision delta-access
+ */
+export function settle(
   bank: Bank,
   access: AccountAccess,
   { wantsHeadersOnly }: TokenCaller,
-  { newest, nextPage }: { readonly newest: string | undefined; readonly nextPage: string | undefined },
+  { newest, isWhole }: { readonly newest: string | undefined; readonly isWhole: boolean },
 ): void {
-  const isWhole = nextPage === undefined;
   access.settle(isWhole);
   if (isWhole && newest !== undefined && wantsHeadersOnly !== true) rememberReport(bank, access, newest);
 }
@@ -182,7 +205,7 @@ function readFollowingPage(
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list anew with this one');
   const page = pageOf(bank, access.account.accountId, cursor);
-  settle(bank, access, caller, { newest: cursor.newest, nextPage: page.nextPage });
+  settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
   return { account: access.account, ...page };
 }
 
@@ -206,7 +229,7 @@ function pageOf(
 }
 
 /** The booked lines of the period, newest first; of a delta, only those after its entry. @decision delta-access */
-function linesOf(
+export function linesOf(
   bank: Bank,
   accountId: AccountId,
   { dateFrom, dateTo, since }: Pick<PageCursor, 'dateFrom' | 'dateTo' | 'since'>,
