@@ -183,6 +183,20 @@ export const NEXTGENPSD2_DECISIONS = [
     alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
   },
   {
+    slug: 'debtor-account',
+    section: 'NextGenPSD2 1.3.11 / paymentInitiation_json',
+    published: 'Required. Some banks let the PSU choose the account instead.',
+    decided: 'Required; without it: FORMAT_ERROR. The published interface has payment-rules instead.',
+    why: 'As the document has it.',
+    setting: choice(['required', 'optional']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'required', nextgen: 'required' },
+    alternatives: {
+      optional:
+        'a single payment and a standing order in JSON may leave it out: the PSU chooses an account on the page, and in the other approaches the payment is made from the first account that it can be made from. Bulks and pain.001 need it. The document of the bank says so',
+    },
+  },
+  {
     slug: 'execution-day',
     section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
     published: 'A day; which days and times of day are possible is not shown.',

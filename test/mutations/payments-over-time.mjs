@@ -20,6 +20,16 @@ export const PAYMENTS_OVER_TIME = [
   inExecutionTime('row execution-day: past', `day >= today && day <= last`, `day <= last`),
   inExecutionTime('row execution-day: a year', `MOST_MONTHS_AHEAD = 12;`, `MOST_MONTHS_AHEAD = 13;`),
   inExecutionTime('switch execution-day: bank-days', `if (isLate || !isBankDay(day, holidaysOf(bank)))`, `if (isLate)`),
+  broken('src/dialects/nextgenpsd2/debtor-account.ts', 'test/http/nextgenpsd2/debtor')(
+    'switch debtor-account: bulks require it',
+    `['debtorAccount', 'creditorAccount'];`,
+    `['debtorAccount'];`,
+  ),
+  broken('src/dialects/nextgenpsd2/operations.ts', 'test/http/nextgenpsd2/debtor')(
+    'switch debtor-account: optional',
+    `=== 'optional';`,
+    `=== 'never';`,
+  ),
   inExecutionTime('switch execution-day: cut-off', `from >= cutOff`, `from > cutOff`),
   inExecutionTime('switch cut-off-time: of the product', `[paymentProduct]);`, `['sepa-credit-transfers']);`),
   inExecutionTime(
