@@ -3,6 +3,8 @@ import { asId } from '../../../src/domain/ids.js';
 import { bookPending, forgetBooked } from '../../../src/domain/account/ledger.js';
 import { bookIncomingTransfer } from '../../../src/sim/accounts/external-bookings.js';
 import { writeLedger } from '../../../src/sim/directory.js';
+import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
+import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { copyState } from '../../../src/sim/state/state.js';
 import { CARD, cardBase } from '../../support/card-base.js';
 import { IBANS } from '../../support/small-bank.js';
@@ -240,6 +242,21 @@ describe('deltaList', () => {
     const { bank, booked } = await reader({ 'date-filter': 'fresh-only' });
     bank.advance(2 * 3_600_000);
     expect(await booked(DELTA)).toEqual(['000000003', '000000002']);
+  });
+
+  it('goes on after a restore, and starts anew with a document that has no reports', async () => {
+    const { bank, consentId, booked } = await reader();
+    await booked(DELTA);
+    const { state, base, now, openedAt } = bank.bank;
+    const document = stateDocument({ state, base, now, openedAt }, 'small', { mode: 'paused', rate: 1, now });
+    const plain = JSON.parse(JSON.stringify(document));
+    const read = parseStateDocument(plain);
+    expect(() => assertConsistent(read, base)).not.toThrow();
+    expect(stateOf(read).usage.get(consentId as never)?.lastReports).toEqual({ anna: '000000003' });
+    plain.usage[0][1] = { day: '2026-03-02', counts: {} };
+    expect(() => parseStateDocument(plain)).not.toThrow();
+    plain.usage[0][1].lastReports = { anna: 3 };
+    expect(() => parseStateDocument(plain)).toThrow(/lastReports/);
   });
 
   it('works for card accounts, with cardTransactionId as the reference', async () => {
