@@ -7,6 +7,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { dialects } from './parts/dialects.mjs';
 import { persistence } from './parts/persistence.mjs';
 import { requests } from './parts/requests.mjs';
 import { starts } from './parts/starts.mjs';
@@ -16,7 +17,7 @@ import { requireWrk } from './load/wrk.mjs';
 import { arePeersThere } from './servers/peers.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const PARTS = { requests, starts, persistence };
+const PARTS = { requests, dialects, starts, persistence };
 /** They print what they find. */
 const SCRIPTS = ['growth.mjs', 'clock-jump.mjs', 'banks.mjs'];
 

@@ -7,7 +7,7 @@ import { READY, startProcess } from './start.mjs';
 const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** How many bookings the measured period has. */
 const BOOKINGS = 50;
-const PERIOD = { from: '2031-05-01', clock: '2031-05-15T10:00:00Z' };
+export const PERIOD = { from: '2031-05-01', clock: '2031-05-15T10:00:00Z' };
 
 /** @param flags further flags of `sandbank serve` @param nodeFlags flags of Node */
 export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
@@ -62,15 +62,7 @@ export async function measuredCalls(port, isMade = false) {
     'X-Request-ID': 'bench-list',
   });
   const { resourceId } = list.accounts[0];
-  const { accounts: records } = await json('GET', `${control}/accounts`);
-  const { accountId } = records.find((one) => one.iban === iban);
-  for (let index = 0; index < BOOKINGS; index += 1) {
-    await json('POST', `${control}/accounts/${accountId}/transactions`, {
-      transactionAmount: { currency: 'EUR', amount: `${10 + index}.50` },
-      debtorName: `Customer ${index}`,
-      remittanceInformationUnstructured: `Invoice ${2031000 + index}`,
-    });
-  }
+  await book(control, iban);
   const payment = {
     debtorAccount: { iban },
     instructedAmount: { currency: 'EUR', amount: 1.23 },
@@ -104,6 +96,19 @@ export async function measuredCalls(port, isMade = false) {
   };
 }
 
+/** Books what the measured list has. @param control address of the bank in the control API */
+export async function book(control, iban) {
+  const { accounts: records } = await json('GET', `${control}/accounts`);
+  const { accountId } = records.find((one) => one.iban === iban);
+  for (let index = 0; index < BOOKINGS; index += 1) {
+    await json('POST', `${control}/accounts/${accountId}/transactions`, {
+      transactionAmount: { currency: 'EUR', amount: `${10 + index}.50` },
+      debtorName: `Customer ${index}`,
+      remittanceInformationUnstructured: `Invoice ${2031000 + index}`,
+    });
+  }
+}
+
 /** What the server answers to each call, for servers that send the same bytes: { "GET /path": { status, headers, body } }. */
 export async function answersOf(port, calls) {
   const answers = {};
@@ -130,7 +135,8 @@ export async function answersOf(port, calls) {
   return answers;
 }
 
-async function json(method, url, body, headers = {}) {
+/** A call with a JSON body, or none. @throws unless it succeeds */
+export async function json(method, url, body, headers = {}) {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },

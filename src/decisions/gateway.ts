@@ -127,7 +127,7 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'All optional.',
     decided:
-      'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report.',
+      'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report. The document of the dialect `nextgenpsd2` has formats for most of them, which hold with both values.',
     why: 'As published.',
     setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },

@@ -1,5 +1,12 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
-import { always, choice, fixed, numbers, words, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, limit, numbers, words, type DecisionRow } from './row.js';
+
+/** @decision cut-off-time */
+const CUT_OFF_TIMES = {
+  'sepa-credit-transfers': 'PT16H',
+  'cross-border-credit-transfers': 'PT16H',
+  'target-2-payments': 'PT16H',
+};
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -102,11 +109,43 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',
     decided:
-      'Not offered: without `dateFrom` they are PARAMETER_NOT_SUPPORTED, with it they are ignored. `dateFrom` is required otherwise.',
-    why: 'Most banks offer periods only.',
-    setting: fixed,
+      'In the dialect `nextgenpsd2` both are offered. Where the bank does not offer a parameter, it is PARAMETER_NOT_SUPPORTED without `dateFrom`, and ignored with it. `dateFrom` and `dateTo` are ignored beside an offered one; both at once are FORMAT_ERROR. `entryReferenceFrom` is the entryReference of a booked transaction (cardTransactionId of a card account), and the list has what was booked after it; an entry that is not booked, or that the bank no longer has, is RESOURCE_UNKNOWN, one from before the history of the consent PERIOD_INVALID. `deltaList=true` lists what was booked since the last report of the account with this consent: the last list of booked transactions up to today, by period or delta, whose last page was read. The first one has the whole history of the consent. Pending transactions and standing orders are always listed in full, because they change until they are booked. HEAD does not count as a report.',
+    why: 'A client can try each; what it missed must not be lost.',
+    setting: choice(['none', 'entry-reference', 'delta-list', 'both']),
     dialect: 'nextgenpsd2',
-    profiles: always,
+    profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'both' },
+    alternatives: {
+      'entry-reference': 'only `entryReferenceFrom` is offered',
+      'delta-list': 'only `deltaList` is offered',
+      both: 'both are offered',
+    },
+  },
+  {
+    slug: 'transaction-reports',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published: 'JSON, camt.052, camt.053 or camt.054 as XML, or MT940 or MT942 as text; the bank chooses.',
+    decided:
+      'In the dialect `nextgenpsd2`, a client whose `Accept` prefers `application/xml` gets camt in version 08, with the oldest transaction first and without pages. It is camt.053 for booked transactions of a period that is over, with its opening and closing balance, if the consent grants balances; else camt.052, with the current balances if `withBalance` asks for them. Lists with standing orders (`information`, `all`), following pages, single transactions and card accounts are JSON only. MT94x are not offered.',
+    why: 'Many banks offer camt beside JSON.',
+    setting: choice(['json', 'camt-02', 'camt-08']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'json', nextgen: 'json', nextgenpsd2: 'camt-08' },
+    alternatives: { 'camt-02': 'camt in version 02', 'camt-08': 'camt in version 08' },
+  },
+  {
+    slug: 'transaction-download',
+    section: 'NextGenPSD2 1.3.11 / _linksDownload',
+    published: 'A huge camt report may be a download; how huge it is, and where the download is, is left to the bank.',
+    decided:
+      'Every report is sent at once. Where the bank has a limit, the download is below the account, needs the same consent, and belongs to the access of the report. It has what the period has when it is fetched, and can be fetched as often as the consent is valid; `deltaList` counts it, not the answer with the link.',
+    why: 'The histories of a sandbox are small.',
+    setting: limit('transactions of a report that is sent at once'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'none', nextgen: 'none' },
+    alternatives: {
+      number:
+        'the maximum number of transactions of a report in XML. For one with more, the response is `_links.download` as JSON, whatever `Accept` says',
+    },
   },
   {
     slug: 'card-accounts',
@@ -136,7 +175,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     published: 'How the PSU consents to confirmations of funds is left to the bank; version 2.0 defines a consent.',
     decided:
-      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), else NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that is over or for another account CONSENT_INVALID. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
+      'The TPP needs a valid consent of the PSU for the account (`/v2/consents/confirmation-of-funds`), else NO_PIIS_ACTIVATION. `Consent-ID` may name it: an unknown one is CONSENT_UNKNOWN, one that is over or for another account CONSENT_INVALID. With OAuth, an access token of the consent may take its place; a token that is sent must be valid, and that of Consent-ID if both are sent. If the consent names a card and the request another one, it is CARD_INVALID. The consent has the statuses of other consents; it expires after `cardExpiryDate`, if it has one. Funds are available if the available balance with the credit line covers the amount, converted as for payments; an account that is not enabled has none. A currency without a rate is FORMAT_ERROR.',
     why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
     setting: choice(['required', 'none']),
     dialect: 'nextgenpsd2',
@@ -144,19 +183,44 @@ export const NEXTGENPSD2_DECISIONS = [
     alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
   },
   {
+    slug: 'debtor-account',
+    section: 'NextGenPSD2 1.3.11 / paymentInitiation_json',
+    published: 'Required. Some banks let the PSU choose the account instead.',
+    decided: 'Required; without it: FORMAT_ERROR. The published interface has payment-rules instead.',
+    why: 'As the document has it.',
+    setting: choice(['required', 'optional']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'required', nextgen: 'required' },
+    alternatives: {
+      optional:
+        'a single payment and a standing order in JSON may leave it out: the PSU chooses an account on the page, and in the other approaches the payment is made from the first account that it can be made from. Bulks and pain.001 need it. The document of the bank says so',
+    },
+  },
+  {
     slug: 'execution-day',
     section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
     published: 'A day; which days and times of day are possible is not shown.',
     decided:
-      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time. If the PSU authorises later than the requested day, the payment is executed at once.',
+      'From today to a year ahead; any other day is EXECUTION_DATE_INVALID. After the authorisation the payment runs its checks, and waits before the first status that reserves or executes until the day begins. Until then it can be cancelled. Every day is a bank day, without a cut-off time (`bank-days`: cut-off-time). If the PSU authorises later than the requested day, the payment is executed at once.',
     why: 'A test should not wait for Monday.',
     setting: choice(['any-day', 'bank-days']),
     dialect: 'nextgenpsd2',
     profiles: { published: 'any-day', nextgen: 'any-day' },
     alternatives: {
       'bank-days':
-        'a payment that could be executed on a day on which TARGET is closed, or from 16:00 on, is executed when the next bank day begins; instant payments at any time',
+        'a payment that could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on, is executed when the next bank day begins; instant payments at any time',
     },
+  },
+  {
+    slug: 'cut-off-time',
+    section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
+    published: 'Not shown.',
+    decided:
+      'The time since midnight in the zone of the bank (aspsp-time-zone) from which a payment of the product is executed on the next bank day: 16:00. It counts under `execution-day: bank-days` only. With PT24H a day has none. Instant payments have none either.',
+    why: 'Many banks end their day between 14:00 and 18:00.',
+    setting: durations('sepa-credit-transfers', 'cross-border-credit-transfers', 'target-2-payments'),
+    dialect: 'nextgenpsd2',
+    profiles: { published: CUT_OFF_TIMES, nextgen: CUT_OFF_TIMES },
   },
   {
     slug: 'standing-order-status',

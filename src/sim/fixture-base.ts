@@ -82,6 +82,8 @@ export interface FixtureBase {
   readonly brand?: Brand;
   readonly startDay: LocalDate;
   readonly rates: readonly ExchangeRate[];
+  /** Days without executions beside weekends and the closing days of TARGET. @decision execution-day */
+  readonly bankHolidays?: ReadonlySet<string>;
   readonly psus: ReadonlyMap<PsuId, Psu>;
   readonly accounts: ReadonlyMap<AccountId, Account>;
   /** All accounts of an IBAN: several if it has more than one currency. */

@@ -38,6 +38,22 @@ describe('Easter Sunday', () => {
   });
 });
 
+describe('extra holidays', () => {
+  const holidays = new Set(['2026-10-26', '12-24']);
+
+  it.each([
+    ['2026-10-26', false],
+    ['2027-10-26', true],
+    ['2026-12-24', false],
+    ['2027-12-24', false],
+    ['2026-12-23', true],
+    ['2026-04-03', false],
+  ])('of one year or of every year: %s is a bank day: %s', (day, isOpen) => {
+    expect(isBankDay(date(day), holidays)).toBe(isOpen);
+    expect(isBankDay(date(day))).toBe(isOpen || day.startsWith('2026-10') || day.endsWith('12-24'));
+  });
+});
+
 describe('bank days', () => {
   it('of 2026 are all days from Monday to Friday except the six TARGET closing days', () => {
     const days = Array.from({ length: 365 }, (_, index) => addDays(date('2026-01-01'), index));

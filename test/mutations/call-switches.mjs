@@ -104,7 +104,7 @@ export const CALL_SWITCHES = [
     `if (calls >= limit) this.#count('quota', tpp);\n      if (calls >= limit) return {`,
   ),
   inGateway('switch quota: the span', `days > 0 ?`, `days > 1 ?`, CALLS),
-  inCursor('switch paging: sealed', `seal !== sealOf(bank, content)`, `seal === ''`),
+  inCursor('switch paging: sealed', `seal !== sealOf(bank, content, purpose)`, `seal === ''`),
   inCursor('switch paging: the account', `account !== accountId`, `account === ''`),
   inTransactions(
     'switch paging: the consent',

@@ -13,6 +13,16 @@ const inMoves = broken('src/sim/funds/funds-consent-moves.ts', FUNDS);
 const inUseCases = broken('src/sim/funds/funds-consents.ts', FUNDS);
 
 export const CARDS_AND_FUNDS = [
+  broken('src/dialects/nextgenpsd2/guards.ts', FUNDS)(
+    'confirmations of funds: the token and Consent-ID',
+    `named !== undefined && named !== grant.requestId)`,
+    `named === '')`,
+  ),
+  broken('src/sim/tokens/exchange-code.ts', FUNDS)(
+    'confirmations of funds: the service of the token',
+    `if (grant.kind !== service && (service === 'PIIS' ||`,
+    `if (grant.kind !== service && service === 'AIS' && (`,
+  ),
   inAccess('card accounts: apart below the list', `if (!account || !isServed(caller, account)) {`, `if (!account) {`),
   broken('src/sim/accounts/read-accounts.ts', CARDS)(
     'card accounts: apart in the list',

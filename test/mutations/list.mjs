@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ACCOUNT_REPORTS } from './account-reports.mjs';
 import { BANK_SWITCHES } from './bank-switches.mjs';
 import { broken } from './broken.mjs';
 import { CALL_SWITCHES } from './call-switches.mjs';
@@ -11,6 +12,7 @@ import { DASHBOARD } from './dashboard.mjs';
 import { SIGNING_BASKETS } from './baskets.mjs';
 import { NOTIFICATIONS } from './notifications.mjs';
 import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
+import { DELTA_ACCESS } from './delta-access.mjs';
 import { CONNECTIONS } from './connections.mjs';
 import { TRUST } from './trust.mjs';
 import { VARIATION_MUTATIONS } from './variation.mjs';
@@ -704,11 +706,7 @@ const ACCOUNT_ROWS = [
     `const KNOWN_BUT_NOT_SERVED = ['information'];`,
   ),
   inAccountLines('row date-filter', `(date) => date > dateTo);`, `(date) => date >= dateTo);`),
-  inReadTransactions(
-    'row date-filter: reversed',
-    `if (wantedFrom > dateTo) {`,
-    `if (wantedFrom > dateTo && dateTo === '') {`,
-  ),
+  inReadTransactions('row date-filter: reversed', `if (dateFrom > dateTo)`, `if (dateFrom > dateTo && dateTo === '')`),
   inReadTransactions(
     'row date-filter-days',
     `addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);`,
@@ -992,6 +990,8 @@ export const MUTATIONS = [
   ...TRUST,
   ...CONNECTIONS,
   ...CARDS_AND_FUNDS,
+  ...DELTA_ACCESS,
+  ...ACCOUNT_REPORTS,
   ...SIGNING_BASKETS,
   ...NOTIFICATIONS,
   ...UNGUARDED,

@@ -19,8 +19,29 @@ const inRows = broken('src/dialects/nextgenpsd2/rows/payments.ts', PAIN);
 export const PAYMENTS_OVER_TIME = [
   inExecutionTime('row execution-day: past', `day >= today && day <= last`, `day <= last`),
   inExecutionTime('row execution-day: a year', `MOST_MONTHS_AHEAD = 12;`, `MOST_MONTHS_AHEAD = 13;`),
-  inExecutionTime('switch execution-day: bank-days', `if (isLate || !isBankDay(day))`, `if (isLate)`),
-  inExecutionTime('switch execution-day: cut-off', `from >= calendar.add(`, `from > calendar.add(`),
+  inExecutionTime('switch execution-day: bank-days', `if (isLate || !isBankDay(day, holidaysOf(bank)))`, `if (isLate)`),
+  broken('src/dialects/nextgenpsd2/debtor-account.ts', 'test/http/nextgenpsd2/debtor')(
+    'switch debtor-account: bulks require it',
+    `['debtorAccount', 'creditorAccount'];`,
+    `['debtorAccount'];`,
+  ),
+  broken('src/dialects/nextgenpsd2/operations.ts', 'test/http/nextgenpsd2/debtor')(
+    'switch debtor-account: optional',
+    `=== 'optional';`,
+    `=== 'never';`,
+  ),
+  inExecutionTime('switch execution-day: cut-off', `from >= cutOff`, `from > cutOff`),
+  inExecutionTime('switch cut-off-time: of the product', `[paymentProduct]);`, `['sepa-credit-transfers']);`),
+  inExecutionTime(
+    'bank holidays: of the fixtures',
+    `base.bankHolidays ?? NO_EXTRA_HOLIDAYS`,
+    `base && NO_EXTRA_HOLIDAYS`,
+  ),
+  broken('src/domain/payment/bank-days.ts', 'test/domain/bank-days')(
+    'bank holidays: of every year',
+    `|| holidays.has(day.slice(5));`,
+    `;`,
+  ),
   inExecutionTime('switch execution-day: instant', ` && !PRODUCT_RULES[product].isInstant`, ``),
   broken('src/sim/payments/payment-run.ts', DATED)(
     'row execution-day: the first step',

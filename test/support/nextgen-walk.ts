@@ -46,6 +46,10 @@ const consentsAndAccounts: Part = async (bank) => {
   const query = 'bookingStatus=both&dateFrom=2026-01-01';
   const { body: report } = await bank.send('GET', `${account}/transactions?${query}`, { headers });
   await bank.send('GET', `${account}/transactions/${report.transactions.booked[0].transactionId}`, { headers });
+  const asXml = { ...headers, Accept: 'application/xml' };
+  const { body: huge } = await bank.send('GET', `${account}/transactions?${query}`, { headers: asXml });
+  const download = new URL(huge._links.download.href as string).pathname;
+  await bank.send('GET', download, { headers: asXml });
   await bank.send('DELETE', path);
 };
 
@@ -130,7 +134,7 @@ const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds, bas
 
 /** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
 export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const bank = await openNextgenBank({}, cardBase);
+  const bank = await openNextgenBank({ 'transaction-download': 1 }, cardBase);
   for (const part of PARTS) await part(bank);
   const answered = new Map<string, string[]>();
   for (const { operation, status, path } of [...callsOf(bank), ...callsOf(await exchangeToken())]) {

@@ -2,6 +2,7 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
+import { requireToken } from '../../sim/tokens/exchange-code.js';
 import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
 import { allOrganisations } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
@@ -9,7 +10,7 @@ import type { ClaimedCall } from '../../http/app-context.js';
 import { namesOf } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
-import { bearer } from '../../xs2a/guards/bearer.js';
+import { bearer, sentToken } from '../../xs2a/guards/bearer.js';
 
 /** The header that names a TPP where there is no certificate. @decision tpp-identification */
 const TPP_HEADER = 'Sandbank-TPP';
@@ -100,6 +101,24 @@ export function tokenOfConsent(exchange: Exchange): void {
   if (usesOauth(exchange)) bearer(exchange);
 }
 
+/**
+ * Checks the access token of a confirmation of funds, if one is sent to a bank that issues any. It names the consent.
+ * @decision funds-consent, redirect-approach @throws TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
+ */
+export function tokenOfFundsConsent(exchange: Exchange): void {
+  const { bank, headers } = exchange;
+  if (!usesOauth(exchange) || headers['authorization'] === undefined || bank.profile['funds-consent'] === 'none')
+    return;
+  const grant = requireToken(bank, sentToken(exchange), callerOf(exchange).organisation, 'PIIS');
+  const named = headers['consent-id'];
+  if (named !== undefined && named !== grant.requestId)
+    throw new BankFault('TOKEN_INVALID', 'the access token belongs to another consent than Consent-ID', {
+      path: 'Consent-ID',
+    });
+  exchange.requestId = grant.requestId;
+  exchange.psuId = grant.psuId;
+}
+
 /** All names of the TPP that a call claims to come from: of its certificate, else of the header. @decision tpp-identification */
 export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): readonly string[] {
   try {
@@ -116,6 +135,7 @@ const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [tpp, 'certificate'],
   [namedConsent, 'existence'],
   [tokenOfConsent, 'token'],
+  [tokenOfFundsConsent, 'token'],
 ]);
 
 /** The display name of a guard's check. */

@@ -3,10 +3,13 @@
  * cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that connects it
  * (`server/dialects.ts`).
  */
+import type { IHttpOperation } from '@stoplight/types';
+import type { Profile } from '../../decisions/decisions.js';
 import { bankDocuments } from '../../xs2a/bank-documents.js';
 import { createContract, type Contract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
+import { withOptionalDebtor } from './debtor-account.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
@@ -31,16 +34,29 @@ const OPERATIONS: readonly Operation[] = [
   ...TOKEN_ROWS,
 ];
 
+/** Two contracts, each made for the first bank that needs it. @decision debtor-account */
+function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
+  const contracts = new Map<boolean, Contract>();
+  return (profile) => {
+    const isOptional = isDebtorOptional(profile);
+    const known = contracts.get(isOptional);
+    const contract =
+      known ?? createContract(withPaymentKinds(isOptional ? withOptionalDebtor(operations) : operations));
+    contracts.set(isOptional, contract);
+    return contract;
+  };
+}
+
+const isDebtorOptional = (profile: Profile): boolean => profile['debtor-account'] === 'optional';
+
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {
   id: 'nextgenpsd2',
   document: 'nextgenpsd2',
   operations: OPERATIONS,
-  documentsOf: (text) => bankDocuments(text),
-  contractsOf: (operations) => {
-    let contract: Contract | undefined;
-    return () => (contract ??= createContract(withPaymentKinds(operations)));
-  },
+  documentsOf: (text) =>
+    bankDocuments(text, (document, profile) => (isDebtorOptional(profile) ? withOptionalDebtor(document) : document)),
+  contractsOf,
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),

@@ -16,6 +16,8 @@ export interface ConsentUsage {
   readonly recent?: Readonly<Record<string, readonly Instant[]>>;
   /** First read per key, for a one-off consent. @decision one-off-consent-end */
   readonly firstReads?: Readonly<Record<string, Instant>>;
+  /** Reference of the latest entry in the last report of each account. @decision delta-access */
+  readonly lastReports?: Readonly<Record<AccountId, string>>;
 }
 
 /**
@@ -35,7 +37,21 @@ export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: Lo
 /** Adds an access of a key on a day. Accesses of earlier days are dropped. */
 export function counted(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
   const counts = usage !== undefined && usage.day === day ? usage.counts : {};
-  return { day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+  return { ...reportsOf(usage), day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
+}
+
+/** Notes the latest entry that a report of an account contained. @decision delta-access */
+export function reported(
+  usage: ConsentUsage | undefined,
+  accountId: AccountId,
+  entryReference: string,
+  day: LocalDate,
+): ConsentUsage {
+  return { day, counts: {}, ...usage, lastReports: { ...usage?.lastReports, [accountId]: entryReference } };
+}
+
+function reportsOf(usage: ConsentUsage | undefined): Pick<ConsentUsage, 'lastReports'> {
+  return usage?.lastReports === undefined ? {} : { lastReports: usage.lastReports };
 }
 
 /** Number of accesses of a key in the last 24 hours. @decision frequency-window */
@@ -66,6 +82,7 @@ export function countedForGood(
 ): ConsentUsage {
   const counts = usage?.counts ?? {};
   return {
+    ...reportsOf(usage),
     day,
     counts: { ...counts, [key]: (counts[key] ?? 0) + 1 },
     firstReads: { [key]: now, ...usage?.firstReads },

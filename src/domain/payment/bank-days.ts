@@ -1,9 +1,10 @@
 import { addDays, weekday, type LocalDate } from '../calendar.js';
 
-/** Days on which the bank is closed in addition to the TARGET closing days. */
-export type ExtraHolidays = ReadonlySet<LocalDate>;
+/** Days on which the bank is closed in addition to the TARGET closing days: `2026-10-26`, or `10-26` of every year. */
+type ExtraHolidays = ReadonlySet<string>;
 
-const NO_EXTRA_HOLIDAYS: ExtraHolidays = new Set();
+/** Without extra holidays. */
+export const NO_EXTRA_HOLIDAYS: ExtraHolidays = new Set();
 
 /** The TARGET closing days that have the same date every year, as `MM-DD`. */
 const FIXED_CLOSING_DAYS: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
@@ -16,7 +17,7 @@ const CLOSING_DAYS_AROUND_EASTER = [-2, 1];
  * system of the euro area, and on extra holidays.
  */
 export function isBankDay(day: LocalDate, extraHolidays: ExtraHolidays = NO_EXTRA_HOLIDAYS): boolean {
-  return weekday(day) <= 5 && !isTargetClosingDay(day) && !extraHolidays.has(day);
+  return weekday(day) <= 5 && !isTargetClosingDay(day) && !hasDay(extraHolidays, day);
 }
 
 /** The first bank day after the day. At the end of the calendar, which has no later days: its last day. */
@@ -44,6 +45,10 @@ export function easterSunday(year: number): LocalDate {
   const lateMoon = Math.floor((positionInMoonCycle + 11 * epact + 22 * daysToSunday) / 451);
   const daysAfterMarch22 = epact + daysToSunday - 7 * lateMoon;
   return addDays(`${String(year).padStart(4, '0')}-03-22` as LocalDate, daysAfterMarch22);
+}
+
+function hasDay(holidays: ExtraHolidays, day: LocalDate): boolean {
+  return holidays.has(day) || holidays.has(day.slice(5));
 }
 
 function isTargetClosingDay(day: LocalDate): boolean {

@@ -1340,6 +1340,108 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/accounts/{account-id}/transactions/download/{download-id}': {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the consent that opens the data.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID': components['parameters']['ConsentIdHeader'];
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path: {
+        /**
+         * @description The `resourceId` of the account.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        'account-id': components['parameters']['AccountId'];
+        /**
+         * @description Id of the download, from the link `download` of a report.
+         * @example 5f0c1d7b
+         */
+        'download-id': string;
+      };
+      cookie?: never;
+    };
+    /**
+     * Download a huge report
+     * @description Returns a report that is too long to be sent at once. Its link is in the response to the transaction list.
+     */
+    get: operations['downloadTransactions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/card-accounts': {
     parameters: {
       query?: never;
@@ -7445,6 +7547,56 @@ export interface components {
         'text/plain': components['schemas']['Mt940'] | components['schemas']['Mt942'];
       };
     };
+    /** @description The report, as camt.052 or camt.053. */
+    DownloadedReport: {
+      headers: {
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example <?xml version="1.0" encoding="UTF-8"?>
+         *     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+         *       <BkToCstmrStmt>
+         *         <GrpHdr>
+         *           <MsgId>7d0f3a5c</MsgId>
+         *           <CreDtTm>2026-02-02T10:00:00+01:00</CreDtTm>
+         *         </GrpHdr>
+         *         <Stmt>
+         *           <Id>7d0f3a5c</Id>
+         *           <CreDtTm>2026-02-02T10:00:00+01:00</CreDtTm>
+         *           <FrToDt>
+         *             <FrDtTm>2026-01-12T00:00:00+01:00</FrDtTm>
+         *             <ToDtTm>2026-01-12T23:59:59+01:00</ToDtTm>
+         *           </FrToDt>
+         *           <Acct><Id><IBAN>AT611904300234573201</IBAN></Id><Ccy>EUR</Ccy></Acct>
+         *           <Bal>
+         *             <Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp>
+         *             <Amt Ccy="EUR">4334.05</Amt>
+         *             <CdtDbtInd>CRDT</CdtDbtInd>
+         *             <Dt><Dt>2026-01-12</Dt></Dt>
+         *           </Bal>
+         *           <Bal>
+         *             <Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>
+         *             <Amt Ccy="EUR">4210.55</Amt>
+         *             <CdtDbtInd>CRDT</CdtDbtInd>
+         *             <Dt><Dt>2026-01-12</Dt></Dt>
+         *           </Bal>
+         *           <Ntry>
+         *             <NtryRef>000000017</NtryRef>
+         *             <Amt Ccy="EUR">123.50</Amt>
+         *             <CdtDbtInd>DBIT</CdtDbtInd>
+         *             <Sts><Cd>BOOK</Cd></Sts>
+         *             <BookgDt><Dt>2026-01-12</Dt></BookgDt>
+         *             <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
+         *           </Ntry>
+         *         </Stmt>
+         *       </BkToCstmrStmt>
+         *     </Document>
+         */
+        'application/xml': components['schemas']['Camt052'] | components['schemas']['Camt053'];
+      };
+    };
     /** @description The transaction. */
     TransactionDetails: {
       headers: {
@@ -10629,6 +10781,112 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['TransactionDetails'];
+      400: components['responses']['AccountBadRequest'];
+      401: components['responses']['AccountUnauthorised'];
+      403: components['responses']['AccountForbidden'];
+      404: components['responses']['AccountNotFound'];
+      405: components['responses']['AccountMethodNotAllowed'];
+      406: components['responses']['AccountNotAcceptable'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['AccountConflict'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['AccountTooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  downloadTransactions: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Id of the consent that opens the data.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        'Consent-ID': components['parameters']['ConsentIdHeader'];
+        /**
+         * @description Id of the request: a UUID, unique for each request.
+         * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
+         */
+        'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Hash of the body. Present if `Signature` is present.
+         * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
+         */
+        Digest?: components['parameters']['Digest'];
+        /** @description Signature of the request by the TPP. */
+        Signature?: components['parameters']['Signature'];
+        /** @description Certificate of the signature, base64. Present if `Signature` is present. */
+        'TPP-Signature-Certificate'?: components['parameters']['TppSignatureCertificate'];
+        /**
+         * @description IP address of the PSU if the PSU requested the data. Without it the access is unattended, and `frequencyPerDay`
+         *     limits it.
+         * @example 192.0.2.17
+         */
+        'PSU-IP-Address'?: components['parameters']['PsuIpAddressOfAccess'];
+        /**
+         * @description IP port of the PSU.
+         * @example 52413
+         */
+        'PSU-IP-Port'?: components['parameters']['PsuIpPort'];
+        /**
+         * @description Header `Accept` of the PSU.
+         * @example text/html
+         */
+        'PSU-Accept'?: components['parameters']['PsuAccept'];
+        /**
+         * @description Header `Accept-Charset` of the PSU.
+         * @example utf-8
+         */
+        'PSU-Accept-Charset'?: components['parameters']['PsuAcceptCharset'];
+        /**
+         * @description Header `Accept-Encoding` of the PSU.
+         * @example gzip, br
+         */
+        'PSU-Accept-Encoding'?: components['parameters']['PsuAcceptEncoding'];
+        /**
+         * @description Header `Accept-Language` of the PSU.
+         * @example de-AT
+         */
+        'PSU-Accept-Language'?: components['parameters']['PsuAcceptLanguage'];
+        /**
+         * @description Header `User-Agent` of the PSU.
+         * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+         */
+        'PSU-User-Agent'?: components['parameters']['PsuUserAgent'];
+        /**
+         * @description HTTP method that the PSU used at the TPP.
+         * @example POST
+         */
+        'PSU-Http-Method'?: components['parameters']['PsuHttpMethod'];
+        /**
+         * @description UUID of the device or of the installed app.
+         * @example 99435c7e-ad88-49ec-a2ad-99ddcb1f5555
+         */
+        'PSU-Device-ID'?: components['parameters']['PsuDeviceId'];
+        /**
+         * @description Location of the PSU: latitude and longitude.
+         * @example GEO:48.208174;16.373819
+         */
+        'PSU-Geo-Location'?: components['parameters']['PsuGeoLocation'];
+      };
+      path: {
+        /**
+         * @description The `resourceId` of the account.
+         * @example 3dc3d5b3-7023-4848-9853-f5400a64e80f
+         */
+        'account-id': components['parameters']['AccountId'];
+        /**
+         * @description Id of the download, from the link `download` of a report.
+         * @example 5f0c1d7b
+         */
+        'download-id': string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['DownloadedReport'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];

@@ -3,6 +3,9 @@ import type { LocalDate } from '../../domain/calendar.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 
+/** What a cursor is for. One cannot be used as another. */
+type CursorPurpose = 'page' | 'download';
+
 /** The start of the next page of transactions. @decision paging */
 export interface PageCursor {
   readonly consentId: ConsentId;
@@ -12,21 +15,26 @@ export interface PageCursor {
   readonly dateTo: LocalDate;
   /** Id of the last booked line of the previous page. */
   readonly after: string;
+  /** Reference of the entry after which a delta begins. @decision delta-access */
+  readonly since?: string;
+  /** Reference of the latest entry when the first page was read. @decision delta-access */
+  readonly newest?: string;
 }
 
 /** Formats a cursor for a link. It is sealed so that clients cannot construct their own. */
-export function writeCursor(bank: Bank, cursor: PageCursor): string {
-  const { consentId, accountId, dateFrom, dateTo, after } = cursor;
-  const content = [consentId, accountId, dateFrom, dateTo, after].join('\n');
-  return `${base64Url(content)}.${sealOf(bank, content)}`;
+export function writeCursor(bank: Bank, cursor: PageCursor, purpose: CursorPurpose = 'page'): string {
+  const { consentId, accountId, dateFrom, dateTo, after, since, newest } = cursor;
+  const ofDelta = since === undefined && newest === undefined ? [] : [since ?? '', newest ?? ''];
+  const content = [consentId, accountId, dateFrom, dateTo, after, ...ofDelta].join('\n');
+  return `${base64Url(content)}.${sealOf(bank, content, purpose)}`;
 }
 
 /** Parses and verifies a cursor for an account. @decision paging @throws FORMAT_ERROR */
-export function readCursor(bank: Bank, text: string, accountId: string): PageCursor {
+export function readCursor(bank: Bank, text: string, accountId: string, purpose: CursorPurpose = 'page'): PageCursor {
   const [encoded = '', seal] = text.split('.');
   const content = fromBase64Url(encoded);
-  const [consentId, account, dateFrom, dateTo, after] = content.split('\n');
-  if (seal !== sealOf(bank, content) || account !== accountId || !dateFrom || !dateTo || after === undefined)
+  const [consentId, account, dateFrom, dateTo, after, since = '', newest = ''] = content.split('\n');
+  if (seal !== sealOf(bank, content, purpose) || account !== accountId || !dateFrom || !dateTo || after === undefined)
     return formatError('page', 'page is none of this list; follow links.next of the page before');
   return {
     consentId: consentId as ConsentId,
@@ -34,11 +42,13 @@ export function readCursor(bank: Bank, text: string, accountId: string): PageCur
     dateFrom: dateFrom as LocalDate,
     dateTo: dateTo as LocalDate,
     after,
+    ...(since !== '' && { since }),
+    ...(newest !== '' && { newest }),
   };
 }
 
-function sealOf(bank: Bank, content: string): string {
-  return bank.digests.sha256Base64Url(`page\n${bank.seed}\n${content}`).slice(0, 22);
+function sealOf(bank: Bank, content: string, purpose: CursorPurpose): string {
+  return bank.digests.sha256Base64Url(`${purpose}\n${bank.seed}\n${content}`).slice(0, 22);
 }
 
 function base64Url(text: string): string {

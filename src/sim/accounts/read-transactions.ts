@@ -6,18 +6,19 @@ import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { openAccountAccess } from './account-access.js';
+import { openAccountAccess, type AccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { allPending, bookedBetween, latestBooked, pendingBetween } from './account-lines.js';
 import { currentBalances } from './balances.js';
+import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 
 /** @decision booking-status */
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'information' | 'all';
 
 /** The lists of each booking status. */
-const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
+export const LISTS: Readonly<Record<BookingStatus, { booked: boolean; pending: boolean; information: boolean }>> = {
   booked: { booked: true, pending: false, information: false },
   pending: { booked: false, pending: true, information: false },
   both: { booked: true, pending: true, information: false },
@@ -35,6 +36,8 @@ export interface TransactionsRequest {
   readonly dateTo?: LocalDate;
   /** Whether the balances are wanted as well. They are left out if the consent does not grant them. */
   readonly withBalance?: boolean;
+  /** Wants what was booked after an entry or the last report, instead of a period. @decision delta-access */
+  readonly delta?: DeltaRequest;
   /** Cursor of a following page. It contains the period. @decision paging */
   readonly page?: string;
 }
@@ -61,41 +64,101 @@ export interface TransactionsResult {
  */
 const FRESH_MS = 3_600_000;
 
+/** Before every line: where a delta without a report before it begins. */
+export const FIRST_DAY = '0101-01-01' as LocalDate;
+
 /**
  * Reads the booked and pending lines of one account in a period.
  * @source Endpoints / 8
- * @decision transactions-path, date-filter, transaction-order, paging
+ * @decision transactions-path, date-filter, transaction-order, paging, delta-access
  * @throws FORMAT_ERROR (cursor), PERIOD_INVALID (dateFrom after dateTo), RESOURCE_UNKNOWN, CONSENT_INVALID,
- *   CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED, PERIOD_INVALID (earlier than the profile allows)
+ *   CONSENT_EXPIRED, RESOURCE_BLOCKED, ACCESS_EXCEEDED, PERIOD_INVALID (earlier than the profile allows),
+ *   RESOURCE_UNKNOWN (entry)
  */
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
   if (request.page !== undefined && bank.profile.paging !== 'none')
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
-  const today = bank.calendar.dateOf(bank.now);
-  const dateTo = request.dateTo ?? today;
-  const lastDay = dateTo < today ? dateTo : today;
-  const wantedFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
-  if (wantedFrom > dateTo) {
-    throw new BankFault('PERIOD_INVALID', `dateFrom ${wantedFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
-  }
-  const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
+  const { access, range, newest } = openTransactions(bank, request, caller);
   const { accountId } = access.account;
-  const earliest = earliestDay(bank, access.consent);
-  if (earliest !== undefined) assertWithinHistory(earliest, request.dateFrom, dateTo);
-  const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
-  const cursor = { consentId: access.consent.consentId, accountId: request.accountId, dateFrom, dateTo };
   const lists = LISTS[request.bookingStatus];
+  const cursor = { ...range, ...(newest !== undefined && { newest }) };
   const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
   const result: TransactionsResult = {
     account: access.account,
     ...page,
-    ...(lists.pending && { pending: pendingBetween(bank, accountId, dateFrom, dateTo) }),
+    ...(lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo) }),
     ...(lists.information && { information: activeOrders(bank, accountId) }),
-    ...((request.withBalance === true || bank.profile['transactions-path'] === 'with-balances') &&
-      access.grant.balances && { balances: currentBalances(bank, access.account) }),
+    ...(wantsBalances(bank, request) && access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
-  access.settle(page?.nextPage === undefined);
+  settle(bank, access, caller, { newest, isWhole: page?.nextPage === undefined });
   return result;
+}
+
+/** Whether balances are wanted beside the transactions. @decision transactions-path */
+export function wantsBalances(bank: Bank, { withBalance }: Pick<TransactionsRequest, 'withBalance'>): boolean {
+  return withBalance === true || bank.profile['transactions-path'] === 'with-balances';
+}
+
+/** An access to the transactions of an account that passed all checks. */
+interface OpenedTransactions {
+  readonly access: AccountAccess;
+  readonly range: Omit<PageCursor, 'after' | 'newest'>;
+  /** Reference of the latest entry, if the list is a report to be remembered. @decision delta-access */
+  readonly newest: string | undefined;
+}
+
+/** Checks a request for transactions. @throws like readTransactions */
+export function openTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): OpenedTransactions {
+  const today = bank.calendar.dateOf(bank.now);
+  const { dateFrom: wantedFrom, dateTo } = request.delta
+    ? { dateFrom: FIRST_DAY, dateTo: today }
+    : periodOf(bank, request, today);
+  const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
+  const earliest = earliestDay(bank, access.consent);
+  if (earliest !== undefined && !request.delta) assertWithinHistory(earliest, request.dateFrom, dateTo);
+  const since = request.delta && deltaStart(bank, access, request.delta, earliest);
+  const dateFrom = earliest !== undefined && wantedFrom < earliest ? earliest : wantedFrom;
+  const isReport = LISTS[request.bookingStatus].booked && dateTo >= today && offersDelta(bank, 'lastReport');
+  return {
+    access,
+    range: {
+      consentId: access.consent.consentId,
+      accountId: request.accountId,
+      dateFrom,
+      dateTo,
+      ...(since !== undefined && { since }),
+    },
+    newest: isReport ? latestReference(bank, access.account.accountId) : undefined,
+  };
+}
+
+/** The period that was asked for, or the usual one. @throws PERIOD_INVALID */
+function periodOf(
+  bank: Bank,
+  request: TransactionsRequest,
+  today: LocalDate,
+): { readonly dateFrom: LocalDate; readonly dateTo: LocalDate } {
+  const dateTo = request.dateTo ?? today;
+  const lastDay = dateTo < today ? dateTo : today;
+  const dateFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
+  if (dateFrom > dateTo)
+    throw new BankFault('PERIOD_INVALID', `dateFrom ${dateFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
+  return { dateFrom, dateTo };
+}
+
+/**
+ * Counts the access, and remembers the report once all of it has been read.
+ * @param isWhole false if more of it follows
+ * @decision delta-access
+ */
+export function settle(
+  bank: Bank,
+  access: AccountAccess,
+  { wantsHeadersOnly }: TokenCaller,
+  { newest, isWhole }: { readonly newest: string | undefined; readonly isWhole: boolean },
+): void {
+  access.settle(isWhole);
+  if (isWhole && newest !== undefined && wantsHeadersOnly !== true) rememberReport(bank, access, newest);
 }
 
 /** The standing orders of an account that are active, oldest first. @decision standing-order-status */
@@ -142,7 +205,7 @@ function readFollowingPage(
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list anew with this one');
   const page = pageOf(bank, access.account.accountId, cursor);
-  access.settle(page.nextPage === undefined);
+  settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
   return { account: access.account, ...page };
 }
 
@@ -152,7 +215,7 @@ function pageOf(
   accountId: AccountId,
   cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
 ): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly Transaction[] } {
-  const lines = bookedBetween(bank, accountId, cursor.dateFrom, cursor.dateTo);
+  const lines = linesOf(bank, accountId, cursor);
   const size = bank.profile.paging;
   if (size === 'none') return { booked: lines };
   // Pages are stable: lines booked after the first page was read come before it.
@@ -163,6 +226,18 @@ function pageOf(
   const last = booked.at(-1);
   if (!last || begin + size >= lines.length) return { booked };
   return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
+}
+
+/** The booked lines of the period, newest first; of a delta, only those after its entry. @decision delta-access */
+export function linesOf(
+  bank: Bank,
+  accountId: AccountId,
+  { dateFrom, dateTo, since }: Pick<PageCursor, 'dateFrom' | 'dateTo' | 'since'>,
+): readonly Transaction[] {
+  const lines = bookedBetween(bank, accountId, dateFrom, dateTo);
+  const known = since === undefined ? -1 : lines.findIndex(({ entryReference }) => entryReference === since);
+  // An entry that is not in the period is older than all of it: it was removed, or is before what the consent allows.
+  return known === -1 ? lines : lines.slice(0, known);
 }
 
 /**

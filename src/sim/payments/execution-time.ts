@@ -1,26 +1,24 @@
 import { addMonths, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { elapsed } from '../../domain/duration.js';
 import { BankFault } from '../../domain/errors.js';
-import { isBankDay, nextBankDay } from '../../domain/payment/bank-days.js';
+import { isBankDay, nextBankDay, NO_EXTRA_HOLIDAYS } from '../../domain/payment/bank-days.js';
 import { PRODUCT_RULES, type Payment, type PaymentProduct } from '../../domain/payment/payment.js';
+import type { Profile } from '../../decisions/decisions.js';
 import type { Bank } from '../bank.js';
 
 /** When payments are executed. @decision execution-day */
 
-/** Time of day from which a payment is executed on the next bank day. */
-const CUT_OFF = elapsed(16 * 3_600_000);
 /** How far ahead a payment can be dated. */
 const MOST_MONTHS_AHEAD = 12;
 
 /** Whether the bank executes payments of the product on a day. @decision execution-day */
 export function isExecutionDay(bank: Bank, product: PaymentProduct, day: LocalDate): boolean {
-  return !hasBankDays(bank, product) || isBankDay(day);
+  return !hasBankDays(bank, product) || isBankDay(day, holidaysOf(bank));
 }
 
 /**
  * The first time, not before `from`, at which the payment may be executed: not before the requested day, and on a bank
  * day before the cut-off time if the bank has them.
- * @decision execution-day
+ * @decision execution-day, cut-off-time
  */
 export function executionTime(
   bank: Bank,
@@ -31,8 +29,9 @@ export function executionTime(
   const today = calendar.dateOf(from);
   let day = requestedExecutionDate !== undefined && requestedExecutionDate > today ? requestedExecutionDate : today;
   if (hasBankDays(bank, paymentProduct)) {
-    const isLate = day === today && from >= calendar.add(calendar.startOfDay(today), CUT_OFF);
-    if (isLate || !isBankDay(day)) day = nextBankDay(day);
+    const cutOff = calendar.add(calendar.startOfDay(today), bank.profile['cut-off-time'][paymentProduct]);
+    const isLate = day === today && from >= cutOff;
+    if (isLate || !isBankDay(day, holidaysOf(bank))) day = nextBankDay(day, holidaysOf(bank));
   }
   return day === today ? from : calendar.startOfDay(day);
 }
@@ -51,6 +50,11 @@ export function assertExecutionDate(bank: Bank, day: LocalDate | undefined, path
   });
 }
 
-function hasBankDays(bank: Bank, product: PaymentProduct): boolean {
+function holidaysOf({ base }: Bank): ReadonlySet<string> {
+  return base.bankHolidays ?? NO_EXTRA_HOLIDAYS;
+}
+
+/** Whether days and times of day matter for the product: instant payments are executed at any time. */
+function hasBankDays(bank: Bank, product: PaymentProduct): product is keyof Profile['cut-off-time'] {
   return bank.profile['execution-day'] === 'bank-days' && !PRODUCT_RULES[product].isInstant;
 }

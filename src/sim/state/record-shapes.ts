@@ -236,6 +236,7 @@ export const usage = record<ConsentUsage>({
   counts: namedValues(accessKey, count),
   recent: optional(namedValues(accessKey, listOf(instant))),
   firstReads: optional(namedValues(accessKey, instant)),
+  lastReports: optional(namedValues(name<AccountId>(), text())),
 });
 
 const money = record<Money>({ currency, minorUnits: positiveMinorUnits });

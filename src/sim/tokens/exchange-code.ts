@@ -193,6 +193,14 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   return { ...issued, refreshToken };
 }
 
+/** What tokens are for, in words. */
+const GRANTED = {
+  AIS: 'account data',
+  PIIS: 'confirmations of funds',
+  PIS: 'a payment',
+  SBS: 'a signing basket',
+} as const;
+
 /** The grant of an access token of the organisation, whether or not the token is still valid. */
 export function grantOfToken(
   bank: Bank,
@@ -207,10 +215,16 @@ export function grantOfToken(
 /**
  * The grant of an access token of the organisation. An expired token is rejected only while its consent is valid;
  * otherwise the consent's status determines the error.
+ * @param service what is called: account data, or confirmations of funds
  * @decision error-precedence, ownership, bearer-presentation
- * @throws TOKEN_UNKNOWN, TOKEN_INVALID (revoked, or not for account data), TOKEN_EXPIRED
+ * @throws TOKEN_UNKNOWN, TOKEN_INVALID (revoked, or not for the service), TOKEN_EXPIRED
  */
-export function requireToken(bank: Bank, accessToken: string, organisation: Organisation): AuthorisationGrant {
+export function requireToken(
+  bank: Bank,
+  accessToken: string,
+  organisation: Organisation,
+  service: 'AIS' | 'PIIS' = 'AIS',
+): AuthorisationGrant {
   const token = bank.state.accessTokens.get(accessToken);
   const grant = grantOfToken(bank, accessToken, organisation);
   const path = 'Authorization';
@@ -223,15 +237,12 @@ export function requireToken(bank: Bank, accessToken: string, organisation: Orga
       'the access token was revoked: its code or a refresh token was used twice, or the grant was revoked',
       { path },
     );
-  if (grant.kind !== 'AIS' && grant.kind !== 'SBS')
-    throw new BankFault(
-      'TOKEN_INVALID',
-      `the access token is for ${grant.kind === 'PIS' ? 'a payment' : 'confirmations of funds'}; account data needs one of a consent`,
-      {
-        path,
-      },
-    );
-  const consent = bank.state.consents.get(grant.requestId as ConsentId);
+  if (grant.kind !== service && (service === 'PIIS' || grant.kind !== 'SBS')) {
+    const needed =
+      service === 'AIS' ? 'account data needs one of a consent' : 'confirmations of funds need one of their consent';
+    throw new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
+  }
+  const consent = findAnyConsent(bank, grant.requestId);
   // After the end of its consent, a token is not too old: the consent is over.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
     throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });

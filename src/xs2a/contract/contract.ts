@@ -200,18 +200,20 @@ function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[])
   }
   const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
   const where = path === '' ? (place ?? 'request') : path;
-  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem, place === 'body')}`, {
+  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem, place)}`, {
     path: where,
     ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
   });
 }
 
-/** @param isJson whether JSON syntax shows the type of the value; parameters are always text */
-function expectation(problem: Diagnostic, isJson: boolean): string {
+/** @param place part of the request */
+function expectation(problem: Diagnostic, place: string | undefined): string {
+  if (problem.code === 'anyOf' && place === 'header') return 'has none of the formats that the document allows';
   if (problem.code === 'anyOf')
     return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
   const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
-  const hint = isJson ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
+  // Only JSON shows the type of a value by its syntax; parameters are always text.
+  const hint = place === 'body' ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
   return hint === undefined ? must : `${must}, ${hint}`;
 }
 

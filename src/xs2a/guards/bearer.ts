@@ -13,7 +13,14 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
  */
 export function bearer(exchange: Exchange): void {
   const { organisation } = callerOf(exchange);
-  const authorization = exchange.headers['authorization'];
+  const grant = requireToken(exchange.bank, sentToken(exchange), organisation);
+  requireSameConsent(exchange, grant.requestId);
+  exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
+  exchange.psuId = grant.psuId;
+}
+
+/** The access token of a call. @throws TOKEN_MISSING, TOKEN_INVALID */
+export function sentToken({ headers: { authorization } }: Exchange): string {
   if (authorization === undefined) {
     throw new BankFault('TOKEN_MISSING', 'the header Authorization is missing; send "Bearer " and the access token', {
       path: 'Authorization',
@@ -25,10 +32,7 @@ export function bearer(exchange: Exchange): void {
       path: 'Authorization',
     });
   }
-  const grant = requireToken(exchange.bank, token, organisation);
-  requireSameConsent(exchange, grant.requestId);
-  exchange.requestId = consentOfBasket(exchange, grant.requestId) ?? grant.requestId;
-  exchange.psuId = grant.psuId;
+  return token;
 }
 
 /**

@@ -61,6 +61,7 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
     );
 }
 
+const JSON_TYPE = 'application/json';
 /** The values of most clients. Others must be parsed. */
 const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
 
@@ -71,7 +72,7 @@ const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'ap
 export function chosenMediaType(exchange: Exchange, offered: readonly string[]): string {
   const { accept } = exchange.headers;
   const [first = ''] = offered;
-  if (accept === undefined || (ACCEPTS_ALL.has(accept) && offered.length === 1)) return first;
+  if (accept === undefined || (ACCEPTS_ALL.has(accept) && offered.length === 1 && first === JSON_TYPE)) return first;
   const chosen = exchange.req.accepts([...offered]);
   if (chosen !== false) return chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;

@@ -170,6 +170,34 @@ describe('an embedded authorisation', () => {
     expect(await scaStatus()).toBe('received');
   });
 
+  it.each(['encryptedPassword', 'additionalPassword', 'additionalEncryptedPassword'])(
+    'refuses psuData.%s with its name and what to send instead, at the start and at a step',
+    async (member) => {
+      const bank = await openNextgenBank();
+      const { body: consented, put, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+      const list = `/v1/consents/${consented.consentId}/authorisations`;
+      for (const psuData of [{ [member]: 'x' }, { password: 'anna-pass', [member]: 'x' }]) {
+        const answers = [
+          await put({ psuData }),
+          await bank.send('POST', list, { headers: { ...EMBEDDED, 'PSU-ID': 'anna' }, json: { psuData } }),
+        ];
+        for (const { status, body } of answers)
+          expect([status, body.tppMessages?.[0]]).toEqual([
+            400,
+            {
+              category: 'ERROR',
+              code: 'FORMAT_ERROR',
+              path: `psuData.${member}`,
+              text: `psuData.${member} is not offered by this bank, which takes no encrypted or second password; send psuData.password`,
+            },
+          ]);
+      }
+      expect(await scaStatus()).toBe('psuIdentified');
+      const { body } = await bank.send('GET', list);
+      expect(body.authorisationIds).toHaveLength(1);
+    },
+  );
+
   it('refuses another PSU than the one it belongs to', async () => {
     const bank = await openNextgenBank();
     const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });

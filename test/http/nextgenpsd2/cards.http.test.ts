@@ -301,8 +301,8 @@ describe('card transactions', () => {
     ['bookingStatus=both&dateFrom=yesterday', 'FORMAT_ERROR', 'dateFrom'],
     ['bookingStatus=both&dateFrom=2026-01-01&dateTo=2026-02-30', 'FORMAT_ERROR', 'dateTo'],
     ['bookingStatus=both&dateFrom=2026-03-02&dateTo=2026-03-01', 'PERIOD_INVALID', 'dateFrom'],
-    ['bookingStatus=both&deltaList=true', 'PARAMETER_NOT_SUPPORTED', 'deltaList'],
-    ['bookingStatus=both&entryReferenceFrom=000000001', 'PARAMETER_NOT_SUPPORTED', 'entryReferenceFrom'],
+    ['bookingStatus=both&deltaList=maybe', 'FORMAT_ERROR', 'deltaList'],
+    ['bookingStatus=both&entryReferenceFrom=000000999', 'RESOURCE_UNKNOWN', 'entryReferenceFrom'],
   ])('%s is %s at %s, and counts as no access', async (query, code, path) => {
     const { bank, get, self } = await opened({ consent: { frequencyPerDay: 1 } });
     const { status, body } = await get(`${self}/transactions?${query}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IBANS } from '../../support/small-bank.js';
+import { IBANS, smallBase } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 
 /** The small bank opens on Monday, 2 March 2026, at 10:00 in Vienna. */
@@ -178,5 +178,68 @@ describe('under execution-day: bank-days, a payment', () => {
     expect(await statusOf(bank, path)).toBe('ACCP');
     goTo(bank, '2026-03-07T00:00:05+01:00');
     expect(await statusOf(bank, path)).toBe('ACCC');
+  });
+});
+
+describe('the bank holidays of the fixtures', () => {
+  const withHolidays = (day: Parameters<typeof smallBase>[0]) => ({
+    ...smallBase(day),
+    bankHolidays: new Set(['2026-03-17', '03-19']),
+  });
+
+  it.each([
+    ['a day of one year', '2026-03-17', '2026-03-18'],
+    ['a day of every year', '2026-03-19', '2026-03-20'],
+    ['a weekend before another one', '2026-03-14', '2026-03-16'],
+    ['a closing day of TARGET', '2026-04-03', '2026-04-07'],
+  ])('are left out under bank-days: %s, %s, is executed on %s', async (_name, requested, day) => {
+    const bank = await openNextgenBank(BANK_DAYS, withHolidays);
+    await authorised(bank, requested);
+    goTo(bank, '2026-05-04T12:00:00+02:00');
+    expect(linesOfAnna(bank)).toMatchObject([{ bookingDate: day }]);
+  });
+
+  it('have no effect under any-day, and none on instant payments', async () => {
+    for (const [changes, path] of [
+      [{}, SEPA],
+      [BANK_DAYS, INSTANT],
+    ] as const) {
+      const bank = await openNextgenBank(changes, withHolidays);
+      await authorised(bank, '2026-03-17', path);
+      goTo(bank, '2026-05-04T12:00:00+02:00');
+      expect(linesOfAnna(bank)).toMatchObject([{ bookingDate: '2026-03-17' }]);
+    }
+  });
+});
+
+describe('cut-off-time', () => {
+  it.each([
+    ['PT10H30M', '10:29:57', '2026-03-02'],
+    ['PT10H30M', '10:29:58', '2026-03-03'],
+    ['PT24H', '23:59:00', '2026-03-02'],
+    ['PT1S', '11:00:00', '2026-03-03'],
+  ])('%s: a payment authorised at %s is executed on %s', async (cutOff, time, day) => {
+    const bank = await openNextgenBank({ ...BANK_DAYS, 'cut-off-time': { 'sepa-credit-transfers': cutOff } });
+    goTo(bank, `2026-03-02T${time}+01:00`);
+    await authorised(bank, undefined);
+    goTo(bank, '2026-03-04T12:00:00+01:00');
+    expect(linesOfAnna(bank)).toMatchObject([{ bookingDate: day }]);
+  });
+
+  it('is that of the product', async () => {
+    const bank = await openNextgenBank({ ...BANK_DAYS, 'cut-off-time': { 'target-2-payments': 'PT10H' } });
+    await authorised(bank, undefined);
+    await authorised(bank, undefined, '/v1/payments/target-2-payments');
+    goTo(bank, '2026-03-04T12:00:00+01:00');
+    expect(new Set(linesOfAnna(bank).map(({ bookingDate }) => bookingDate))).toEqual(
+      new Set(['2026-03-02', '2026-03-03']),
+    );
+  });
+
+  it('does not count under any-day', async () => {
+    const bank = await openNextgenBank({ 'cut-off-time': { 'sepa-credit-transfers': 'PT1S' } });
+    await authorised(bank, undefined);
+    goTo(bank, '2026-03-04T12:00:00+01:00');
+    expect(linesOfAnna(bank)).toMatchObject([{ bookingDate: '2026-03-02' }]);
   });
 });

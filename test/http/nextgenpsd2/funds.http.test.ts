@@ -585,3 +585,79 @@ describe('the PSU of a consent to confirmations of funds', () => {
     expect(bank.bank.state.fundsConsents.size).toBe(0);
   });
 });
+
+describe('a confirmation of funds with an access token', () => {
+  /** A bank with OAuth, and the token of a consent that Anna has approved. */
+  async function withToken(changes: object = {}, json: object = { account: anna }) {
+    const bank = await openNextgenBank({ 'redirect-approach': 'oauth', ...changes });
+    const { body } = await created(bank, json);
+    const { code = '' } = bank.decide(body.consentId);
+    const { body: token } = await send(bank, 'POST', '/v1/oauth/token', {
+      raw: new URLSearchParams({ grant_type: 'authorization_code', code }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      requestId: null,
+    });
+    expect(token.scope).toBe(`PIIS:${body.consentId}`);
+    return { bank, consentId: body.consentId as string, token: token.access_token as string };
+  }
+
+  it('uses the consent of the token', async () => {
+    const { bank, consentId, token } = await withToken();
+    // Another consent, which the bank would find without the token.
+    await valid(bank);
+    expect((await confirm(bank, {}, { token })).body).toEqual({ fundsAvailable: true });
+    expect((await confirm(bank, {}, { token, headers: { 'Consent-ID': consentId } })).status).toBe(200);
+    await send(bank, 'DELETE', `${CONSENTS}/${consentId}`);
+    expect(codeOf(await confirm(bank, {}, { token }))).toEqual([401, 'CONSENT_INVALID']);
+    expect((await confirm(bank)).status).toBe(200);
+  });
+
+  it('needs none, as the header is optional', async () => {
+    const { bank } = await withToken();
+    expect((await confirm(bank)).status).toBe(200);
+  });
+
+  it('refuses an unknown token, one of another TPP, and one that is too old', async () => {
+    const { bank, token } = await withToken();
+    expect(codeOf(await confirm(bank, {}, { token: 'x' }))).toEqual([401, 'TOKEN_UNKNOWN']);
+    expect(codeOf(await confirm(bank, {}, { token, tpp: STRANGER }))).toEqual([401, 'TOKEN_UNKNOWN']);
+    expect(codeOf(await confirm(bank, {}, { headers: { Authorization: 'Basic x' } }))).toEqual([401, 'TOKEN_INVALID']);
+    bank.advance(3_600_000);
+    expect(codeOf(await confirm(bank, {}, { token }))).toEqual([401, 'TOKEN_EXPIRED']);
+  });
+
+  it('refuses the token of another consent than Consent-ID, and of a consent to read accounts', async () => {
+    const { bank, token } = await withToken();
+    const other = await valid(bank);
+    const headers = { 'Consent-ID': other };
+    expect(refusalOf(await confirm(bank, {}, { token, headers }))).toEqual([401, 'TOKEN_INVALID', 'Consent-ID']);
+    const { body } = await send(bank, 'POST', '/v1/consents', {
+      json: {
+        access: { accounts: [anna] },
+        recurringIndicator: true,
+        validUntil: '2026-06-30',
+        frequencyPerDay: 4,
+        combinedServiceIndicator: false,
+      },
+    });
+    const { code = '' } = bank.decide(body.consentId);
+    const { body: ofAccounts } = await send(bank, 'POST', '/v1/oauth/token', {
+      raw: new URLSearchParams({ grant_type: 'authorization_code', code }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      requestId: null,
+    });
+    const answer = await confirm(bank, {}, { token: ofAccounts.access_token });
+    expect(refusalOf(answer)).toEqual([401, 'TOKEN_INVALID', 'Authorization']);
+    const list = await send(bank, 'GET', '/v1/accounts', { token, headers: { 'Consent-ID': body.consentId } });
+    expect(codeOf(list)).toEqual([401, 'TOKEN_INVALID']);
+  });
+
+  it.each([
+    ['where the bank issues no tokens', { 'redirect-approach': 'redirect' }],
+    ['where no consent is needed', { 'redirect-approach': 'oauth', 'funds-consent': 'none' }],
+  ])('ignores the token %s', async (_where, changes) => {
+    const bank = await openNextgenBank(changes);
+    await valid(bank);
+    expect((await confirm(bank, {}, { token: 'x' })).status).toBe(200);
+  });
+});

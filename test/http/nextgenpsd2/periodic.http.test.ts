@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId } from '../../../src/domain/ids.js';
 import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
 import { assertConsistent } from '../../../src/sim/state/state-validation.js';
-import { IBANS } from '../../support/small-bank.js';
+import { IBANS, smallBase } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 
 /** The small bank opens on Monday, 2 March 2026, at 10:00 in Vienna. */
@@ -253,6 +253,17 @@ describe('the days of a standing order', () => {
     await active(bank, { startDate: '2026-03-03', dayOfExecution: '14', executionRule: 'preceding' });
     goTo(bank, '2026-03-20T12:00:00+01:00');
     expect(bookingDays(bank)).toEqual(['2026-03-13']);
+  });
+
+  it('under bank-days are not the bank holidays of the fixtures', async () => {
+    const withHolidays = (day: Parameters<typeof smallBase>[0]) => ({
+      ...smallBase(day),
+      bankHolidays: new Set(['03-16']),
+    });
+    const bank = await openNextgenBank({ 'execution-day': 'bank-days' }, withHolidays);
+    await active(bank, SATURDAY);
+    goTo(bank, '2026-03-20T12:00:00+01:00');
+    expect(bookingDays(bank)).toEqual(['2026-03-17']);
   });
 
   it('are any days by default', async () => {

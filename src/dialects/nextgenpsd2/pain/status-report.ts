@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../../../domain/payment/payment.js';
-import { namespaceOf } from './element-tree.js';
+import { element, messageText } from './write-elements.js';
 import type { InitiationMessage } from './initiation-elements.js';
 
 /** A customer payment status report (pain.002): about the whole initiation, its payments or single transactions. */
@@ -65,8 +65,7 @@ export function writeStatusReport(report: StatusReport): string {
     ]),
     ...payments.map(paymentElement),
   ]);
-  const namespace = namespaceOf(REPORT_MESSAGES[original.message]);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}">${body}</Document>\n`;
+  return messageText(REPORT_MESSAGES[original.message], body);
 }
 
 function paymentElement({ paymentInformationId, status, reason, transactions = [] }: PaymentStatus): string {
@@ -89,19 +88,4 @@ function transferElement({ instructionId, endToEndId, status, reason }: Transfer
 
 function reasonElement(reason: string | undefined): string {
   return reason === undefined ? '' : element('StsRsnInf', [element('Rsn', [element('Cd', reason)])]);
-}
-
-/** An element with text or with child elements; empty if the content is absent. */
-function element(name: string, content: string | number | readonly string[] | undefined): string {
-  if (content === undefined) return '';
-  return `<${name}>${typeof content === 'object' ? content.join('') : escapeText(String(content))}</${name}>`;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Text for an element. Characters that XML does not allow become question marks. */
-function escapeText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- XML 1.0 forbids control characters
-  const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu, '?');
-  return allowed.replace(/[&<>]/g, (character) => ESCAPED[character] ?? character);
 }

@@ -1,11 +1,21 @@
+import { readDownload, readReport, type ReportRequest } from '../../../sim/accounts/account-report.js';
 import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
 import { readBalances } from '../../../sim/accounts/read-balances.js';
 import { readTransaction, readTransactions } from '../../../sim/accounts/read-transactions.js';
-import { pathParameter, type Operation } from '../../../xs2a/exchange.js';
+import { pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { chosenMediaType } from '../../../xs2a/guards/headers.js';
 import { accountDetailsBody, accountListBody, balancesBody } from '../wire/account.js';
+import { camtBody, canBeReport, reportBody, XML_TYPE } from '../wire/account-report.js';
 import { readBoolean } from '../wire/query.js';
-import { readTransactionsRequest, transactionDetailsBody, transactionListBody } from '../wire/transaction.js';
+import {
+  readTransactionsRequest,
+  transactionDetailsBody,
+  transactionListBody,
+  type TransactionListRequest,
+} from '../wire/transaction.js';
 import { AISP_WITH_CONSENT, operation, readerOf } from './common.js';
+
+const JSON_TYPE = 'application/json';
 
 /** Accounts that are not those of cards, their balances and transactions. @decision card-accounts */
 export const ACCOUNT_ROWS: readonly Operation[] = [
@@ -48,9 +58,30 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     path: '/v1/accounts/:accountId/transactions',
     source: 'NextGenPSD2 1.3.11 / Read transaction list of an account',
     guards: AISP_WITH_CONSENT,
-    read: (exchange) => readTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
-    call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'other')),
-    write: (result, { bank, links }, request) => transactionListBody(result, request, bank, links),
+    mediaTypes: [JSON_TYPE, XML_TYPE],
+    read: readListOrReport,
+    call: (exchange, { request, report }) => {
+      const reader = readerOf(exchange, 'other');
+      return report
+        ? { report: readReport(exchange.bank, report, reader) }
+        : { list: readTransactions(exchange.bank, request, reader) };
+    },
+    write: ({ list, report }, { bank, links }, { request }) =>
+      report ? reportBody(report, request, bank, links) : transactionListBody(list, request, bank, links),
+  }),
+  operation({
+    id: 'downloadTransactions',
+    methods: ['get'],
+    path: '/v1/accounts/:accountId/transactions/download/:downloadId',
+    source: 'transaction-download',
+    guards: AISP_WITH_CONSENT,
+    mediaTypes: [XML_TYPE],
+    read: (exchange) => ({
+      accountId: pathParameter(exchange, 'accountId'),
+      downloadId: pathParameter(exchange, 'downloadId'),
+    }),
+    call: (exchange, request) => readDownload(exchange.bank, request, readerOf(exchange, 'other')),
+    write: (report, { bank }) => camtBody(report, bank),
   }),
   operation({
     id: 'readTransactionDetails',
@@ -66,3 +97,16 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     write: transactionDetailsBody,
   }),
 ];
+
+/** A list, or the report that the client prefers to it. @decision transaction-reports, accept */
+function readListOrReport(exchange: Exchange): {
+  readonly request: TransactionListRequest;
+  readonly report: ReportRequest | undefined;
+} {
+  const request = readTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query);
+  if (!canBeReport(exchange.bank, request)) {
+    chosenMediaType(exchange, [JSON_TYPE]);
+    return { request, report: undefined };
+  }
+  return { request, report: chosenMediaType(exchange, [JSON_TYPE, XML_TYPE]) === XML_TYPE ? request : undefined };
+}

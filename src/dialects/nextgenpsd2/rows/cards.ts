@@ -49,7 +49,8 @@ export const CARD_ROWS: readonly Operation[] = [
     path: '/v1/card-accounts/:accountId/transactions',
     source: 'NextGenPSD2 1.3.11 / Read card account transaction list',
     guards: AISP_WITH_CONSENT,
-    read: (exchange) => readCardTransactionsRequest(pathParameter(exchange, 'accountId'), exchange.query),
+    read: (exchange) =>
+      readCardTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query),
     call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'card')),
     write: (result, { bank, links }, request) => cardTransactionListBody(result, request, bank, links),
   }),

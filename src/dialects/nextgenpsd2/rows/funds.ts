@@ -13,6 +13,7 @@ import {
   readFundsConfirmationRequest,
   readFundsConsentRequest,
 } from '../wire/funds.js';
+import { tokenOfFundsConsent } from '../guards.js';
 import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { CREATION, linkContextOf, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
@@ -30,8 +31,9 @@ export const FUNDS_ROWS: readonly Operation[] = [
     methods: ['post'],
     path: '/v1/funds-confirmations',
     source: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
-    guards: PIISP,
-    read: (exchange) => readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id']),
+    guards: [...PIISP, tokenOfFundsConsent],
+    read: (exchange) =>
+      readFundsConfirmationRequest(jsonBodyOf(exchange), exchange.headers['consent-id'] ?? exchange.requestId),
     call: (exchange, request) => confirmFunds(exchange.bank, request, callerOf(exchange)),
     write: fundsConfirmationBody,
   }),

@@ -20,14 +20,15 @@ const DEBIT_ACCOUNTING = { debitAccounting: false } as const;
 
 /**
  * Parses the parameters of the list of card transactions. The document has no withBalance here.
- * @source NextGenPSD2 1.3.11 / Read card account transaction list @decision delta-access
+ * @source NextGenPSD2 1.3.11 / Read card account transaction list @decision delta-access, card-accounts
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readCardTransactionsRequest(
+  bank: Pick<Bank, 'profile'>,
   accountId: string,
   { withBalance: _unknown, ...query }: Readonly<Record<string, string | undefined>>,
 ): TransactionListRequest {
-  return readTransactionsRequest(accountId, query, CARD_BOOKING_STATUSES);
+  return readTransactionsRequest(bank, accountId, query, CARD_BOOKING_STATUSES);
 }
 
 /** @source NextGenPSD2 1.3.11 / cardAccountDetails */

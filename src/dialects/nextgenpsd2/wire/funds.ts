@@ -17,7 +17,7 @@ const LONGEST_INFORMATION = 140;
 
 /**
  * Parses the body of a confirmation of funds. The document's schema has checked types and required members.
- * @param consentId the header Consent-ID
+ * @param consentId the header Consent-ID, or the consent of the access token
  * @source NextGenPSD2 1.3.11 / confirmationOfFunds @throws FORMAT_ERROR, SERVICE_INVALID
  */
 export function readFundsConfirmationRequest(body: unknown, consentId: string | undefined): FundsConfirmationRequest {

@@ -5,6 +5,8 @@ import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
+import type { Bank } from '../../../sim/bank.js';
+import { offersDelta, type DeltaRequest } from '../../../sim/accounts/delta-access.js';
 import type { TransactionsRequest, TransactionsResult } from '../../../sim/accounts/read-transactions.js';
 import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
@@ -28,6 +30,7 @@ type Query = Readonly<Record<string, string | undefined>>;
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readTransactionsRequest(
+  bank: Pick<Bank, 'profile'>,
   accountId: string,
   query: Query,
   statuses: readonly (typeof BOOKING_STATUSES)[number][] = BOOKING_STATUSES,
@@ -36,12 +39,8 @@ export function readTransactionsRequest(
   if (bookingStatus === undefined)
     formatError('bookingStatus', `bookingStatus is missing; use one of ${statuses.join(', ')}`);
   const status = requireWord(bookingStatus, statuses, 'bookingStatus');
-  for (const name of ['entryReferenceFrom', 'deltaList'])
-    if (query[name] !== undefined && dateFrom === undefined)
-      throw new BankFault('PARAMETER_NOT_SUPPORTED', `${name} is not supported by this bank; send dateFrom`, {
-        path: name,
-      });
-  if (dateFrom === undefined && page === undefined && status !== 'information')
+  const delta = readDelta(bank, query);
+  if (dateFrom === undefined && delta === undefined && page === undefined && status !== 'information')
     formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
   return {
     accountId,
@@ -49,8 +48,28 @@ export function readTransactionsRequest(
     withBalance: readBoolean(withBalance, 'withBalance'),
     ...(dateFrom !== undefined && { dateFrom: readDate(dateFrom, 'dateFrom') }),
     ...(dateTo !== undefined && { dateTo: readDate(dateTo, 'dateTo') }),
+    ...(delta && { delta }),
     ...(page !== undefined && { page }),
   };
+}
+
+/**
+ * What a delta begins after, if one is wanted and offered. A period beside it is ignored.
+ * @decision delta-access @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
+ */
+function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | undefined {
+  const { entryReferenceFrom: entryReference, dateFrom } = query;
+  const wanted: [name: string, delta: DeltaRequest][] = [];
+  if (entryReference !== undefined) wanted.push(['entryReferenceFrom', { kind: 'entry', entryReference }]);
+  if (readBoolean(query['deltaList'], 'deltaList')) wanted.push(['deltaList', { kind: 'lastReport' }]);
+  const [first, second] = wanted.filter(([, { kind }]) => offersDelta(bank, kind));
+  if (second) return formatError(second[0], `${second[0]} came with ${first?.[0] ?? ''}; send one of them`);
+  const [refused] = wanted;
+  if (refused && !first && dateFrom === undefined)
+    throw new BankFault('PARAMETER_NOT_SUPPORTED', `${refused[0]} is not supported by this bank; send dateFrom`, {
+      path: refused[0],
+    });
+  return first?.[1];
 }
 
 /** A day, as the standard writes it. @throws FORMAT_ERROR */

@@ -1,0 +1,34 @@
+/** Requests per second of the dialect nextgenpsd2, against the published interface, in banks of one server. */
+import { IS_PINNED } from '../load/cores.mjs';
+import { load } from '../load/wrk.mjs';
+import { median, ratio, table, thousands } from '../report.mjs';
+import { nextgenCalls } from '../servers/nextgen.mjs';
+import { measuredCalls, startSandbank } from '../servers/sandbank.mjs';
+
+/** Measures, and adds a table to the report. */
+export async function dialects({ seconds, rounds, warmUpSeconds }) {
+  const server = await startSandbank();
+  const calls = { published: await measuredCalls(server.port), nextgenpsd2: await nextgenCalls(server.port) };
+  const shared = Object.keys(calls.nextgenpsd2);
+  const figures = { published: {}, nextgenpsd2: {} };
+  // They take turns, so that what else the machine does strikes both.
+  for (const call of shared)
+    for (let round = 0; round < rounds; round += 1)
+      for (const [dialect, requests] of Object.entries(calls)) {
+        const { perSecond } = await load({ port: server.port, request: requests[call], seconds, warmUpSeconds });
+        (figures[dialect][call] ??= []).push(perSecond);
+      }
+  await server.stop();
+  table(
+    'Requests per second of both dialects, and as ratios of the published interface',
+    ['', ...shared],
+    Object.entries(figures).map(([dialect, measured]) => [
+      dialect,
+      ...shared.map((call) => {
+        const value = median(measured[call]);
+        return `${thousands(value)} (${ratio(value / median(figures.published[call]))})`;
+      }),
+    ]),
+    `wrk -t1 -c50, ${IS_PINNED ? 'server and load on a core each' : 'server and load not pinned to cores'}.`,
+  );
+}

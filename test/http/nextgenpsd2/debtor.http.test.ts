@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { compileProfile } from '../../../src/decisions/decisions.js';
+import { NEXTGENPSD2 } from '../../../src/dialects/nextgenpsd2/operations.js';
+import { asId } from '../../../src/domain/ids.js';
+import { readOpenapiText } from '../../../src/server/openapi-document.js';
+import { IBANS } from '../../support/small-bank.js';
+import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+
+/** @decision debtor-account */
+
+const OPTIONAL = { 'debtor-account': 'optional' };
+const SEPA = '/v1/payments/sepa-credit-transfers';
+const PERIODIC = '/v1/periodic-payments/sepa-credit-transfers';
+const PAYMENT = {
+  instructedAmount: { currency: 'EUR', amount: '12.30' },
+  creditorAccount: { iban: IBANS.ben },
+  creditorName: 'Ben',
+};
+const ORDER = { ...PAYMENT, startDate: '2026-03-10', frequency: 'Monthly', dayOfExecution: '10' };
+
+async function created(bank: NextgenBank, path = SEPA, json: object = PAYMENT, headers = {}) {
+  const { status, body } = await bank.send('POST', path, { json, headers });
+  expect([status, body.tppMessages]).toEqual([201, undefined]);
+  return { paymentId: body.paymentId as string, path: `${path}/${body.paymentId}`, links: body._links };
+}
+const debitOf = ({ bank }: NextgenBank, account: string) =>
+  bank.state.ledgers.get(asId(account))?.booked.find(({ amountMinorUnits }) => amountMinorUnits === -1230);
+
+describe('a payment without debtorAccount', () => {
+  it('is refused where the bank requires it', async () => {
+    const bank = await openNextgenBank();
+    for (const [path, json] of [
+      [SEPA, PAYMENT],
+      [PERIODIC, ORDER],
+    ] as const) {
+      const { status, body } = await bank.send('POST', path, { json });
+      expect([status, body.tppMessages[0]]).toEqual([
+        400,
+        expect.objectContaining({ code: 'FORMAT_ERROR', path: 'debtorAccount' }),
+      ]);
+    }
+  });
+
+  it('is made from the account that the PSU chooses', async () => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { paymentId, path } = await created(bank);
+    expect((await bank.send('GET', path)).body).not.toHaveProperty('debtorAccount');
+    bank.decide(paymentId, { debtorAccountId: asId('anna-usd') });
+    bank.advance(60_000);
+    expect((await bank.send('GET', `${path}/status`)).body.transactionStatus).toBe('ACSC');
+    expect(bank.bank.state.payments.get(asId(paymentId))?.debtorAccountId).toBe('anna-usd');
+    expect(debitOf(bank, 'anna')).toBeUndefined();
+  });
+
+  it('is made from the first account that fits where the PSU has no page', async () => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { path, links } = await created(bank, SEPA, PAYMENT, {
+      'TPP-Redirect-Preferred': 'false',
+      'TPP-Decoupled-Preferred': 'false',
+      'PSU-ID': 'anna',
+    });
+    const authorisation = links.scaStatus.href.slice(bank.url.length);
+    await bank.send('PUT', authorisation, { json: { psuData: { password: 'anna-pass' } } });
+    await bank.send('PUT', authorisation, { json: { scaAuthenticationData: '123456' } });
+    bank.advance(60_000);
+    expect((await bank.send('GET', `${path}/status`)).body.transactionStatus).toBe('ACSC');
+    expect(debitOf(bank, 'anna')).toBeDefined();
+  });
+
+  it('is made from the first account that fits if it is in a signing basket', async () => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { paymentId } = await created(bank);
+    const { body } = await bank.send('POST', '/v1/signing-baskets', { json: { paymentIds: [paymentId] } });
+    bank.decide(body.basketId);
+    bank.advance(60_000);
+    expect(debitOf(bank, 'anna')).toBeDefined();
+  });
+
+  it('may be a standing order, all of whose executions have the chosen account', async () => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { paymentId, path } = await created(bank, PERIODIC, ORDER);
+    bank.decide(paymentId, { debtorAccountId: asId('anna') });
+    bank.advance(45 * 86_400_000);
+    expect((await bank.send('GET', path)).body).not.toHaveProperty('debtorAccount');
+    const lines = bank.bank.state.ledgers.get(asId('anna'))?.booked ?? [];
+    expect(lines.filter(({ amountMinorUnits }) => amountMinorUnits === -1230)).toHaveLength(2);
+  });
+
+  it('may still name it', async () => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { path } = await created(bank, SEPA, { ...PAYMENT, debtorAccount: { iban: IBANS.anna } });
+    expect((await bank.send('GET', path)).body.debtorAccount).toEqual({ iban: IBANS.anna });
+  });
+
+  it.each([
+    ['a bulk', '/v1/bulk-payments/sepa-credit-transfers', { payments: [PAYMENT] }, 'debtorAccount'],
+    ['a payment without a creditor', SEPA, { ...PAYMENT, creditorAccount: undefined }, 'creditorAccount'],
+    ['a payment with an empty one', SEPA, { ...PAYMENT, debtorAccount: {} }, 'debtorAccount'],
+  ])('cannot be %s', async (_what, path, json, field) => {
+    const bank = await openNextgenBank(OPTIONAL);
+    const { status, body } = await bank.send('POST', path, { json });
+    expect([status, body.tppMessages[0]]).toEqual([
+      400,
+      expect.objectContaining({ code: 'FORMAT_ERROR', path: field }),
+    ]);
+  });
+});
+
+describe('the document of the bank', () => {
+  it('says whether the debtor account is required', async () => {
+    const text = await readOpenapiText('nextgenpsd2');
+    const documentOf = NEXTGENPSD2.documentsOf(text);
+    const requiredBy = async (changes: object, name: string): Promise<string[]> => {
+      const document = await documentOf(compileProfile('nextgenpsd2', { ...changes }));
+      return (parse(document.yaml()) as any).components.schemas[name].required;
+    };
+    for (const name of ['PaymentRequest', 'PeriodicPaymentRequest', 'Payment', 'PeriodicPayment']) {
+      expect([name, await requiredBy({}, name)]).toEqual([name, expect.arrayContaining(['debtorAccount'])]);
+      const optional = await requiredBy(OPTIONAL, name);
+      expect([name, optional]).toEqual([name, expect.arrayContaining(['creditorAccount', 'creditorName'])]);
+      expect(optional).not.toContain('debtorAccount');
+    }
+    for (const name of ['BulkPaymentRequest', 'BulkPayment'])
+      expect(await requiredBy(OPTIONAL, name)).toContain('debtorAccount');
+    expect((await documentOf(compileProfile('nextgenpsd2'))).yaml()).toBe(text);
+  });
+});
