@@ -324,6 +324,17 @@ describe('demo', () => {
     expect(stdout).toMatch(/✓ the bank notified the server of the TPP: ACTC, ACCP, ACSP, ACSC$/m);
   });
 
+  it.each(['1', '4'])('walks the dialect nextgenpsd2 under the legal variation of seed %s', async (seed) => {
+    const profile = join(folder, 'variation.yaml');
+    await writeFile(profile, 'extends: nextgenpsd2\ndecisions:\n  variation: legal\n');
+    const settings = ['--dialect', 'nextgenpsd2', '--https-port', 'off', '--profile', profile, '--seed', seed];
+    const program = await startProgram([...anyPorts(), ...settings]);
+    const { code, stderr, stdout } = await runProgram(['demo', '--url', program.url]);
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain('executed 12 times, from 2026-03-05 to 2027-02-05');
+    await program.stop();
+  });
+
   it('walks the dialect of the server, with a header in place of the certificate', async () => {
     const program = await startProgram([...anyPorts(), '--dialect', 'nextgenpsd2', '--https-port', 'off']);
     const { code, stdout } = await runProgram(['demo', '--url', program.url]);

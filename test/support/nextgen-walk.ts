@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../src/journal/journal.js';
 import { IBANS } from './small-bank.js';
 import { cardBase } from './card-base.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from './nextgen-bank.js';
@@ -132,12 +133,17 @@ async function exchangeToken(): Promise<NextgenBank> {
 /** The parts, in order. A new subject adds its own. */
 const PARTS: readonly Part[] = [consentsAndAccounts, cards, payments, funds, baskets];
 
-/** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
-export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Walks all parts. Returns the calls, in order. */
+export async function walkEveryOperation(): Promise<readonly JournalEntry[]> {
   const bank = await openNextgenBank({ 'transaction-download': 1 }, cardBase);
   for (const part of PARTS) await part(bank);
+  return [...callsOf(bank), ...callsOf(await exchangeToken())];
+}
+
+/** Walks all parts. Returns the calls that succeeded, by operation, each as its method, service and status. */
+export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly string[]>> {
   const answered = new Map<string, string[]>();
-  for (const { operation, status, path } of [...callsOf(bank), ...callsOf(await exchangeToken())]) {
+  for (const { operation, status, path } of await walkEveryOperation()) {
     if (operation === undefined || status >= 300) continue;
     const service = /^\/v1\/(payments|bulk-payments|periodic-payments)\//.exec(path)?.[1];
     const call = service === undefined ? String(status) : `${service} ${status}`;
@@ -147,6 +153,6 @@ export async function callEveryOperation(): Promise<ReadonlyMap<string, readonly
   return answered;
 }
 
-function callsOf(bank: NextgenBank) {
+function callsOf(bank: NextgenBank): readonly JournalEntry[] {
   return bank.context.registry.observersOf(bank.bank).journal.find(() => true);
 }

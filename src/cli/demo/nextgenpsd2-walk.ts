@@ -134,7 +134,7 @@ async function readAccounts(journey: Journey): Promise<void> {
   const consentId = String(json['consentId']);
   const back = await approveOnPage(linkOf(json, 'scaRedirect'), REDIRECT_URI, payer, display);
   display.detail(`(browser) is sent to ${back.href}`);
-  const { json: sca } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
+  const { json: sca } = await send(journey, 'GET', new URL(linkOf(json, 'scaStatus'), journey.api).href);
   const { json: status } = await send(journey, 'GET', `/v1/consents/${consentId}/status`);
   if (status['consentStatus'] !== 'valid')
     throw new DemoFailure(`the consent should be valid and is ${String(status['consentStatus'])}`);
@@ -172,7 +172,7 @@ async function payDecoupled(journey: Journey): Promise<void> {
       json: paymentOf(payer, payee, AMOUNT),
     });
     const paymentId = String(json['paymentId']);
-    const { json: started } = await send(journey, 'GET', linkOf(json, 'scaStatus'));
+    const { json: started } = await send(journey, 'GET', new URL(linkOf(json, 'scaStatus'), journey.api).href);
     if (started['scaStatus'] !== 'started')
       throw new DemoFailure(`the authorisation should be started and is ${String(started['scaStatus'])}`);
     await approve(journey, paymentId);
@@ -241,10 +241,10 @@ async function keepStandingOrder(journey: Journey): Promise<void> {
   await approve(later, consentId);
   const booked = await rentsOf(later, consentId);
   if (booked.length !== 12) throw new DemoFailure(`the standing order was executed ${booked.length} times in a year`);
-  display.result(`executed 12 times, from ${booked.at(-1) ?? ''} to ${booked[0] ?? ''}`);
+  display.result(`executed 12 times, from ${booked[0] ?? ''} to ${booked.at(-1) ?? ''}`);
 }
 
-/** The days on which the standing order was booked to the payer, newest first. */
+/** The days on which the standing order was booked to the payer, in order. */
 async function rentsOf(journey: Journey, consentId: string): Promise<readonly string[]> {
   const headers = { 'Consent-ID': consentId };
   const { json: list } = await send(journey, 'GET', '/v1/accounts', { headers, isHidden: true });
@@ -252,12 +252,20 @@ async function rentsOf(journey: Journey, consentId: string): Promise<readonly st
   const account = accounts.find(({ iban }) => iban === journey.payer.iban);
   const path = `/v1/accounts/${account?.resourceId ?? ''}/transactions?bookingStatus=booked&dateFrom=2026-03-05`;
   const { json } = await send(journey, 'GET', path, { headers });
-  const { booked } = json['transactions'] as {
-    readonly booked: readonly { readonly bookingDate: string; readonly remittanceInformationUnstructured?: string }[];
-  };
+  const { booked } = json['transactions'] as { readonly booked: readonly Booking[] };
   return booked
-    .filter(({ remittanceInformationUnstructured }) => remittanceInformationUnstructured === RENT)
-    .map(({ bookingDate }) => bookingDate);
+    .filter(({ remittanceInformationUnstructured: text, remittanceInformationUnstructuredArray: texts }) =>
+      // A bank may send the text as a list.
+      (texts ?? [text]).includes(RENT),
+    )
+    .map(({ bookingDate }) => bookingDate)
+    .toSorted();
+}
+
+interface Booking {
+  readonly bookingDate: string;
+  readonly remittanceInformationUnstructured?: string;
+  readonly remittanceInformationUnstructuredArray?: readonly string[];
 }
 
 /** Approves a request in the place of the payer. */

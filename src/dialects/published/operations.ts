@@ -5,7 +5,6 @@
  */
 import { asId, type ConsentId, type PaymentId } from '../../domain/ids.js';
 import { BankFault } from '../../domain/errors.js';
-import type { OperationId } from '../../domain/operation-ids.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { findOrganisation, organisationByClientId } from '../../sim/directory.js';
 import { cancelPayment } from '../../sim/payments/cancel-payment.js';
@@ -31,7 +30,6 @@ import {
 } from './wire/consent.js';
 import { onboardedBody, readOnboardingRequest } from './wire/onboarding.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from './wire/payment.js';
-import { serializeBody } from '../../xs2a/serialized-body-cache.js';
 import { readRenameRequest, renamedBody } from './wire/renaming.js';
 import { readTokenRequest, tokenBody } from './wire/token.js';
 import { readTransactionsRequest, transactionListBody } from './wire/transaction.js';
@@ -50,8 +48,8 @@ import {
   callerNames,
   namedCaller,
 } from '../../xs2a/guards/subscription-key.js';
-import { Bank } from '../../sim/bank.js';
-import { variedAnswer } from './variation.js';
+import { textOfSuccess } from '../../xs2a/variation/variation.js';
+import { VARIATIONS } from './variation.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import { typedOperation, type OperationRow } from '../../xs2a/typed-operation.js';
 import { bankDocuments } from '../../xs2a/bank-documents.js';
@@ -62,18 +60,7 @@ import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 
 /** A row of the matrix, whose answers can be varied. */
 function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
-  // Only reads have cached parts.
-  const serialize = row.methods.includes('get') ? serializeBody : JSON.stringify;
-  return typedOperation({
-    ...row,
-    text: (body, bank) => (bank.profile.variation === 'none' ? serialize(body) : variedText(row.id, body, bank)),
-  });
-}
-
-/** @decision variation */
-function variedText(id: OperationId, body: object, bank: Bank): string {
-  bank.state.variedAnswers += 1;
-  return variedAnswer(id, body, bank.seed, bank.state.variedAnswers);
+  return typedOperation({ ...row, text: textOfSuccess(row, VARIATIONS) });
 }
 
 const TOKEN_PATH = '/PSD2/v1/oauth/token';

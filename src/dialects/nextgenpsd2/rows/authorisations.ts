@@ -9,7 +9,6 @@ import type { Psu } from '../../../sim/fixture-base.js';
 import { updateAuthorisation } from '../../../sim/authorisation/update-authorisation.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
-import { typedOperation } from '../../../xs2a/typed-operation.js';
 import {
   authorisationListBody,
   authorisationStartedBody,
@@ -17,7 +16,7 @@ import {
   readStep,
   scaStatusBody,
 } from '../wire/authorisation.js';
-import { linkContextOf } from './common.js';
+import { linkContextOf, operation } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
@@ -33,10 +32,9 @@ interface Parent {
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */
 export function authorisationRows({ path, purpose, guards, subject, ids }: Parent): readonly Operation[] {
-  const common = { guards, text: (body: object) => JSON.stringify(body) };
   return [
-    typedOperation({
-      ...common,
+    operation({
+      guards,
       id: ids.start,
       methods: ['post'],
       path,
@@ -57,8 +55,8 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       write: (authorisation, exchange, { of }) =>
         authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
     }),
-    typedOperation({
-      ...common,
+    operation({
+      guards,
       id: ids.list,
       methods: ['get'],
       path,
@@ -67,8 +65,8 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       call: ({ bank }, of) => authorisationsOf(bank, idOfSubject(of), purpose),
       write: authorisationListBody,
     }),
-    typedOperation({
-      ...common,
+    operation({
+      guards,
       id: ids.read,
       methods: ['get'],
       path: `${path}/:authorisationId`,
@@ -78,8 +76,8 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
       write: scaStatusBody,
     }),
-    typedOperation({
-      ...common,
+    operation({
+      guards,
       id: ids.update,
       methods: ['put'],
       path: `${path}/:authorisationId`,

@@ -8,16 +8,17 @@ import { callerOf, tokenCallerOf, type Exchange, type Operation } from '../../..
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/subscription-key.js';
-import { serializeBody } from '../../../xs2a/serialized-body-cache.js';
 import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
 import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
+import { textOfSuccess } from '../../../xs2a/variation/variation.js';
+import { VARIATIONS } from '../variation.js';
 import type { LinkContext } from '../wire/authorisation.js';
 
 /** What the rows of the dialect have in common. */
 
-/** A row of the matrix. Only reads have cached parts. */
+/** A row of the matrix, whose answers can be varied. */
 export function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
-  return typedOperation({ ...row, text: row.methods.includes('get') ? serializeBody : (body) => JSON.stringify(body) });
+  return typedOperation({ ...row, text: textOfSuccess(row, VARIATIONS) });
 }
 
 /** What creations have in common: 201, and the address of the resource. */

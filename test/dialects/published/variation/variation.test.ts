@@ -4,7 +4,8 @@ import { OPERATION_IDS_OF } from '../../../../src/domain/operation-ids.js';
 import { parseOperations } from '../../../../src/server/openapi-document.js';
 import { compileProfile } from '../../../../src/decisions/decisions.js';
 import { contractsOf } from '../../../../src/dialects/published/document/profile-contract.js';
-import { variedAnswer, VARIATIONS } from '../../../../src/dialects/published/variation.js';
+import { VARIATIONS } from '../../../../src/dialects/published/variation.js';
+import { variedAnswer as varied } from '../../../../src/xs2a/variation/variation.js';
 import { approve, openHttpBank, type HttpBank } from '../../../support/http-bank.js';
 import { FragileClient } from '../../../support/fragile-client.js';
 import { IBANS, TPP_ONE } from '../../../support/small-bank.js';
@@ -19,6 +20,9 @@ const PAYMENT = {
   instructedAmount: { currency: 'EUR', amount: 1.5 },
 };
 const contract = contractsOf(await parseOperations())(compileProfile('published', { variation: 'legal' }));
+
+const variedAnswer = (id: string, body: object, seed: number, number: number, chosen = VARIATIONS): string =>
+  varied(id, body, seed, number, chosen);
 
 /** The answers of a usual journey, by operation: what a client is written with. */
 const usual: (readonly [operationId: string, body: object])[] = [];

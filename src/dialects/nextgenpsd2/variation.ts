@@ -1,0 +1,309 @@
+import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import {
+  isDateTime,
+  isList,
+  mapMembers,
+  mapObjects,
+  otherDecimals,
+  otherTime,
+  without,
+  type Json,
+  type JsonMembers,
+} from '../../xs2a/variation/json-values.js';
+import type { Variation } from '../../xs2a/variation/variation.js';
+
+const CREATIONS: readonly OperationId[] = ['initiatePayment', 'createConsent', 'createSigningBasket'];
+const STARTS: readonly OperationId[] = [
+  'startPaymentAuthorisation',
+  'startPaymentCancellationAuthorisation',
+  'startConsentAuthorisation',
+  'startSigningBasketAuthorisation',
+  'startFundsConsentAuthorisation',
+];
+const LISTS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readCardAccounts', 'readCardAccount'];
+const REPORTS: readonly OperationId[] = ['readTransactions', 'readTransactionDetails'];
+
+/** Members of an account, and of a card account. */
+const OF_ACCOUNTS = [
+  'name',
+  'displayName',
+  'product',
+  'cashAccountType',
+  'status',
+  'bic',
+  'usage',
+  'details',
+  'ownerName',
+  'creditLimit',
+] as const;
+/** Members of a transaction, and of a card transaction. */
+const OF_TRANSACTIONS = [
+  'valueDate',
+  'creditorName',
+  'debtorName',
+  'creditorAccount',
+  'debtorAccount',
+  'creditorAgent',
+  'debtorAgent',
+  'endToEndId',
+  'purposeCode',
+  'bankTransactionCode',
+  'proprietaryBankTransactionCode',
+  'entryReference',
+  'originalAmount',
+  'merchantCategoryCode',
+  'cardAcceptorAddress',
+] as const;
+
+/** Members that a client can do without, by the location of their object. */
+const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
+  '': ['transactionFees', 'transactionFeeIndicator', 'psuMessage', 'refresh_token', 'scope'],
+  account: OF_ACCOUNTS,
+  accounts: OF_ACCOUNTS,
+  cardAccount: OF_ACCOUNTS,
+  cardAccounts: OF_ACCOUNTS,
+  balances: ['lastChangeDateTime', 'referenceDate', 'lastCommittedTransaction', 'creditLimitIncluded'],
+  booked: OF_TRANSACTIONS,
+  pending: OF_TRANSACTIONS,
+  transactionsDetails: OF_TRANSACTIONS,
+};
+
+/** Texts that people or banks have given, with their greatest lengths. @source NextGenPSD2 1.3.11 / accountDetails, transactions */
+const TEXTS: Readonly<Record<string, number>> = {
+  name: 70,
+  displayName: 70,
+  product: 35,
+  ownerName: 140,
+  creditorName: 70,
+  debtorName: 70,
+  ultimateCreditor: 70,
+  ultimateDebtor: 70,
+};
+const LONG = ' und weitere Mitglieder der Genossenschaft zur Erhaltung der Wohnhäuser in der Unteren Donaustraße';
+const OTHER_SCRIPTS = ['Ελένη Παπαδοπούλου', 'Đorđe Čavić', '李小龙', 'Łukasz Żółć', 'محمد علي', 'Zoë 🏦'] as const;
+const OTHER_BALANCE_TYPES = ['openingBooked', 'forwardAvailable', 'nonInvoiced'] as const;
+
+/** All variations. Each one has its own random draw for a response, in this order. */
+export const VARIATIONS: readonly Variation[] = [
+  {
+    id: 'optional-members',
+    effect: 'optional members are left out: names, products, statuses, value dates, fees',
+    sentence: 'A schema requires a few of its members only.',
+    section: 'accountDetails, transactions, paymentInitationRequestResponse-201',
+    vary: (body, draws) =>
+      mapObjects(body, (members, place) =>
+        without(
+          members,
+          (DISPENSABLE[place] ?? []).filter(() => draws.happens(0.4)),
+        ),
+      ),
+  },
+  {
+    id: 'unknown-members',
+    effect: 'members come that no version of the document names',
+    sentence: 'No schema excludes further members.',
+    section: 'all schemas of answers',
+    vary: (body, draws) =>
+      mapObjects(body, (members, place) =>
+        !isLinks(place, members) && (place === '' || draws.happens(0.5))
+          ? { ...members, xBankNote: { since: '2027', codes: [1, 'two', true] } }
+          : members,
+      ),
+  },
+  {
+    id: 'member-order',
+    effect: 'the members of an object come in another order',
+    sentence: 'The order of the members of a JSON object has no meaning.',
+    section: 'RFC 8259',
+    vary: (body, draws) =>
+      mapObjects(body, (members) => Object.fromEntries(draws.shuffled(Object.entries(members)).reverse())),
+  },
+  {
+    id: 'relative-links',
+    effect: "links of the interface are paths without scheme and host; those for the PSU's browser are not",
+    sentence: 'The bank decides whether links are relative or full.',
+    section: '_linksAll',
+    vary: (body) =>
+      mapObjects(body, (members, place) => (place in BROWSER_LINKS ? members : withRelativeLink(members))),
+  },
+  {
+    id: 'further-links',
+    effect: '`_links` has a link that a client does not know, before the others',
+    sentence: '`_links` can have further members that are links.',
+    section: '_linksAll',
+    vary: (body) =>
+      mapObjects(body, (members, place) =>
+        place === '_links' ? { xTermsOfUse: { href: 'https://bank.example/terms' }, ...members } : members,
+      ),
+  },
+  {
+    id: 'warnings',
+    effect: 'a success has `tppMessages` with a warning, before other messages',
+    sentence: 'Successful answers can have messages to the TPP with the category WARNING.',
+    section: 'tppMessages, MessageCode2XX',
+    operations: [...CREATIONS, ...STARTS, 'readPaymentStatus'],
+    vary: (body) =>
+      mapBody(body, ({ tppMessages, ...members }) => ({
+        ...members,
+        tppMessages: [WARNING, ...(isList(tppMessages) ? tppMessages : [])],
+      })),
+  },
+  {
+    id: 'psu-messages',
+    effect: 'a success has a `psuMessage`, which the TPP should show to the PSU',
+    sentence: '`psuMessage` is an optional text of at most 500 characters.',
+    section: 'psuMessageText',
+    operations: [...CREATIONS, ...STARTS, 'readConsentStatus', 'readPaymentStatus'],
+    vary: (body) => mapBody(body, (members) => ({ psuMessage: PSU_MESSAGE, ...members })),
+  },
+  {
+    id: 'empty-lists',
+    effect: 'lists of balances and of pending transactions are empty',
+    sentence: 'No list has a least number of entries.',
+    section: 'balanceList, transactionList',
+    operations: ['readAccounts', 'readCardAccounts', 'readTransactions', 'readCardTransactions'],
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) =>
+        isList(value) && (name === 'pending' || name === 'balances') && draws.happens(0.8) ? [] : value,
+      ),
+  },
+  {
+    id: 'balance-types',
+    effect: 'balances of further types stand before those that a client knows',
+    sentence: 'An account can have balances of all these types.',
+    section: 'balanceType',
+    operations: ACCOUNT_READS,
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) => {
+        const [first] = name === 'balances' && isList(value) ? value : [];
+        if (first === undefined) return value;
+        const further = { ...(first as JsonMembers), balanceType: draws.oneOf(OTHER_BALANCE_TYPES) };
+        return [further, ...(value as readonly Json[])];
+      }),
+  },
+  {
+    id: 'account-types',
+    effect: 'current accounts have another code of ISO 20022 for their type',
+    sentence: 'The type is any code of ExternalCashAccountType1Code.',
+    section: 'cashAccountType',
+    operations: ['readAccounts', 'readAccount'],
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) =>
+        name === 'cashAccountType' && value === 'CACC' ? draws.oneOf(['TRAN', 'CASH', 'OTHR']) : value,
+      ),
+  },
+  {
+    id: 'list-order',
+    effect: 'the transactions come oldest first',
+    sentence: 'No order of the transactions is defined.',
+    section: 'transactionList',
+    operations: ['readTransactions', 'readCardTransactions'],
+    vary: (body) =>
+      mapMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
+  },
+  {
+    id: 'remittance-lists',
+    effect: 'the text of a transaction is a list of texts: `remittanceInformationUnstructuredArray`',
+    sentence: 'The text is a single one or a list; both are optional.',
+    section: 'transactions',
+    operations: REPORTS,
+    vary: (body) =>
+      mapObjects(body, ({ remittanceInformationUnstructured: text, ...members }) =>
+        text === undefined ? members : { ...members, remittanceInformationUnstructuredArray: [text] },
+      ),
+  },
+  {
+    id: 'further-details',
+    effect: 'transactions have `additionalInformation` and `ultimateCreditor`, which this bank does not give otherwise',
+    sentence: 'Both are optional members.',
+    section: 'transactions',
+    operations: REPORTS,
+    vary: (body, draws) =>
+      mapObjects(body, (members) =>
+        'transactionAmount' in members && 'entryReference' in members && draws.happens(0.7)
+          ? { additionalInformation: 'Gebühr im Preis enthalten', ultimateCreditor: 'Agentur Süd', ...members }
+          : members,
+      ),
+  },
+  {
+    id: 'long-texts',
+    effect: 'names are as long as the document allows',
+    sentence: 'Each text has a greatest length, such as 70 characters for a name.',
+    section: 'accountDetails, transactions',
+    operations: ACCOUNT_READS,
+    vary: (body) => mapTexts(body, (text, longest) => (text + LONG.repeat(2)).slice(0, longest)),
+  },
+  {
+    id: 'other-scripts',
+    effect: 'names hold characters outside the Latin alphabet',
+    sentence: 'The texts are not limited to a set of characters.',
+    section: 'accountDetails, transactions',
+    operations: ACCOUNT_READS,
+    vary: (body, draws) =>
+      mapTexts(body, (text, longest) => {
+        const other = `${draws.oneOf(OTHER_SCRIPTS)} ${text}`;
+        return other.length > longest ? text : other;
+      }),
+  },
+  {
+    id: 'amount-decimals',
+    effect: 'amounts have as few decimals as they need, or three',
+    sentence: 'A point and up to three decimals are optional.',
+    section: 'amountValue',
+    vary: (body, draws) =>
+      mapMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws, 3) : value)),
+  },
+  {
+    id: 'blocked-accounts',
+    effect: 'an account is listed as blocked',
+    sentence: 'The status is enabled, deleted or blocked.',
+    section: 'accountStatus',
+    operations: LISTS,
+    vary: (body, draws) =>
+      mapMembers(body, (value, name, place) =>
+        name === 'status' && place in DISPENSABLE && draws.happens(0.7) ? 'blocked' : value,
+      ),
+  },
+  {
+    id: 'unusual-times',
+    effect: 'date-times have another offset, or fractions of a second',
+    sentence: 'Times have the format date-time.',
+    section: 'balance, cardTransaction',
+    vary: (body, draws) => mapMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
+  },
+  {
+    id: 'token-type-case',
+    effect: 'token_type is written in small letters',
+    sentence: 'The value is case insensitive.',
+    section: 'RFC 6749 5.1',
+    operations: ['exchangeCode'],
+    vary: (body) => mapMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
+  },
+];
+
+const WARNING = { category: 'WARNING', code: 'WARNING', text: 'Wartungsarbeiten am Sonntag von 2 bis 4 Uhr.' } as const;
+const PSU_MESSAGE = 'Bitte halten Sie Ihr Gerät für die Freigabe bereit.';
+
+/** Links that a browser opens, and not the client. */
+const BROWSER_LINKS = { scaRedirect: true, scaOAuth: true } as const;
+
+function isLinks(place: string, members: JsonMembers): boolean {
+  return place === '_links' || 'href' in members;
+}
+
+function withRelativeLink(members: JsonMembers): JsonMembers {
+  const { href } = members;
+  return typeof href === 'string' ? { ...members, href: href.replace(/^https?:\/\/[^/]+/, '') } : members;
+}
+
+/** Changes the body itself, if it is an object. */
+function mapBody(body: Json, change: (members: JsonMembers) => JsonMembers): Json {
+  return mapObjects(body, (members, place) => (place === '' ? change(members) : members));
+}
+
+function mapTexts(body: Json, change: (text: string, longest: number) => string): Json {
+  return mapMembers(body, (value, name) => {
+    const longest = TEXTS[name];
+    return longest !== undefined && typeof value === 'string' ? change(value, longest) : value;
+  });
+}

@@ -1,0 +1,59 @@
+import type { OperationId } from '../../domain/operation-ids.js';
+import type { Operation } from '../exchange.js';
+import { serializeBody } from '../serialized-body-cache.js';
+import { Draws } from './draws.js';
+import { variedText, type Json } from './json-values.js';
+
+/** Legal variation: how the responses of a bank differ within the limits of its document. The dialects say in which ways. */
+
+/** One way in which a response may differ from this bank's default and still match the document. */
+export interface Variation {
+  readonly id: string;
+  /** The difference, for readers of the rule. */
+  readonly effect: string;
+  /** What allows it: a sentence of the document, and its section. */
+  readonly sentence: string;
+  readonly section: string;
+  /** Operations with affected responses; absent: all. */
+  readonly operations?: readonly OperationId[];
+  readonly vary: (body: Json, draws: Draws) => Json;
+}
+
+/** The probability that an applicable variation is applied. */
+const PROBABILITY = 0.35;
+
+/**
+ * Varies a response within the limits of the document, in ways that a careless client does not expect.
+ * @param answerNumber how many answers of the bank were varied before
+ * @param variations those to choose from, each with its own draw
+ * @returns the body as JSON text @decision variation
+ */
+export function variedAnswer(
+  operationId: string,
+  body: object,
+  seed: number,
+  answerNumber: number,
+  variations: readonly Variation[],
+): string {
+  const draws = new Draws(seed, answerNumber);
+  let varied = body as Json;
+  for (const { operations, vary } of variations) {
+    const isMeant = operations?.some((id) => id === operationId) !== false;
+    if (draws.happens(PROBABILITY) && isMeant) varied = vary(varied, draws);
+  }
+  return variedText(varied);
+}
+
+/** How an operation writes the body of a success, varied if the bank's responses vary. @decision variation */
+export function textOfSuccess(
+  { id, methods }: Pick<Operation, 'id' | 'methods'>,
+  variations: readonly Variation[],
+): Operation['text'] {
+  // Only reads have cached parts.
+  const serialize = methods.includes('get') ? serializeBody : JSON.stringify;
+  return (body, bank) => {
+    if (bank.profile.variation === 'none') return serialize(body);
+    bank.state.variedAnswers += 1;
+    return variedAnswer(id, body, bank.seed, bank.state.variedAnswers, variations);
+  };
+}
