@@ -1,4 +1,5 @@
 import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
+import type { ScaVariant } from './sca.js';
 import type { AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
@@ -40,6 +41,8 @@ export interface Authorisation {
   readonly methodId?: string;
   /** Wrong passwords and codes so far. @decision wrong-passwords */
   readonly wrongTries?: number;
+  /** The variant that a tester scripted for an embedded authorisation. */
+  readonly scripted?: ScaVariant;
   readonly history: readonly HistoryEntry<ScaStatus>[];
 }
 

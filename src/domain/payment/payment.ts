@@ -292,10 +292,13 @@ export const LARGEST_AMOUNT = '999999999.99';
 /** Longest remittance text, in characters. @decision payment-rules */
 export const LONGEST_REMITTANCE = 140;
 
+/** How a remittance text begins that scripts the outcome. @decision magic-values */
+export const SCRIPT_PREFIX = /^\s*sandbank:/i;
+
 /** The first character outside the Latin set of the SEPA rulebooks, or undefined. @decision remittance-charset */
 export function foreignToSepa(remittance: string): string | undefined {
   // A remittance text that scripts the outcome is exempt, because it never reaches a bank.
-  if (remittance.startsWith('sandbank:')) return undefined;
+  if (SCRIPT_PREFIX.test(remittance)) return undefined;
   return /[^A-Za-z0-9/\-?:().,'+ ]/u.exec(remittance)?.[0];
 }
 

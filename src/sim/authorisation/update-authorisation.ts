@@ -13,6 +13,7 @@ import type { Psu } from '../fixture-base.js';
 import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
 import { assessAuthorisation } from './assess-authorisation.js';
 import { authorise } from './authorise.js';
+import { withScaVariant } from '../scripting/outcome-facts.js';
 import { oneTimeCodeOf } from './sign-in.js';
 
 /** What a TPP hands on from the PSU; `none` only names the PSU. */
@@ -68,10 +69,15 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   return moved(bank, { ...authorisation, psuId }, to, 'identified by the TPP');
 }
 
-/** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED */
+/** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED, SCA_INVALID */
 function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
   if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was correct already');
-  if (!bank.digests.isSameSecret(password, psu.password)) throw wrongTry(bank, authorisation, 'psuData.password');
+  const scripted = withScripted(bank, authorisation, psu);
+  const isWrong = scripted.scripted === 'wrong-password' || !bank.digests.isSameSecret(password, psu.password);
+  if (isWrong) throw wrongTry(bank, scripted, 'psuData.password');
+  if (scripted.scripted === 'psu-blocked')
+    throw new BankFault('SERVICE_BLOCKED', 'the PSU is blocked (scripted outcome)');
+  if (scripted.scripted === 'page-timeout') throw timedOut(bank, scripted);
   const { obstacle } = assessAuthorisation(bank, authorisation.requestId, psu.psuId);
   if (obstacle) throw obstacle;
   const known = moved(bank, authorisation, 'psuAuthenticated', 'the password was correct');
@@ -79,6 +85,20 @@ function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, passw
   const [only, ...others] = methodsOf(psu);
   if (!only || others.length > 0) return storeAuthorisation(bank, known);
   return chooseMethod(bank, known, psu, only.id);
+}
+
+/** The authorisation with the variant that a tester scripted for it, which is looked up at the first password. */
+function withScripted(bank: Bank, authorisation: Authorisation, { psuId }: Psu): Authorisation {
+  const { requestId, scripted, wrongTries } = authorisation;
+  if (scripted !== undefined || wrongTries !== undefined) return authorisation;
+  const variant = withScaVariant(bank, requestId, 'withoutPage', psuId, (found) => found);
+  return variant === undefined ? authorisation : storeAuthorisation(bank, { ...authorisation, scripted: variant });
+}
+
+/** The scripted end of an authorisation that took too long. */
+function timedOut(bank: Bank, authorisation: Authorisation): BankFault {
+  storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'timed out (scripted outcome)'));
+  return new BankFault('SCA_INVALID', 'the authorisation timed out (scripted outcome); start another one');
 }
 
 /** @throws SCA_METHOD_UNKNOWN, STATUS_INVALID */

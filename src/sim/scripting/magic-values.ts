@@ -1,7 +1,7 @@
 import type { Profile } from '../../decisions/decisions.js';
 import { formatAmount } from '../../domain/money.js';
 import { formatError } from '../../domain/errors.js';
-import { parsePath, type PlanStep, type Payment } from '../../domain/payment/payment.js';
+import { parsePath, SCRIPT_PREFIX, type PlanStep, type Payment } from '../../domain/payment/payment.js';
 
 /** A request value that selects a payment's path. */
 export interface MagicValue {
@@ -28,8 +28,6 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
   '408.08': { path: 'ACTC > RJCT(TM01)', meaning: 'rejected: after the cut-off time' },
 };
 
-const REMITTANCE_PREFIX = /^\s*sandbank:/i;
-
 /**
  * The path that a payment request selects: a remittance text `sandbank: PATH`, else the creditor's name, else, if the
  * profile enables it, the amount. Undefined if there is no magic value.
@@ -42,8 +40,8 @@ export function magicPath(
 ): readonly PlanStep[] | undefined {
   if (mode === 'off') return undefined;
   const remittance = request.remittanceInformationUnstructured ?? '';
-  if (REMITTANCE_PREFIX.test(remittance)) {
-    const path = parsePath(remittance.replace(REMITTANCE_PREFIX, ''));
+  if (SCRIPT_PREFIX.test(remittance)) {
+    const path = parsePath(remittance.replace(SCRIPT_PREFIX, ''));
     if ('steps' in path) return path.steps;
     formatError(
       'remittanceInformationUnstructured',

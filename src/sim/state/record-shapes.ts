@@ -25,6 +25,7 @@ import {
 import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
+import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca.js';
 import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
@@ -201,6 +202,7 @@ export const authorisation = record<Authorisation>({
   psuId: optional(name<PsuId>()),
   methodId: optional(key()),
   wrongTries: optional(count),
+  scripted: optional(oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[])),
   history: history(oneOf(SCA_STATUSES)),
 });
 
