@@ -122,8 +122,8 @@ export const BANK_SWITCHES = [
   ),
   broken('src/domain/payment/payment.ts', PAYMENTS)(
     'switch remittance-charset: sandbank',
-    `startsWith('sandbank:')`,
-    `includes('sandbank:')`,
+    `if (SCRIPT_PREFIX.test(remittance)) return`,
+    `if (/sandbank:/.test(remittance)) return`,
   ),
   broken('src/sim/payments/read-payment.ts', PAYMENTS)('switch payment-rules', ` && supported.includes(text)`, ``),
   broken('src/control-api/resources/demo.ts', 'test/control-api/demo')(
