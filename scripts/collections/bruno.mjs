@@ -46,7 +46,7 @@ function requestFile(request, seq) {
 const lineOf = ({ name, value, isSent = true }) => `${isSent ? '' : '~'}${name}: ${value}`;
 
 function urlOf({ base, path, query }) {
-  const address = [base, ...path.map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1'))].join('/');
+  const address = [base, ...path.map((segment) => segment.replace(/^\{([\w-]+)\}$/, ':$1'))].join('/');
   const sent = query.filter(({ isSent }) => isSent).map(({ name, value }) => `${name}=${value}`);
   return sent.length === 0 ? address : `${address}?${sent.join('&')}`;
 }

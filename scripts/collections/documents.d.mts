@@ -6,5 +6,8 @@ export interface CollectedOperation {
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
 }
-export function readOperations(name: 'bank' | 'control'): Map<string, CollectedOperation>;
-export function operationsOf(document: object, name: 'bank' | 'control'): Map<string, CollectedOperation>;
+export function readOperations(name: 'bank' | 'nextgenpsd2' | 'control'): Map<string, CollectedOperation>;
+export function operationsOf(
+  document: object,
+  name: 'bank' | 'nextgenpsd2' | 'control',
+): Map<string, CollectedOperation>;

@@ -4,15 +4,16 @@ import { parse } from 'yaml';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** By the name that the steps use: the bank's own interface, and the control API that steers it. */
+/** By the name that the steps use: the bank's own interface in each dialect, and the control API that steers it. */
 const DOCUMENTS = {
   bank: 'fixtures/openapi.yaml',
+  nextgenpsd2: 'fixtures/nextgenpsd2.yaml',
   control: 'fixtures/admin-openapi.yaml',
 };
 
 /**
  * Reads a document of the fixtures.
- * @param {'bank' | 'control'} name
+ * @param {'bank' | 'nextgenpsd2' | 'control'} name
  * @returns {Map<string, object>} its operations by `operationId`, in the order of the document
  */
 export function readOperations(name) {
@@ -23,7 +24,7 @@ export function readOperations(name) {
 /**
  * The operations of a document that is read.
  * @param {object} document OpenAPI 3.0
- * @param {'bank' | 'control'} name which of the two it is
+ * @param {'bank' | 'nextgenpsd2' | 'control'} name which of them it is
  * @returns {Map<string, object>} by `operationId`
  */
 export function operationsOf(document, name) {

@@ -4,11 +4,9 @@ import { readOperations } from './documents.mjs';
 import { postmanCollection } from './postman.mjs';
 import { requestOf } from './requests.mjs';
 import { JOURNEY, SETTINGS, SINGLE_CALLS } from './steps.mjs';
+import * as nextgenpsd2 from './steps-nextgenpsd2.mjs';
 
-const NAME = 'Sandbank';
-const DESCRIPTION = `The journey of a TPP through the sandbox bank, and every operation of the bank's interface as a single call.
-
-Generated from the bank's OpenAPI documents. Set \`baseUrl\` to the address of the bank, and \`adminToken\` where the control API has a
+const VARIABLES = `Generated from the bank's OpenAPI documents. Set \`baseUrl\` to the address of the bank, and \`adminToken\` where the control API has a
 token; every other variable is taken from an answer.`;
 
 const FOLDERS = [
@@ -30,14 +28,49 @@ Send the two preparations and what else you need by hand, or run the folder: in 
   },
 ];
 
+const NEXTGENPSD2_FOLDERS = [
+  {
+    name: 'Journey',
+    slug: 'journey',
+    description: `From the demo facts over a consent, accounts, a payment, a signing basket and a confirmation of funds to the client report. Run it
+as a whole: each step takes what it needs from the steps before.`,
+    steps: nextgenpsd2.JOURNEY,
+    showsOptional: false,
+  },
+];
+
+/** The collections, by the dialect of the bank. `file` begins the name of the Postman collection, `folder` is that of Bruno. */
+export const COLLECTIONS = {
+  published: {
+    name: 'Sandbank',
+    file: 'sandbank',
+    folder: 'bruno',
+    document: 'bank',
+    description: `The journey of a TPP through the sandbox bank, and every operation of the bank's interface as a single call.\n\n${VARIABLES}`,
+    settings: SETTINGS,
+    folders: FOLDERS,
+  },
+  nextgenpsd2: {
+    name: 'Sandbank NextGenPSD2',
+    file: 'sandbank-nextgenpsd2',
+    folder: 'bruno-nextgenpsd2',
+    document: 'nextgenpsd2',
+    description: `The journey of a TPP through a sandbox bank with the dialect nextgenpsd2.\n\n${VARIABLES}`,
+    settings: nextgenpsd2.SETTINGS,
+    folders: NEXTGENPSD2_FOLDERS,
+  },
+};
+
 /**
- * Every file of the collections.
- * @param {(name: 'bank' | 'control') => Map<string, object>} read gives the operations of a document
+ * Every file of a collection.
+ * @param {(name: 'bank' | 'nextgenpsd2' | 'control') => Map<string, object>} read gives the operations of a document
+ * @param {'published' | 'nextgenpsd2'} dialect
  * @returns {Map<string, string>} text by path in the repository
  */
-export function collectionFiles(read = readOperations) {
-  const operations = new Map([...read('control'), ...read('bank')]);
-  const folders = FOLDERS.map(({ steps, showsOptional, ...folder }) => ({
+export function collectionFiles(read = readOperations, dialect = 'published') {
+  const { file, folder: ofBruno, document, ...content } = COLLECTIONS[dialect];
+  const operations = new Map([...read('control'), ...read(document)]);
+  const folders = content.folders.map(({ steps, showsOptional, ...folder }) => ({
     ...folder,
     requests: (steps === SINGLE_CALLS ? withUnlisted(steps, read('bank')) : steps).map((step) => {
       const operation = operations.get(step.operation);
@@ -45,10 +78,9 @@ export function collectionFiles(read = readOperations) {
       return { ...requestOf(step, operation, { showsOptional }), description: descriptionOf(step, operation) };
     }),
   }));
-  const content = { name: NAME, description: DESCRIPTION, settings: SETTINGS, folders };
   return new Map([
-    ['collections/sandbank.postman_collection.json', postmanCollection(content)],
-    ...[...brunoCollection(content)].map(([path, text]) => [`collections/bruno/${path}`, text]),
+    [`collections/${file}.postman_collection.json`, postmanCollection({ ...content, folders })],
+    ...[...brunoCollection({ ...content, folders })].map(([path, text]) => [`collections/${ofBruno}/${path}`, text]),
   ]);
 }
 

@@ -48,7 +48,7 @@ function partOf({ name, value, isSent, description }) {
 }
 
 function urlOf({ base, path, pathParts, query }) {
-  const segments = path.map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1'));
+  const segments = path.map((segment) => segment.replace(/^\{([\w-]+)\}$/, ':$1'));
   const sent = query.filter(({ isSent }) => isSent).map(({ name, value }) => `${name}=${value}`);
   return {
     raw: [[base, ...segments].join('/'), ...(sent.length > 0 ? [sent.join('&')] : [])].join('?'),

@@ -104,6 +104,48 @@ describe('the collections', () => {
   });
 });
 
+describe('the collection for NextGenPSD2', () => {
+  const ofDialect = collectionFiles(undefined, 'nextgenpsd2');
+  const NAME = 'collections/sandbank-nextgenpsd2.postman_collection.json';
+  const walked = JSON.parse(ofDialect.get(NAME) ?? '') as Collection;
+  const steps = walked.item.flatMap(({ item }) => item);
+
+  it('matches the output of the generator (npm run collections)', () => {
+    for (const [path, text] of ofDialect)
+      expect([path, readFileSync(new URL(path, root), 'utf8')]).toEqual([path, text]);
+    const there = readdirSync(new URL('collections/bruno-nextgenpsd2/', root), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    expect(there.filter((entry) => entry.isFile())).toHaveLength(ofDialect.size - 1);
+  });
+
+  it('has the same requests in both formats, by the methods and paths of the document', () => {
+    const inBruno = [...ofDialect].filter(([path]) => /\/\d\d-/.test(path)).map(([, text]) => text);
+    expect(inBruno.map((text) => /^ {2}name: (.*)$/m.exec(text)?.[1])).toEqual(steps.map(({ name }) => name));
+    const operations = new Map([...readOperations('control'), ...readOperations('nextgenpsd2')]);
+    for (const { request } of steps) {
+      const { method, path } = operations.get(idOf(request.description))!;
+      expect([request.method, `/${request.url.path.join('/')}`]).toEqual([
+        method,
+        path.replace(/\{([\w-]+)\}/g, ':$1'),
+      ]);
+    }
+  });
+
+  it('only uses variables that an earlier step has set, and names its TPP in each call', () => {
+    const known = new Set(['$guid', ...walked.variable.map(({ key }) => key)]);
+    for (const { name, event, request } of steps) {
+      const used = [...JSON.stringify(request).matchAll(/\{\{([^}]+)\}\}/g)].map(([, variable = '']) => variable);
+      expect([name, used.filter((variable) => !known.has(variable))]).toEqual([name, []]);
+      const script = event.flatMap(({ script: { exec } }) => exec).join('\n');
+      for (const [, taken = ''] of script.matchAll(/keep\('(\w+)'/g)) known.add(taken);
+      const isOfTpp = !request.url.raw.startsWith('{{adminUrl}}');
+      expect([name, request.header.some(({ key }) => key === 'Sandbank-TPP')]).toEqual([name, isOfTpp]);
+    }
+  });
+});
+
 describe('a change of a document', () => {
   /** The collections when the text of the bank's document is another. */
   const after = (from: string, to: string): Map<string, string> => {

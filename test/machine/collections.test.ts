@@ -125,6 +125,33 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
   });
 });
 
+describe.each(APPLICATIONS)('the collection of NextGenPSD2 for %s', (application) => {
+  const dialect = 'nextgenpsd2';
+  const wanted = [...collectionFiles(undefined, dialect).keys()].filter((path) => /\/\d\d-/.test(path)).length;
+  const bankOf = async (name: string): Promise<Readonly<Record<string, string>>> => {
+    await control('PUT', `/banks/${application}-${name}`, { dialect });
+    return { baseUrl: `${server.url}/banks/${application}-${name}` };
+  };
+
+  it.each(['first', 'second'])('succeeds, the %s time in the same bank', async (time) => {
+    const settings = time === 'first' ? await bankOf('next') : { baseUrl: `${server.url}/banks/${application}-next` };
+    expectGreen(await runners[application]({ dialect, settings }), wanted);
+  });
+
+  it('fails when the bank misbehaves, and in a bank of the other dialect', async () => {
+    const settings = await bankOf('next-bent');
+    const outcome = { match: { operation: 'initiatePayment' }, outcome: { path: 'ACTC > RJCT(AM04)' } };
+    await control('POST', `/banks/${application}-next-bent/outcomes`, outcome);
+    const run = await runners[application]({ dialect, settings });
+    expect([run.code, run.failed]).toEqual([
+      1,
+      expect.arrayContaining([expect.stringContaining('The payment is settled: the payment is ACSC or ACCC')]),
+    ]);
+    const other = await runners[application]({ dialect, settings: { baseUrl: server.url } });
+    expect(other.failed).toContain('Read the demo facts: the bank has the dialect');
+  });
+});
+
 describe('docs/collections.md', () => {
   const [installing, ...commands] = blocksOf('docs/collections.md').filter(({ language }) => language === 'bash');
 

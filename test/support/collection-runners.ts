@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly folder?: 'journey' | 'every-operation';
   /** Values of the settings of the collection. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Of the bank. Default: published. */
+  readonly dialect?: 'nextgenpsd2';
   /** More flags of the command line. */
   readonly flags?: readonly string[];
 }
@@ -63,7 +65,7 @@ export async function installRunners(): Promise<CollectionRunners> {
       const ended = await run(
         bin('newman'),
         [
-          ...['run', join(collections, 'sandbank.postman_collection.json'), ...flagsOf(options)],
+          ...['run', join(collections, `${nameOf(options, 'sandbank')}.postman_collection.json`), ...flagsOf(options)],
           ...['--reporters', 'cli,json', '--reporter-json-export', report],
           ...(wanted === undefined ? [] : ['--folder', wanted]),
         ],
@@ -80,7 +82,11 @@ export async function installRunners(): Promise<CollectionRunners> {
     bruno: async (options) => {
       rmSync(report, { force: true });
       const args = ['run', ...(options.folder === undefined ? ['-r'] : [options.folder]), ...flagsOf(options)];
-      const ended = await run(bin('bru'), [...args, '--reporter-json', report], join(collections, 'bruno'));
+      const ended = await run(
+        bin('bru'),
+        [...args, '--reporter-json', report],
+        join(collections, nameOf(options, 'bruno')),
+      );
       const [{ results, summary }] = readReport();
       return {
         ...ended,
@@ -97,6 +103,9 @@ export async function installRunners(): Promise<CollectionRunners> {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** The file or folder of a collection. */
+const nameOf = ({ dialect }: RunOptions, name: string): string => (dialect === undefined ? name : `${name}-${dialect}`);
 
 function run(
   command: string,
