@@ -126,7 +126,7 @@ export const DASHBOARD = [
     `able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0]`,
     `able[0]`,
   ),
-  broken('src/control-api/resources/consents-and-payments.ts', 'test/control-api/records')(
+  broken('src/control-api/views/token-summaries.ts', 'test/control-api/records')(
     'tokens: of a consent that is over',
     `consent.consentStatus !== 'valid'`,
     `consent.consentStatus === 'received'`,

@@ -1,3 +1,4 @@
+import { BASKET_STATUSES, BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
 import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
@@ -27,6 +28,7 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
     call: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
       payments: machineView(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS, (status) => FINAL_STATUSES.has(status)),
+      signingBaskets: machineView(BASKET_STATUSES, BASKET_TRANSITIONS, (status) => isFinal(BASKET_TRANSITIONS, status)),
     }),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
+import { accountText, RIGHTS, unnamedAccess } from './access-text.js';
 import { amountText, dayText, ibanText } from '../../format.js';
 
 /** What a PSU is asked to approve, in words. */
@@ -26,17 +27,18 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
 /** Accounts, rights and validity of a consent. */
 export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
   const rights = new Map<string, string[]>();
-  for (const right of ['accounts', 'balances', 'transactions'] as const)
-    for (const { iban, maskedPan, pan, msisdn } of consent.access[right] ?? []) {
-      const number = iban === undefined ? (maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
-      rights.set(number, [...(rights.get(number) ?? []), right]);
+  for (const right of RIGHTS)
+    for (const reference of consent.access[right] ?? []) {
+      const account = accountText(reference);
+      rights.set(account, [...(rights.get(account) ?? []), right]);
     }
-  const accounts = [...rights].map(([number, names]) => `${number}: ${names.join(', ')}`);
+  const named = [...rights].map(([account, names]) => `${account}: ${names.join(', ')}`);
+  const unnamed = unnamedAccess(consent.access).map(([what, accounts]) => `${what}: ${accounts}`);
   const count = rights.size === 1 ? 'one account' : `${rights.size} accounts`;
   return {
     title: rights.size === 0 ? 'Access to accounts' : `Access to ${count}`,
     facts: [
-      ['Accounts and rights', accounts.join('; ')],
+      ['Accounts and rights', [...named, ...unnamed].join('; ')],
       ['Valid until', `${dayText(consent.validUntil)}${consent.recurringIndicator ? ', recurring' : ', one-off'}`],
     ],
   };
