@@ -179,6 +179,25 @@ describe('signing baskets', () => {
     for (const over of ['psu', 'link', 'nextEvent']) expect(after).not.toHaveProperty(over);
   });
 
+  it('are named by their entries, which have no page of their own until the decision', async () => {
+    const control = await openControl();
+    const { id, paymentId, consentId } = basket(control.bank());
+    const entries = async (): Promise<any[]> => [
+      await control.get(`/__admin/payments/${paymentId}`),
+      await control.get(`/__admin/consents/${consentId}`),
+    ];
+    expect((await entries()).map(({ basketId, link }) => [basketId, link])).toEqual([
+      [id, undefined],
+      [id, undefined],
+    ]);
+    await control.post(`/__admin/authorisations/${id}`, { decision: 'refuse' });
+    // The entries are left to themselves.
+    expect((await entries()).map(({ basketId, link }) => [basketId, link])).toEqual([
+      [undefined, expect.any(String)],
+      [undefined, expect.any(String)],
+    ]);
+  });
+
   it('name the PSU who has yet to sign', async () => {
     const control = await openControl();
     const bank = control.bank();
@@ -208,6 +227,18 @@ describe('the control API', () => {
       status: 404,
       code: 'RESOURCE_UNKNOWN',
     });
+  });
+
+  it('has the state machine of standing orders, which make no payment steps themselves', async () => {
+    const { standingOrders } = await (await openControl()).get('/__admin/transitions');
+    expect(standingOrders.statuses.map(({ status, final }: any) => [status, final])).toEqual([
+      ['RCVD', false],
+      ['ACTC', false],
+      ['ACSC', true],
+      ['PATC', false],
+      ['RJCT', true],
+      ['CANC', true],
+    ]);
   });
 
   it('has the state machine of signing baskets', async () => {

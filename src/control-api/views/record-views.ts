@@ -8,6 +8,8 @@ import { withoutAbsent } from '../../parsing/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Bank } from '../../sim/bank.js';
 import { findAccount, findOrganisation } from '../../sim/directory.js';
+import { basketOf } from '../../sim/baskets/basket-index.js';
+import { executionDaysFrom } from '../../sim/payments/order-schedule.js';
 import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { amountBody, durationText, historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
 
@@ -32,6 +34,7 @@ export function consentView(consent: Consent, { bank, links, coming, tokens }: V
     validUntil: consent.validUntil,
     frequencyPerDay: consent.frequencyPerDay,
     combinedServiceIndicator: consent.combinedServiceIndicator,
+    basketId: basketOf(bank, consentId),
     createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
     link: waitingLink(bank, consent, consentId, links),
@@ -50,10 +53,10 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
   return instantText(subject.history[0]?.at ?? 0);
 }
 
-/** The page where a PSU can decide, while the decision is pending. */
+/** The page where a PSU can decide, while the decision is pending. What is in a signing basket is decided there. */
 export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, links: LinkBase): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
-  return organisation && bank.state.waiting.has(requestId)
+  return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
     : undefined;
 }
@@ -88,6 +91,7 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     requestedExecutionDate: payment.requestedExecutionDate,
     order: payment.order,
+    nextExecutions: payment.order && nextExecutions(bank, payment, coming.get(paymentId)),
     orderId: payment.orderId,
     bulk: payment.bulk,
     bulkId: payment.bulkId,
@@ -105,6 +109,7 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     ),
     planPosition: payment.planPosition,
     signatures: { required: debtorOf(bank, payment)?.signaturesRequired ?? 1, signedBy: payment.signedBy },
+    basketId: basketOf(bank, paymentId),
     createdAt: createdAtText(payment),
     link: waitingLink(bank, payment, paymentId, links),
     redirectUri: payment.redirect.redirectUri,
@@ -113,6 +118,15 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     nextEvent: nextEventBody(coming.get(paymentId)),
     history: historyBody(payment.history),
   });
+}
+
+/** How many days of execution are listed. */
+const MOST_EXECUTIONS = 5;
+
+/** The next days on which a standing order is executed; none before its authorisation and after its end. */
+function nextExecutions(bank: Bank, order: Payment, coming: readonly UpcomingEvent[] = []): readonly string[] {
+  const due = coming.find(({ kind }) => kind === 'orderDue');
+  return due ? executionDaysFrom(bank, order, bank.calendar.dateOf(due.at), MOST_EXECUTIONS) : [];
 }
 
 /** The debtor account: as the TPP sent it and, once a PSU has chosen, as the bank knows it. */

@@ -397,8 +397,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * State machines of consents, payments and signing baskets
-     * @description Every status of consents, payments and signing baskets, and every transition that the bank allows.
+     * State machines of consents, payments, standing orders and signing baskets
+     * @description Every status of consents, payments, standing orders and signing baskets, and every allowed transition.
      */
     get: operations['readTransitions'];
     put?: never;
@@ -3210,6 +3210,11 @@ export interface components {
       frequencyPerDay: number;
       /** @example false */
       combinedServiceIndicator: boolean;
+      /**
+       * @description The signing basket that it is in, while the PSU has to decide on the basket.
+       * @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43
+       */
+      basketId?: string;
       createdAt: components['schemas']['Instant'];
       lastActionAt: components['schemas']['Instant'];
       /**
@@ -3303,6 +3308,8 @@ export interface components {
          */
         executionRule?: 'following' | 'preceding';
       };
+      /** @description The next days on which a standing order is executed, at most five; empty while it is not active. Absent for other payments. */
+      nextExecutions?: components['schemas']['Day'][];
       /**
        * @description For a payment that a standing order made, the id of the order.
        * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
@@ -3408,6 +3415,11 @@ export interface components {
          */
         signedBy: string[];
       };
+      /**
+       * @description The signing basket that it is in, while the PSU has to decide on the basket.
+       * @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43
+       */
+      basketId?: string;
       createdAt: components['schemas']['Instant'];
       /**
        * @description The page where a PSU decides; present while a decision is pending.
@@ -4812,6 +4824,7 @@ export interface operations {
             /** @description Also that of consents to confirmations of funds. */
             consents: components['schemas']['StateMachine'];
             payments: components['schemas']['StateMachine'];
+            standingOrders: components['schemas']['StateMachine'];
             signingBaskets: components['schemas']['StateMachine'];
           };
         };

@@ -83,6 +83,12 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
                 ['TPP', consent.tpp.name],
                 ['PSU', consent.psu ?? 'none yet'],
                 [
+                  'Signing basket',
+                  consent.basketId !== undefined && (
+                    <a href={hashOf('signing-baskets', consent.basketId)}>{shortId(consent.basketId)}</a>
+                  ),
+                ],
+                [
                   'Kind',
                   consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off',
                 ],

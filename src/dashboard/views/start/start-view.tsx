@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, PLACE, type Schema } from '../../control.js';
+import { PLACE, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { bankWays, timesAnew } from '../../live.js';
-import { useAnswer } from '../../use-answer.js';
+import { useDemo } from '../../use-answer.js';
 import { ableTpps, actorsOf, type Actors } from './journey.js';
 import { advance, broughtBack, cameBack, hasArrived, journey, latestDemo, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
@@ -16,7 +16,7 @@ import { stepsOf } from './journey-steps.js';
 
 /** The first view for newcomers: credentials, and the whole journey, step by step or at once. */
 export function StartView(): JSX.Element {
-  const asked = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  const asked = useDemo();
   useEffect(() => {
     latestDemo.value = undefined;
   }, [asked.value]);
