@@ -218,7 +218,7 @@ export class BankClient {
     return (await this.#calls.call('readPsus')).psus;
   }
 
-  /** The onboarded organisations, without secrets. */
+  /** The TPPs, without secrets: developers with their organisations, and TPPs met by their certificate. */
   async tpps(): Promise<Schema<'Tpp'>[]> {
     return (await this.#calls.call('readTpps')).tpps;
   }

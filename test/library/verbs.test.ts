@@ -106,6 +106,8 @@ describe('a bank of NextGenPSD2', () => {
       transactionStatus: 'ACTC',
       payments: [{ paymentId, transactionStatus: 'ACTC' }],
     });
+    // The TPP of the calls has no developer in the portal.
+    expect((await nextgen.tpps()).at(-1)?.organisation?.organizationIdentifier).toBe('PSDDE-BAFIN-700001');
     await client.banks.remove('ng');
   });
 

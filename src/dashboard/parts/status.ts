@@ -18,6 +18,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   PART: 'over',
   enabled: 'good',
   onboarded: 'good',
+  known: 'good',
   registered: 'wait',
   blocked: 'bad',
   deleted: 'over',

@@ -1419,8 +1419,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List portal users and their organisations
-     * @description `portal/users` contains the keys, and `demo` the client secrets.
+     * List TPPs
+     * @description Portal users with their organisations and, in a bank of the dialect nextgenpsd2, the TPPs that it has met by their certificate or by the header `Sandbank-TPP`. `portal/users` contains the keys, and `demo` the client secrets.
      */
     get: operations['readTpps'];
     put?: never;
@@ -3653,7 +3653,10 @@ export interface components {
       history: components['schemas']['History'];
     };
     Tpp: {
-      /** @example dev@tpp.example */
+      /**
+       * @description For a TPP without a portal user, an address made of its identifier.
+       * @example dev@tpp.example
+       */
       userEmail: string;
       /** @example Demo Developer */
       name: string;
@@ -3662,9 +3665,12 @@ export interface components {
        * @example true
        */
       activated: boolean;
-      /** @example true */
+      /**
+       * @description Whether it has an onboarding; false for a TPP that is known by its certificate alone.
+       * @example true
+       */
       onboarded: boolean;
-      /** @description Absent if the user has no organisation. */
+      /** @description Absent if the user has no organisation. That of a TPP that is known by its certificate alone has `onboarded` false. */
       organisation?: {
         /** @example PSDAT-FMA-123456 */
         organizationIdentifier: string;
@@ -3701,6 +3707,7 @@ export interface components {
          * @example 10
          */
         maximumFrequencyPerDay?: number;
+        /** @description When it was onboarded, or when the bank met it. */
         onboardedAt: components['schemas']['Instant'];
       };
       history: components['schemas']['History'];
@@ -7095,7 +7102,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The users of the fixtures first. */
+      /** @description The users of the fixtures first, and TPPs without a portal user last. */
       200: {
         headers: {
           [name: string]: unknown;
