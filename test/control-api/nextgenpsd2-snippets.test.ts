@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,37 @@ let server: InProcessServer;
 let client: ServerClient;
 let folder: string;
 beforeAll(async () => {
-  server = await startInProcess({ dialect: 'nextgenpsd2', httpsPort: 0, certs: 'memory' });
-  client = await connectSandbank(server.url);
   folder = await mkdtemp(join(tmpdir(), 'sandbank-snippets-'));
+  server = await startInProcess({ dialect: 'nextgenpsd2', httpsPort: 0, certs: join(folder, 'certs') });
+  client = await connectSandbank(server.url);
 });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
+});
+
+const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--version']).error === undefined);
+
+describe('the commands of the demo data', () => {
+  const decided = [
+    ['redirect', {}, 3],
+    ['OAuth', { 'redirect-approach': 'oauth' }, 4],
+    ['certificates alone', { 'tpp-identification': 'certificate' }, 3],
+    ['OAuth and certificates alone', { 'redirect-approach': 'oauth', 'tpp-identification': 'certificate' }, 4],
+  ] as const;
+  (canRun ? it : it.skip).each(decided)('lead to the accounts in a bank with %s', async (_name, decisions, count) => {
+    const { curl } = await withDecisions(decisions);
+    expect(curl).toHaveLength(count);
+    const { stdout } = await run('sh', ['-c', curl.join('\n')]);
+    const accounts = stdout.slice(stdout.indexOf('{"accounts"'));
+    expect(JSON.parse(accounts)).toMatchObject({ accounts: [{ currency: 'EUR' }] });
+  });
+
+  async function withDecisions(decisions: Readonly<Record<string, string>>): Promise<{ curl: readonly string[] }> {
+    const bank = await client.banks.create('demo', { dialect: 'nextgenpsd2' });
+    await bank.setProfile({ extends: 'nextgenpsd2', decisions });
+    return bank.readDemo();
+  }
 });
 
 describe('the snippets of a website certificate', () => {

@@ -111,6 +111,48 @@ describe('a bank of NextGenPSD2 in the browser', () => {
   });
 });
 
+describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
+  const withDecisions = async (bank: string, decisions: object): Promise<void> => {
+    await control('PUT', `/banks/${bank}`, { dialect: 'nextgenpsd2' });
+    await control('PUT', `/banks/${bank}/profile`, { extends: 'nextgenpsd2', decisions });
+  };
+
+  it('exchanges a code for a token with OAuth, on the page and with one click', async () => {
+    await withDecisions('oauth', { 'redirect-approach': 'oauth' });
+    const page = await open('/__admin/banks/oauth/ui');
+    await page.getByTestId('do-consent').click();
+    await page.getByTestId('page-consent').click();
+    await signIn(page, 'anna');
+    await page.getByTestId('approve').click();
+    await page.getByTestId('do-token').click();
+    await page.getByTestId('do-accounts').click();
+    await page.getByTestId('step-accounts').locator('.mark', { hasText: '✓' }).waitFor();
+    await page.getByTestId('walk').click();
+    await page.getByTestId('journey-result').waitFor({ timeout: 30_000 });
+    expect(await page.getByTestId('settled-status').textContent()).toContain('ACSC');
+    await page.close();
+  });
+
+  it('says that a page cannot present a certificate, and shows the commands', async () => {
+    await withDecisions('strict', { 'tpp-identification': 'certificate' });
+    const page = await open('/__admin/banks/strict/ui');
+    await page.getByTestId('needs-certificate').waitFor();
+    expect(await page.getByTestId('step-consent').locator('code').first().textContent()).not.toContain('Sandbank-TPP');
+    await page.close();
+  });
+
+  it('says that the PSU did not approve', async () => {
+    const page = await open('/__admin/ui');
+    await page.getByTestId('do-consent').click();
+    await page.getByTestId('page-consent').click();
+    await signIn(page, 'anna');
+    await page.getByTestId('refuse').click();
+    await page.getByTestId('brought-back').getByText('The PSU did not approve').waitFor();
+    expect(await page.getByTestId('do-accounts').isDisabled()).toBe(true);
+    await page.close();
+  });
+});
+
 describe('the records of NextGenPSD2 on the dashboard', () => {
   const ids: Record<string, string> = {};
   const TODAY = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

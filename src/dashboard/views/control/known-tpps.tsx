@@ -6,7 +6,7 @@ import { Copyable } from '../../parts/buttons.js';
 import { Time } from '../../parts/times.js';
 import { CertificateMaker } from './certificate-maker.js';
 import { newRequestId } from '../../request-id.js';
-import { curlOf } from '../start/journey.js';
+import { curlOf } from '../start/journey-calls.js';
 import { freeIdentifier } from './suggested-values.js';
 
 interface Known {

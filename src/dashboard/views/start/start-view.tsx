@@ -44,13 +44,20 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       <div>
         {broughtBack.value !== undefined && (
           <p class="note wait" role="status" data-testid="brought-back">
-            The bank’s page returned no code: {broughtBack.value}
+            {actors?.hasToken === false ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
+            {broughtBack.value}
           </p>
         )}
         {isElsewhere(demo) && (
           <p class="note wait">
             This page is not at the address of the bank, {demo.baseUrl}, so browsers block calls from here. Paste the
             commands instead.
+          </p>
+        )}
+        {actors?.needsCertificate && (
+          <p class="note wait" data-testid="needs-certificate">
+            This bank knows TPPs by their certificate alone (decision <code>tpp-identification</code>), which a page
+            cannot present. Paste the commands instead.
           </p>
         )}
         {actors ? (
