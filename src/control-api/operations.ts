@@ -2,7 +2,7 @@ import type { AdminOperation } from './admin-call.js';
 import { AUTHORISATION_OPERATIONS } from './resources/authorisations.js';
 import { BANK_OPERATIONS } from './resources/banks.js';
 import { CLOCK_OPERATIONS } from './resources/clock.js';
-import { RECORD_OPERATIONS } from './resources/consents-and-payments.js';
+import { RECORD_OPERATIONS } from './resources/records.js';
 import { DASHBOARD_OPERATIONS } from './resources/dashboard.js';
 import { DOCUMENTATION_OPERATIONS } from './resources/documentation.js';
 import { DEMO_OPERATIONS } from './resources/demo.js';

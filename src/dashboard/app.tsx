@@ -9,7 +9,7 @@ import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
 import { TopBar } from './top-bar.js';
-import { useAnswer } from './use-answer.js';
+import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
 import { AccountsView } from './views/accounts/accounts-view.js';
 import { BanksView } from './views/control/banks-view.js';
@@ -18,7 +18,9 @@ import { FaultsView, OutcomesView } from './views/rules/rules-view.js';
 import { ProfileView } from './views/control/profile-view.js';
 import { ReportView } from './views/control/report-view.js';
 import { TppsView } from './views/control/tpps-view.js';
+import { BasketsView } from './views/records/baskets-view.js';
 import { ConsentsView } from './views/records/consents-view.js';
+import { FundsConsentsView } from './views/records/funds-consents-view.js';
 import { PaymentsView } from './views/records/payments-view.js';
 import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
@@ -30,6 +32,8 @@ interface ViewLink {
   readonly id: string;
   readonly name: string;
   readonly view: FunctionComponent;
+  /** In the menu of banks of NextGenPSD2 alone. */
+  readonly isNextgen?: true;
 }
 
 /** Every view, in the groups of the menu. */
@@ -48,7 +52,9 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
     views: [
       { id: 'waiting', name: 'Pending approvals', view: WaitingView },
       { id: 'consents', name: 'Consents', view: ConsentsView },
+      { id: 'funds-consents', name: 'Funds consents', view: FundsConsentsView, isNextgen: true },
       { id: 'payments', name: 'Payments', view: PaymentsView },
+      { id: 'signing-baskets', name: 'Signing baskets', view: BasketsView, isNextgen: true },
       { id: 'accounts', name: 'Accounts', view: AccountsView },
     ],
   },
@@ -114,20 +120,23 @@ function skip(event: Event, target: HTMLElement | null): void {
 }
 
 function Menu({ open }: { readonly open: string }): JSX.Element {
+  const isNextgen = useDemo().value?.dialect === 'nextgenpsd2';
   return (
     <nav id="menu" class="menu" aria-label="Views">
       {MENU.map(({ title, views }) => (
         <div key={title}>
           <h2>{title}</h2>
           <ul>
-            {views.map(({ id, name }) => (
-              <li key={id}>
-                <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>
-                  {name}
-                  {id === 'waiting' && <WaitingCount />}
-                </a>
-              </li>
-            ))}
+            {views
+              .filter((view) => isNextgen || !view.isNextgen)
+              .map(({ id, name }) => (
+                <li key={id}>
+                  <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>
+                    {name}
+                    {id === 'waiting' && <WaitingCount />}
+                  </a>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { needsToken, ControlProblem } from './control.js';
+import { call, needsToken, ControlProblem, type Schema } from './control.js';
 import { revisions, type Topic } from './live.js';
 
 /** What was asked for, as far as it is there. What was shown stays while it is read anew. */
@@ -35,6 +35,11 @@ export function useAnswer<Value>(key: string, topics: readonly Topic[], ask: () 
     problem: isCurrent ? answer.problem : undefined,
     again: () => setRound((before) => before + 1),
   };
+}
+
+/** What the bank says about itself: its customers, TPPs, addresses and dialect. */
+export function useDemo(): Asked<Schema<'Demo'>> {
+  return useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
 }
 
 /** Any failure as one that can be shown. */

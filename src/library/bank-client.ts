@@ -1,6 +1,13 @@
 import { BankCalls, ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
 import type { Answer, Body, Query, Schema } from './control-operations.js';
-import { AuthorisationVerbs, ConsentVerbs, PaymentVerbs, SnapshotVerbs } from './record-verbs.js';
+import {
+  AuthorisationVerbs,
+  ConsentVerbs,
+  FundsConsentVerbs,
+  PaymentVerbs,
+  SigningBasketVerbs,
+  SnapshotVerbs,
+} from './record-verbs.js';
 import type { Transport } from './transport.js';
 
 /** Options of a PSU's decision. */
@@ -42,6 +49,8 @@ export class BankClient {
   readonly snapshots: SnapshotVerbs<BankClient>;
   readonly consents: ConsentVerbs;
   readonly payments: PaymentVerbs;
+  readonly fundsConsents: FundsConsentVerbs;
+  readonly signingBaskets: SigningBasketVerbs;
   readonly authorisations: AuthorisationVerbs;
 
   /** @internal */
@@ -60,6 +69,8 @@ export class BankClient {
     );
     this.consents = new ConsentVerbs(calls);
     this.payments = new PaymentVerbs(calls);
+    this.fundsConsents = new FundsConsentVerbs(calls);
+    this.signingBaskets = new SigningBasketVerbs(calls);
     this.authorisations = new AuthorisationVerbs(calls);
   }
 
@@ -207,7 +218,7 @@ export class BankClient {
     return (await this.#calls.call('readPsus')).psus;
   }
 
-  /** The onboarded organisations, without secrets. */
+  /** The TPPs, without secrets: developers with their organisations, and TPPs met by their certificate. */
   async tpps(): Promise<Schema<'Tpp'>[]> {
     return (await this.#calls.call('readTpps')).tpps;
   }

@@ -79,6 +79,53 @@ export class PaymentVerbs {
   }
 }
 
+/** Consents to confirmations of funds with their internal state. Only a bank of NextGenPSD2 has any. */
+export class FundsConsentVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** The consents, newest first, each with its history. */
+  async list(query: Query<'readFundsConsents'> = {}): Promise<Schema<'FundsConsent'>[]> {
+    return (await this.#calls.call('readFundsConsents', {}, { query })).fundsConsents;
+  }
+
+  /** One consent with everything that the bank knows about it. */
+  read(id: string): Promise<Schema<'FundsConsent'>> {
+    return this.#calls.call('readFundsConsentRecord', { id });
+  }
+
+  /** Forces the status of a consent. @param options `force` for a transition that is not allowed */
+  setStatus(
+    id: string,
+    consentStatus: Schema<'ConsentStatus'>,
+    options: { readonly force?: boolean } = {},
+  ): Promise<Schema<'FundsConsent'>> {
+    return this.#calls.call('forceFundsConsentStatus', { id }, { body: { consentStatus, ...options } });
+  }
+}
+
+/** Signing baskets with the status of their entries. Only a bank of NextGenPSD2 has any. */
+export class SigningBasketVerbs {
+  readonly #calls: BankCalls;
+
+  constructor(calls: BankCalls) {
+    this.#calls = calls;
+  }
+
+  /** The baskets, newest first, each with its entries and its history. */
+  async list(query: Query<'readSigningBaskets'> = {}): Promise<Schema<'SigningBasket'>[]> {
+    return (await this.#calls.call('readSigningBaskets', {}, { query })).signingBaskets;
+  }
+
+  /** One basket with everything that the bank knows about it. */
+  read(id: string): Promise<Schema<'SigningBasket'>> {
+    return this.#calls.call('readSigningBasketRecord', { id });
+  }
+}
+
 /** Named snapshots of the bank's state. */
 export class SnapshotVerbs<Bank> {
   readonly #calls: BankCalls;

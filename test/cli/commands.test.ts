@@ -248,6 +248,18 @@ describe('commands that end', () => {
       expect((await runProgram(['sign', ...files, ...words])).stderr).toMatch(message);
   });
 
+  it('certificate prints the first call of the dialect', async () => {
+    const flags = ['certificate', '--kind', 'qwac', '--certs', 'memory', '--output', join(folder, 'first-call')];
+    const published = await runProgram(flags);
+    expect(published.stdout).toContain('/PSD2/v1/authentications');
+    const nextgen = await runProgram([...flags, '--dialect', 'nextgenpsd2']);
+    expect(nextgen).toMatchObject({ code: 0, stderr: '' });
+    expect(nextgen.stdout).toContain('https://127.0.0.1:8443/v1/consents');
+    expect(nextgen.stdout).not.toMatch(/PSD2\/v1|Ocp-Apim/);
+    const unknown = await runProgram([...flags, '--dialect', 'berlin']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringMatching(/--dialect "berlin" is not valid/)]);
+  });
+
   it('certificate writes the files and keeps existing ones', async () => {
     const first = await runProgram(['certificate', '--certs', join(folder, 'made')]);
     expect(first).toMatchObject({ code: 0, stderr: '' });

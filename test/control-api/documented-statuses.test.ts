@@ -44,6 +44,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   addOutcome: ['409'],
   addFault: ['409'],
   forceConsentStatus: ['409'],
+  forceFundsConsentStatus: ['409'],
   forcePaymentStatus: ['409'],
   bookTransaction: ['409'],
   onboardWithCertificate: ['409'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { onboardTpp } from '../../src/sim/onboarding/onboard-tpp.js';
+import { rememberTpp, tppOfCertificate, type TppIdentity } from '../../src/sim/onboarding/tpp-of-certificate.js';
 import { findPortalUser } from '../../src/sim/directory.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
@@ -76,6 +77,76 @@ describe('accounts, PSUs and TPPs', () => {
     expect(onboarded).toMatchObject({ activated: true, onboarded: true, organisation: { name: 'Fresh' } });
     expect(onboarded.history.map(({ to }: any) => to)).toEqual(['registered', 'onboarded']);
     expect(JSON.stringify(await tpps())).not.toMatch(/secret|key-one/);
+  });
+});
+
+describe('TPPs that are known by their certificate', () => {
+  const identity = (organizationIdentifier: string): TppIdentity => ({
+    organizationIdentifier,
+    roles: ['PSP_IC'],
+    ncaId: 'DE-BAFIN',
+    ncaName: 'Federal Financial Supervisory Authority',
+    kind: 'test',
+  });
+  const meet = (control: Control, identifier: string): void => {
+    const bank = control.bank();
+    bank.perform(() => rememberTpp(bank, tppOfCertificate(bank, identity(identifier))));
+  };
+
+  it('are listed after the developers, since the bank met them', async () => {
+    const control = await openControl();
+    const before = (await control.get('/__admin/tpps')).tpps;
+    meet(control, 'PSDDE-BAFIN-700001');
+    const { tpps } = await control.get('/__admin/tpps');
+    expect(tpps.slice(0, -1)).toEqual(before);
+    const at = '2026-03-02T09:00:00.000Z';
+    expect(tpps.at(-1)).toEqual({
+      userEmail: 'psdde-bafin-700001@tpp.example',
+      name: 'PSDDE-BAFIN-700001',
+      activated: false,
+      onboarded: false,
+      organisation: {
+        organizationIdentifier: 'PSDDE-BAFIN-700001',
+        name: 'PSDDE-BAFIN-700001',
+        organizationName: 'PSDDE-BAFIN-700001',
+        ncaId: 'DE-BAFIN',
+        ncaName: 'Federal Financial Supervisory Authority',
+        roles: ['PSP_IC'],
+        clientId: 'PSDDE-BAFIN-700001',
+        certificateKind: 'test',
+        onboardedAt: at,
+      },
+      history: [{ at, from: null, to: 'known', cause: 'met by its certificate or the header Sandbank-TPP' }],
+    });
+    expect((await control.get('/__admin/tpps?limit=1')).tpps).toEqual([before[0]]);
+  });
+
+  it('are the organisation of the developer whose certificate it is, and are listed once', async () => {
+    const control = await openControl({
+      base: (base) => ({
+        ...base,
+        tppProfiles: [
+          {
+            userEmail: 'new@tpp.example',
+            organizationIdentifier: 'PSDDE-BAFIN-700002',
+            organizationName: 'New GmbH',
+            ncaId: 'DE-BAFIN',
+            ncaName: 'Federal Financial Supervisory Authority',
+            roles: ['PSP_AI'],
+          },
+        ],
+      }),
+    });
+    const count = (await control.get('/__admin/tpps')).tpps.length;
+    meet(control, 'PSDDE-BAFIN-700002');
+    const { tpps } = await control.get('/__admin/tpps');
+    expect(tpps).toHaveLength(count);
+    const met = tpps.find(({ userEmail }: any) => userEmail === 'new@tpp.example');
+    expect(met).toMatchObject({ onboarded: false, organisation: { name: 'New GmbH' } });
+    expect(met.history.map(({ from, to }: any) => [from, to])).toEqual([
+      [null, 'registered'],
+      ['registered', 'known'],
+    ]);
   });
 });
 

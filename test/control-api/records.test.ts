@@ -170,6 +170,38 @@ describe('payments', () => {
     });
   });
 
+  it('include the next executions of a standing order, while it is active', async () => {
+    const control = await openControl();
+    const bank = control.bank();
+    const order = { startDate: '2026-03-05' as never, frequency: 'Monthly', endDate: '2026-06-30' as never } as const;
+    const request = paymentRequest({ order, debtorIban: IBANS.anna });
+    const { paymentId } = bank.perform(() => initiatePayment(bank, request, CALLER));
+    const next = async (): Promise<unknown> => (await control.get(`/__admin/payments/${paymentId}`)).nextExecutions;
+    expect(await next()).toEqual([]);
+    await control.post(`/__admin/authorisations/${paymentId}`, { decision: 'approve' });
+    // The days are those of the bank, whose midnight is not that of UTC.
+    expect(await next()).toEqual(['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05']);
+    await control.post('/__admin/clock/advance', { to: '2026-04-08T00:00:00Z' });
+    expect(await next()).toEqual(['2026-05-05', '2026-06-05']);
+    await control.put(`/__admin/payments/${paymentId}/status`, { transactionStatus: 'CANC' });
+    expect(await next()).toEqual([]);
+    const [execution] = (await control.get('/__admin/payments?limit=1')).payments;
+    expect(execution).toMatchObject({ orderId: paymentId });
+    expect(execution).not.toHaveProperty('nextExecutions');
+  });
+
+  it('include five executions of a standing order without an end', async () => {
+    const control = await openControl();
+    const bank = control.bank();
+    const order = { startDate: '2026-03-05' as never, frequency: 'Weekly' } as const;
+    const { paymentId } = bank.perform(() =>
+      initiatePayment(bank, paymentRequest({ order, debtorIban: IBANS.anna }), CALLER),
+    );
+    await control.post(`/__admin/authorisations/${paymentId}`, { decision: 'approve' });
+    const { nextExecutions } = await control.get(`/__admin/payments/${paymentId}`);
+    expect(nextExecutions).toEqual(['2026-03-05', '2026-03-12', '2026-03-19', '2026-03-26', '2026-04-02']);
+  });
+
   it('include the reason for a rejection', async () => {
     const control = await openControl();
     const paymentId = authorisedPayment(control.bank(), {

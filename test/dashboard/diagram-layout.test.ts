@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { BASKET_STATUSES, BASKET_TRANSITIONS } from '../../src/domain/basket.js';
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../src/domain/consent/consent.js';
-import { PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { ORDER_TRANSITIONS, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { layOut, type Diagram } from '../../src/dashboard/parts/diagram-layout.js';
 
 const machine = (statuses: readonly string[], transitions: readonly { from: string; on: string; to: string }[]) => ({
@@ -9,19 +10,27 @@ const machine = (statuses: readonly string[], transitions: readonly { from: stri
 });
 const consents = machine(CONSENT_STATUSES, CONSENT_TRANSITIONS);
 const payments = machine(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS);
+const orders = machine(['RCVD', 'ACTC', 'ACSC', 'PATC', 'RJCT', 'CANC'], ORDER_TRANSITIONS);
+const baskets = machine(BASKET_STATUSES, BASKET_TRANSITIONS);
 const movesOf = ({ edges }: Diagram): string[] => edges.map(({ from, to }) => `${from} ${to}`);
 
 describe('the diagram', () => {
   it.each([
     ['consents', consents],
     ['payments', payments],
+    ['standing orders', orders],
+    ['signing baskets', baskets],
   ])('contains every status of the %s, without overlap and within its bounds', (_name, table) => {
-    const { nodes, width, height } = layOut(table, new Set());
+    const { nodes, edges, top, width, height } = layOut(table, new Set(['null RCVD', 'RCVD ACTC']));
+    for (const { y } of edges.flatMap(({ points }) => points)) {
+      expect(y).toBeGreaterThanOrEqual(top);
+      expect(y).toBeLessThanOrEqual(top + height);
+    }
     expect(nodes.map(({ status }) => status)).toEqual(table.statuses.map(({ status }) => status));
     for (const [index, one] of nodes.entries()) {
       expect(one.x - one.width / 2).toBeGreaterThanOrEqual(0);
       expect(one.x + one.width / 2).toBeLessThanOrEqual(width);
-      expect(one.y + one.height / 2).toBeLessThanOrEqual(height);
+      expect(one.y + one.height / 2).toBeLessThanOrEqual(top + height);
       for (const other of nodes.slice(index + 1)) {
         const apart =
           Math.abs(one.x - other.x) >= (one.width + other.width) / 2 ||

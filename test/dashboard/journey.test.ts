@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { actorsOf, waysOf, tppToOnboard } from '../../src/dashboard/views/start/journey.js';
 import {
   accountsCall,
-  actorsOf,
-  waysOf,
   consentCall,
   curlOf,
+  journeyCurl,
   onboardCall,
   paymentCall,
   statusCall,
   tokenCall,
-  tppToOnboard,
   transactionsCall,
-} from '../../src/dashboard/views/start/journey.js';
+} from '../../src/dashboard/views/start/journey-calls.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 const account = {
@@ -70,6 +69,54 @@ describe('the journey in a bank of NextGenPSD2', () => {
     expect(read.path).toBe('/v1/accounts/r/transactions?bookingStatus=both&dateFrom=2025-12-02');
     expect(read.headers).toMatchObject({ 'Consent-ID': 'c' });
     expect(read.headers).not.toHaveProperty('Authorization');
+  });
+});
+
+describe('the journey in a bank of NextGenPSD2 with OAuth', () => {
+  const ways = waysOf({ decisions: { 'redirect-approach': 'oauth' } });
+  const actors = actorsOf(demo({ dialect: 'nextgenpsd2', tpps: [tpp('one', false)] }), {}, ways)!;
+
+  it('exchanges the code in a form, and reads with the token', () => {
+    const exchange = tokenCall(actors, { consentCode: 'the&code', redirectUri: 'http://here/' }, 'id');
+    expect(exchange).toMatchObject({
+      path: '/v1/oauth/token',
+      headers: { 'Sandbank-TPP': 'PSDAT-FMA-one' },
+      form: { grant_type: 'authorization_code', code: 'the&code', redirect_uri: 'http://here/' },
+    });
+    expect(curlOf(exchange, 'http://bank')).toContain(
+      "-d 'grant_type=authorization_code&code=the%26code&redirect_uri=http%3A%2F%2Fhere%2F'",
+    );
+    expect(accountsCall(actors, { consentId: 'c', token: 't' }, 'id').headers).toMatchObject({
+      'Consent-ID': 'c',
+      Authorization: 'Bearer t',
+    });
+  });
+
+  it('is not that of a bank of the published interface, whatever its decisions', () => {
+    const decided = { ...ways, byCertificate: true };
+    expect(actorsOf(demo(), {}, decided)).toMatchObject({ hasToken: true, needsCertificate: false });
+  });
+});
+
+describe('the journey in a bank of NextGenPSD2 that takes certificates only', () => {
+  const files = { certificate: '/c.pem', privateKey: '/c.key', ca: '/ca.pem' };
+  const certified = { ...tpp('one', false), certificates: files };
+  const ways = waysOf({ decisions: { 'tpp-identification': 'certificate' } });
+  const bank = demo({ dialect: 'nextgenpsd2', tpps: [certified], httpsUrl: 'https://bank' });
+  const actors = actorsOf(bank, {}, ways)!;
+
+  it('sends no header for the TPP, and shows commands with its certificate', () => {
+    const call = consentCall(actors, 'id');
+    expect(actors).toMatchObject({ needsCertificate: true, hasToken: false });
+    expect(call.headers).not.toHaveProperty('Sandbank-TPP');
+    expect(journeyCurl(call, bank, actors).split(' \\\n  ').slice(0, 4)).toEqual([
+      "curl -X POST 'https://bank/v1/consents'",
+      "--cert '/c.pem'",
+      "--key '/c.key'",
+      "--cacert '/ca.pem'",
+    ]);
+    const header = { ...actors, needsCertificate: false };
+    expect(journeyCurl(call, bank, header)).not.toContain('--cert');
   });
 });
 

@@ -28,6 +28,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   AuthorisationVerbs: 'bank.authorisations',
   ConsentVerbs: 'bank.consents',
   PaymentVerbs: 'bank.payments',
+  FundsConsentVerbs: 'bank.fundsConsents',
+  SigningBasketVerbs: 'bank.signingBaskets',
   SnapshotVerbs: 'bank.snapshots',
 };
 /** What verbs do by way of another method of their class. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
 import { TPP_ONE } from '../support/small-bank.js';
 
 /** A browser that keeps the portal's cookie and fills in its forms; it runs no script. */
@@ -287,5 +288,58 @@ describe('the developer portal', () => {
     await browser.open();
     expect((await browser.submit('keys', { key: 'primary' }, { 'Content-Type': 'text/plain' })).status).toBe(403);
     expect(bank.bank.state.portalUsers.size).toBe(0);
+  });
+});
+
+describe('the developer portal of a bank of NextGenPSD2', () => {
+  /** The page after a registration. */
+  async function profileOf(
+    changes: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ bank: NextgenBank; browser: Browser }> {
+    const bank = await openNextgenBank(changes);
+    const browser = new Browser(bank);
+    await browser.open();
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: 'Nora' });
+    return { bank, browser };
+  }
+
+  it('speaks of certificates, and of no onboarding or subscription key', async () => {
+    const bank = await openNextgenBank();
+    const browser = new Browser(bank);
+    await browser.open();
+    const welcome = browser.text;
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: 'Nora' });
+    for (const page of [welcome, browser.text]) {
+      expect(page).not.toMatch(/subscription key|Ocp-Apim|onboarding|onboarded|Onboard your|client secret|\/PSD2\/v1/i);
+      expect(page).toContain('docs/dialect-nextgenpsd2.html');
+    }
+    expect(browser.text).toContain('Make the first call');
+    expect(browser.text).toContain('Nobody onboards, and no key is sent.');
+  });
+
+  it('shows a first call that works as it is', async () => {
+    const { bank, browser } = await profileOf();
+    const command = browser.part('first-call')?.replaceAll('&#39;', "'").replaceAll('&quot;', '"') ?? '';
+    const [, url = ''] = /(http:\/\/\S+\/v1\/consents)/.exec(command) ?? [];
+    const headers = Object.fromEntries(
+      [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(answer.status).toBe(201);
+    expect(bank.bank.state.consents.size).toBe(1);
+  });
+
+  it('names the header only in a bank that reads it', async () => {
+    const { browser } = await profileOf({ 'tpp-identification': 'certificate' });
+    expect(browser.text).not.toContain('Sandbank-TPP');
+  });
+
+  it('shows a developer of the fixtures the organisation that the bank has met', async () => {
+    const bank = await openNextgenBank();
+    const browser = await signedIn(bank);
+    expect(browser.text).toContain('Known since');
+    expect(browser.text).not.toContain('client-id');
+    expect(browser.part('show-secret')).toBeUndefined();
   });
 });

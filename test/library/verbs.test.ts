@@ -70,6 +70,52 @@ describe('a server', () => {
   });
 });
 
+describe('a bank of NextGenPSD2', () => {
+  it('lists, reads and forces consents to confirmations of funds, and lists and reads signing baskets', async () => {
+    const nextgen = await client.banks.create('ng', { dialect: 'nextgenpsd2', clock: '2026-03-02T09:00:00Z' });
+    const post = async (path: string, body: unknown): Promise<any> => {
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+        'Sandbank-TPP': 'PSDDE-BAFIN-700001',
+        'PSU-IP-Address': '192.0.2.10',
+      };
+      return (await fetch(nextgen.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const account = { iban: 'AT611904300234573201' };
+    const { consentId } = await post('/v2/consents/confirmation-of-funds', { account });
+    expect((await nextgen.fundsConsents.list()).map((one) => one.consentId)).toEqual([consentId]);
+    expect(await nextgen.fundsConsents.setStatus(consentId, 'rejected')).toMatchObject({ consentStatus: 'rejected' });
+    const forced = await nextgen.fundsConsents.setStatus(consentId, 'valid', { force: true });
+    expect(forced).toEqual(await nextgen.fundsConsents.read(consentId));
+    expect(
+      await post('/v1/funds-confirmations', { account, instructedAmount: { currency: 'EUR', amount: '1' } }),
+    ).toEqual({
+      fundsAvailable: true,
+    });
+    const { paymentId } = await post('/v1/payments/sepa-credit-transfers', {
+      debtorAccount: account,
+      creditorAccount: { iban: 'DE54909090900532013000' },
+      creditorName: 'Ben Hoffmann',
+      instructedAmount: { currency: 'EUR', amount: '12.34' },
+    });
+    const { basketId } = await post('/v1/signing-baskets', { paymentIds: [paymentId] });
+    expect((await nextgen.signingBaskets.list({ limit: 1 })).map((one) => one.basketId)).toEqual([basketId]);
+    await nextgen.approve(basketId);
+    expect(await nextgen.signingBaskets.read(basketId)).toMatchObject({
+      transactionStatus: 'ACTC',
+      payments: [{ paymentId, transactionStatus: 'ACTC' }],
+    });
+    // The TPP of the calls has no developer in the portal.
+    expect((await nextgen.tpps()).at(-1)?.organisation?.organizationIdentifier).toBe('PSDDE-BAFIN-700001');
+    await client.banks.remove('ng');
+  });
+
+  it('is the only one that has such records', async () => {
+    expect([await bank.fundsConsents.list(), await bank.signingBaskets.list()]).toEqual([[], []]);
+  });
+});
+
 describe('a bank', () => {
   it('approves, refuses and expires requests on behalf of a PSU', async () => {
     const [first, second, third] = [await makeConsent(tpp), await makeConsent(tpp), await makeConsent(tpp)];

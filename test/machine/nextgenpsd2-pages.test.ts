@@ -2,6 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
+import { axeProblems, overflowOf } from './look.js';
+
+const ANNA = { iban: 'AT611904300234573201' };
+const CONSENT = {
+  recurringIndicator: true,
+  validUntil: '9999-12-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const payment = (creditorName: string, euros = '12.30') => ({
+  instructedAmount: { currency: 'EUR', amount: euros },
+  creditorName,
+  creditorAccount: { iban: 'DE89370400440532013000' },
+});
 
 /** The dashboard and the SCA page of a bank with the dialect nextgenpsd2, in a real browser. */
 
@@ -24,6 +38,30 @@ async function open(path: string): Promise<Page> {
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(new URL(path, server.url).href);
   return page;
+}
+
+let requests = 0;
+/** Creates something as a TPP that the header names. */
+async function create(path: string, body: object, tpp = 'PSDAT-FMA-123456'): Promise<any> {
+  requests += 1;
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: {
+      'Sandbank-TPP': tpp,
+      'X-Request-ID': `99391c7e-ad88-49ec-a2ad-${String(requests).padStart(12, '0')}`,
+      'PSU-IP-Address': '192.0.2.1',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+/** Calls the control API of the bank. */
+async function control(method: string, path: string, body?: object): Promise<any> {
+  const sent = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  return (await fetch(`${server.url}/__admin${path}`, { method, ...sent })).json();
 }
 
 async function signIn(page: Page, psu: string): Promise<void> {
@@ -55,23 +93,10 @@ describe('a bank of NextGenPSD2 in the browser', () => {
   });
 
   it('offers the accounts of a bank-offered consent on the page', async () => {
-    const created = await fetch(`${server.url}/v1/consents`, {
-      method: 'POST',
-      headers: {
-        'Sandbank-TPP': 'PSDAT-FMA-123456',
-        'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
-        'PSU-IP-Address': '192.0.2.1',
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        access: { accounts: [], balances: [] },
-        recurringIndicator: true,
-        validUntil: '9999-12-31',
-        frequencyPerDay: 4,
-        combinedServiceIndicator: false,
-      }),
+    const { _links: links } = await create('/v1/consents', {
+      access: { accounts: [], balances: [] },
+      ...CONSENT,
     });
-    const { _links: links } = (await created.json()) as { _links: { scaRedirect: { href: string } } };
     const page = await open(links.scaRedirect.href);
     await signIn(page, 'anna');
     const offered = page.getByTestId('offered-account');
@@ -82,6 +107,154 @@ describe('a bank of NextGenPSD2 in the browser', () => {
     await page.getByTestId('offered-account').first().check();
     await page.getByTestId('approve').click();
     await page.getByText('Access approved').first().waitFor();
+    await page.close();
+  });
+});
+
+describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
+  const withDecisions = async (bank: string, decisions: object): Promise<void> => {
+    await control('PUT', `/banks/${bank}`, { dialect: 'nextgenpsd2' });
+    await control('PUT', `/banks/${bank}/profile`, { extends: 'nextgenpsd2', decisions });
+  };
+
+  it('exchanges a code for a token with OAuth, on the page and with one click', async () => {
+    await withDecisions('oauth', { 'redirect-approach': 'oauth' });
+    const page = await open('/__admin/banks/oauth/ui');
+    await page.getByTestId('do-consent').click();
+    await page.getByTestId('page-consent').click();
+    await signIn(page, 'anna');
+    await page.getByTestId('approve').click();
+    await page.getByTestId('do-token').click();
+    await page.getByTestId('do-accounts').click();
+    await page.getByTestId('step-accounts').locator('.mark', { hasText: '✓' }).waitFor();
+    await page.getByTestId('walk').click();
+    await page.getByTestId('journey-result').waitFor({ timeout: 30_000 });
+    expect(await page.getByTestId('settled-status').textContent()).toContain('ACSC');
+    await page.close();
+  });
+
+  it('says that a page cannot present a certificate, and shows the commands', async () => {
+    await withDecisions('strict', { 'tpp-identification': 'certificate' });
+    const page = await open('/__admin/banks/strict/ui');
+    await page.getByTestId('needs-certificate').waitFor();
+    expect(await page.getByTestId('step-consent').locator('code').first().textContent()).not.toContain('Sandbank-TPP');
+    await page.close();
+  });
+
+  it('says that the PSU did not approve', async () => {
+    const page = await open('/__admin/ui');
+    await page.getByTestId('do-consent').click();
+    await page.getByTestId('page-consent').click();
+    await signIn(page, 'anna');
+    await page.getByTestId('refuse').click();
+    await page.getByTestId('brought-back').getByText('The PSU did not approve').waitFor();
+    expect(await page.getByTestId('do-accounts').isDisabled()).toBe(true);
+    await page.close();
+  });
+});
+
+describe('the records of NextGenPSD2 on the dashboard', () => {
+  const ids: Record<string, string> = {};
+  const TODAY = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    const single = { debtorAccount: ANNA, ...payment('Grocer') };
+    const PRODUCT = 'sepa-credit-transfers';
+    ids['consent'] = (await create('/v1/consents', { access: { allPsd2: 'allAccounts' }, ...CONSENT })).consentId;
+    const funds = { account: ANNA, cardNumber: '500000xxxxxx1234' };
+    ids['funds'] = (await create('/v2/consents/confirmation-of-funds', funds, 'PSDDE-BAFIN-700001')).consentId;
+    const order = { ...single, startDate: TODAY(), frequency: 'Weekly' };
+    ids['order'] = (await create(`/v1/periodic-payments/${PRODUCT}`, order)).paymentId;
+    await control('POST', `/authorisations/${ids['order']}`, { decision: 'approve', psu: 'anna' });
+    const bulk = { debtorAccount: ANNA, payments: [payment('Worker 1'), payment('Worker 2', '20.00')] };
+    ids['bulk'] = (await create(`/v1/bulk-payments/${PRODUCT}`, bulk)).paymentId;
+    ids['entry'] = (await create(`/v1/payments/${PRODUCT}`, single)).paymentId;
+    const consent = (await create('/v1/consents', { access: { accounts: [ANNA] }, ...CONSENT })).consentId;
+    const entries = { paymentIds: [ids['entry']], consentIds: [consent] };
+    ids['basket'] = (await create('/v1/signing-baskets', entries)).basketId;
+  });
+
+  const views: [string, () => string][] = [
+    ['funds consents', () => '#/funds-consents'],
+    ['funds consent', () => `#/funds-consents/${ids['funds']}`],
+    ['signing baskets', () => '#/signing-baskets'],
+    ['signing basket', () => `#/signing-baskets/${ids['basket']}`],
+    ['consent to all accounts', () => `#/consents/${ids['consent']}`],
+    ['standing order', () => `#/payments/${ids['order']}`],
+    ['bulk', () => `#/payments/${ids['bulk']}`],
+    ['pending approvals', () => '#/waiting'],
+    ['TPPs', () => '#/tpps'],
+    ['start', () => '#/start'],
+  ];
+  it.each(views)('have no accessibility problem and no overflow in the view %s', async (_name, hash) => {
+    const page = await open(`/__admin/ui${hash()}`);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.getByTestId('connection').getByText('live').waitFor();
+      await page.waitForFunction(() => !(globalThis as any).document.querySelector('[aria-busy="true"]'));
+      expect([width, await overflowOf(page), await axeProblems(page)]).toEqual([width, 0, []]);
+    }
+    await page.close();
+  });
+
+  it('are in the menu, and link to each other', async () => {
+    const page = await open('/__admin/ui');
+    await page.getByTestId('menu-signing-baskets').click();
+    await page.getByTestId('record-row').click();
+    await page.getByTestId('basket-entries').getByRole('link').first().click();
+    await page.getByRole('heading', { name: /^Payment / }).waitFor();
+    // What is in a basket is decided there.
+    expect(await page.getByTestId('approve').count()).toBe(0);
+    await page
+      .getByTestId('record-detail')
+      .getByRole('link', { name: `${ids['basket']?.slice(0, 8)}…` })
+      .click();
+    await page.getByRole('heading', { name: /^Signing basket / }).waitFor();
+    await page.getByTestId('calls-link').click();
+    await page.getByTestId('request-row').first().waitFor();
+    await page.getByTestId('menu-waiting').click();
+    await page.getByRole('link', { name: ids['funds'] ?? '' }).click();
+    await page.getByRole('heading', { name: /^Funds consent / }).waitFor();
+    await page.close();
+  });
+
+  it('show the parts of a bulk, and the executions of a standing order', async () => {
+    const page = await open(`/__admin/ui#/payments/${ids['bulk']}`);
+    expect(await page.getByTestId('payment-parts').getByRole('link').allTextContents()).toEqual([
+      '€12.30 to Worker 1',
+      '€20.00 to Worker 2',
+    ]);
+    await page.getByTestId('approve').click();
+    await page.getByTestId('status').getByText('ACTC').waitFor();
+    await page.goto(new URL(`/__admin/ui#/payments/${ids['order']}`, server.url).href);
+    expect((await page.getByTestId('next-executions').innerText()).split(' · ')).toHaveLength(5);
+    // An order has no steps of a payment.
+    expect(await page.getByTestId('legal-moves').getByRole('button').allInnerTexts()).toEqual([
+      '→ ACSC',
+      '→ RJCT',
+      '→ CANC',
+    ]);
+    await page.close();
+  });
+
+  it('are decided and forced there', async () => {
+    const page = await open(`/__admin/ui#/signing-baskets/${ids['basket']}`);
+    await page.getByTestId('approve').click();
+    await page.getByTestId('status').getByText('ACTC').waitFor();
+    await page.getByTestId('basket-entries').getByText('valid').first().waitFor();
+    await page.goto(new URL(`/__admin/ui#/funds-consents/${ids['funds']}`, server.url).href);
+    await page.getByTestId('legal-moves').getByRole('button', { name: 'Move to valid' }).click();
+    await page.getByTestId('status').getByText('valid').first().waitFor();
+    expect((await control('GET', `/funds-consents/${ids['funds']}`)).psu).toBe('anna');
+    await page.close();
+  });
+
+  it('are not in the menu of a bank of the published interface', async () => {
+    await control('PUT', '/banks/old', { dialect: 'published' });
+    const page = await open('/__admin/banks/old/ui');
+    await page.getByTestId('walk').waitFor();
+    expect(await page.getByTestId('menu-payments').count()).toBe(1);
+    expect(await page.locator('[data-testid=menu-signing-baskets], [data-testid=menu-funds-consents]').count()).toBe(0);
     await page.close();
   });
 });

@@ -63,11 +63,7 @@ export const CARDS_AND_FUNDS = [
   inConfirm('funds: the account of the consent', `matchesReference(consent.account, account)`, `true`),
   inConfirm('funds: the card', `consent.cardNumber === cardNumber`, `true`),
   inMoves('funds: waits', `if (consentStatus === 'received')`, `if (consentStatus === 'valid')`),
-  inMoves(
-    'funds: open authorisations fail',
-    `if (after.consentStatus !== 'valid')`,
-    `if (after.consentStatus === 'valid')`,
-  ),
+  inMoves('funds: open authorisations fail', `failOpenAuthorisations(bank, fundsConsentId, cause);`, `undefined;`),
   inMoves('funds: is indexed for its PSU', `indexFundsConsent(bank, after);`, ``),
   inUseCases('funds: an expired card', `cardExpiryDate < today)`, `cardExpiryDate < '')`),
   inUseCases('funds: ends with the card', `kind: 'consentEnds'`, `kind: 'accessEnds'`),

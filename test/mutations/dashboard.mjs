@@ -17,6 +17,7 @@ const inRoutes = broken('src/control-api/routes.ts', 'test/http/events');
 const inJournal = broken('src/control-api/views/journal-views.ts', TOLD);
 const inFilter = broken('src/dashboard/views/requests/request-filter.ts', PURE);
 const inDiagram = broken('src/dashboard/parts/diagram-layout.ts', 'test/dashboard/diagram-layout');
+const inCalls = broken('src/dashboard/views/start/journey-calls.ts', 'test/dashboard/journey');
 const inJourney = broken('src/dashboard/views/start/journey.ts', 'test/dashboard/journey');
 
 export const DASHBOARD = [
@@ -120,13 +121,15 @@ export const DASHBOARD = [
   inDiagram('diagram: exits', `!isExit(move.to) && `, ``),
   inDiagram('diagram: what was taken', `isTaken(move) || (`, `(`),
   inJourney('journey: one signature', `signaturesRequired === 1`, `signaturesRequired > 0`),
-  inJourney('journey: quotation marks', "text.replaceAll(\"'\", `'\\\\''`)", 'text'),
+  inCalls('journey: the form of a token', `grant_type: 'authorization_code'`, `grant_type: 'refresh_token'`),
+  inCalls('journey: a certificate alone', `if (!actors.needsCertificate)`, `if (actors.needsCertificate)`),
+  inCalls('journey: quotation marks', "text.replaceAll(\"'\", `'\\\\''`)", 'text'),
   inJourney(
     'journey: the TPP that was onboarded',
     `able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0]`,
     `able[0]`,
   ),
-  broken('src/control-api/resources/consents-and-payments.ts', 'test/control-api/records')(
+  broken('src/control-api/views/token-summaries.ts', 'test/control-api/records')(
     'tokens: of a consent that is over',
     `consent.consentStatus !== 'valid'`,
     `consent.consentStatus === 'received'`,

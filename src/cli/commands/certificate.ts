@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { issueTestCertificate, readCertificateRequest, type CertificateRequest } from '../../http/test-certificates.js';
 import { certificateFileName, certificateSnippets } from '../../control-api/views/certificate-snippets.js';
+import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { BankFault } from '../../domain/errors.js';
 import { environment, readConfig } from '../../server/config.js';
 import { createCalendar } from '../../domain/calendar.js';
@@ -22,7 +23,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'kind',
     defaultText: 'none: the certificates of the server and of the fixtures',
-    help: `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS, onboarding) or ')} (signing)`,
+    help: `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS) or ')} (signing)`,
   },
   { flag: 'variant', defaultText: 'valid', help: 'a variant of the list above' },
   {
@@ -48,6 +49,12 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
     environment: 'SANDBANK_CLOCK',
     defaultText: 'the real time',
     help: "instant around which it is valid; if the bank's clock was advanced, use the bank's time",
+  },
+  {
+    flag: 'dialect',
+    environment: 'SANDBANK_DIALECT',
+    defaultText: DEFAULT_DIALECT,
+    help: `the bank's interface, for the printed commands: ${DIALECT_IDS.join(' or ')}`,
   },
   {
     flag: 'port',
@@ -190,8 +197,10 @@ async function writeCertificate(
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
   const { curl } = certificateSnippets({
     kind: asked.kind,
+    dialect: config.dialect,
     httpsUrl: `https://127.0.0.1:${port}`,
     name: organizationName,
+    organizationIdentifier,
     files: { certificate: files.certificate, privateKey: files.privateKey ?? 'YOUR.key', ca: files.ca },
     ...(userEmail !== undefined && { userEmail }),
   });

@@ -11,8 +11,8 @@ import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decid
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { type JsonObject, readOptionalText, readOptionalWord } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
-import { createdAtText, waitingLink } from './consents-and-payments.js';
 import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
+import { createdAtText, waitingLink } from '../views/record-views.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
 const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;

@@ -96,7 +96,13 @@ export function demoOf(
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
     products: bank.profile['payment-rules'],
-    curl: curlCommands(bank, { baseUrl, adminUrl, tpps, needsToken: context.settings.adminToken !== undefined }),
+    curl: curlCommands(bank, {
+      baseUrl,
+      adminUrl,
+      httpsUrl,
+      tpps,
+      needsToken: context.settings.adminToken !== undefined,
+    }),
   };
 }
 
@@ -179,28 +185,35 @@ interface CurlSubject {
   readonly baseUrl: string;
   /** The control API of the bank. */
   readonly adminUrl: string;
+  readonly httpsUrl: string | undefined;
   readonly tpps: readonly DemoTpp[];
   /** Whether the control API requires a token. The commands read it from a shell variable. */
   readonly needsToken: boolean;
 }
 
 /**
- * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no onboarded TPP
+ * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no known TPP
  * has the role, or no PSU has an account with an IBAN.
  */
-function curlCommands(bank: Bank, { baseUrl, adminUrl: admin, tpps, needsToken }: CurlSubject): string[] {
+function curlCommands(bank: Bank, subject: CurlSubject): string[] {
+  const { adminUrl: admin, httpsUrl, tpps, needsToken } = subject;
   const isNextgen = bank.dialect === 'nextgenpsd2';
   const tpp = tpps.find(({ onboarded, roles }) => (onboarded || isNextgen) && roles.includes('PSP_AI'));
   const holder = firstHolder(bank);
   if (!tpp || !holder) return [];
+  const isByCertificate = isNextgen && bank.profile['tpp-identification'] === 'certificate';
+  const baseUrl = (isByCertificate ? httpsUrl : undefined) ?? subject.baseUrl;
   const api = `${baseUrl}${isNextgen ? '' : '/PSD2'}/v1`;
-  const curl = baseUrl.startsWith('https:') ? `curl -sS${trust(tpp)}` : 'curl -sS';
+  const curlWith = (url: string, own = ''): string =>
+    url.startsWith('https:') ? `curl -sS${own}${trust(tpp)}` : 'curl -sS';
+  const curl = curlWith(baseUrl, isByCertificate ? identity(tpp) : '');
   const header = (text: string): string => `-H ${quoted(text)}`;
   const requestId = (step: number): string => header(`X-Request-ID: ${derivedUuid(bank.seed, 'curl', String(step))}`);
   const caller = isNextgen
     ? `Sandbank-TPP: ${tpp.organizationIdentifier}`
     : `Ocp-Apim-Subscription-Key: ${tpp.subscriptionKey}`;
-  const key = header(caller);
+  // The certificate says who calls.
+  const key = isByCertificate ? '' : ` ${header(caller)}`;
   const psu = header('PSU-IP-Address: 192.0.2.10');
   const json = (body: object): string =>
     `${header('Content-Type: application/json')} -d ${quoted(JSON.stringify(body))}`;
@@ -211,18 +224,31 @@ function curlCommands(bank: Bank, { baseUrl, adminUrl: admin, tpps, needsToken }
   const consent = kept(
     'CONSENT_ID',
     'consentId',
-    `${curl} -X POST ${quoted(`${api}/consents`)} ${requestId(1)} ${key}${isNextgen ? ` ${psu}` : ''} ${json(consentOf(bank, holder.iban))}`,
+    `${curl} -X POST ${quoted(`${api}/consents`)} ${requestId(1)}${key}${isNextgen ? ` ${psu}` : ''} ${json(consentOf(bank, holder.iban))}`,
   );
-  const accounts = `${curl} ${quoted(`${api}/accounts?withBalance=true`)} ${requestId(4)} ${key}`;
-  const approve = `${curl} -X POST "${admin}/authorisations/$CONSENT_ID" ${requestId(2)}${token} ${json(approval)}`;
-  if (isNextgen) return [consent, approve, `${accounts} -H "Consent-ID: $CONSENT_ID" ${psu}`];
+  const accounts = `${curl} ${quoted(`${api}/accounts?withBalance=true`)} ${requestId(4)}${key}`;
+  const approve = `${curlWith(admin)} -X POST "${admin}/authorisations/$CONSENT_ID" ${requestId(2)}${token} ${json(approval)}`;
+  const byConsent = `-H "Consent-ID: $CONSENT_ID" ${psu}`;
+  if (isNextgen && bank.profile['redirect-approach'] === 'redirect')
+    return [consent, approve, `${accounts} ${byConsent}`];
+  if (isNextgen)
+    return [
+      consent,
+      kept('CODE', 'code', approve),
+      kept(
+        'TOKEN',
+        'access_token',
+        `${curl} -X POST ${quoted(`${api}/oauth/token`)} ${requestId(3)}${key} -d grant_type=authorization_code -d "code=$CODE"`,
+      ),
+      `${accounts} -H "Authorization: Bearer $TOKEN" ${byConsent}`,
+    ];
   return [
     consent,
     kept('CODE', 'code', approve),
     kept(
       'TOKEN',
       'access_token',
-      `${curl} -X POST "${api}/oauth/token?${client}&code=$CODE&request_id=$CONSENT_ID" ${requestId(3)} ${key}`,
+      `${curl} -X POST "${api}/oauth/token?${client}&code=$CODE&request_id=$CONSENT_ID" ${requestId(3)}${key}`,
     ),
     `${accounts} -H "Authorization: Bearer $TOKEN" ${psu}`,
   ];
@@ -256,6 +282,11 @@ function kept(variable: string, member: string, command: string): string {
 
 function trust({ certificates }: DemoTpp): string {
   return certificates ? ` --cacert ${quoted(certificates.ca)}` : ' --insecure';
+}
+
+/** The certificate of the TPP, where it is on disk. */
+function identity({ certificates }: DemoTpp): string {
+  return certificates ? ` --cert ${quoted(certificates.certificate)} --key ${quoted(certificates.privateKey)}` : '';
 }
 
 /** Escapes what encodeURIComponent leaves but a shell interprets. */

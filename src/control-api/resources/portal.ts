@@ -2,7 +2,7 @@ import { formatError } from '../../domain/errors.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
-import { portalUserView, tppView } from '../views/holder-views.js';
+import { metTppView, portalUserView, tppView } from '../views/holder-views.js';
 import { limitOf } from '../read-members.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import { readOptionalText, readOptionalWord, readText } from '../../parsing/read.js';
@@ -19,6 +19,7 @@ import {
 } from '../../http/test-certificates.js';
 import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
+import { tppsWithoutUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
 
@@ -81,9 +82,12 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     parameters: ['limit'],
     read: limitOf,
     call: ({ bank }, limit) => ({
-      tpps: allPortalUsers(bank)
+      tpps: [
+        ...allPortalUsers(bank).map((user) => () => tppView(user, bank)),
+        ...tppsWithoutUser(bank).map((organisation) => () => metTppView(organisation)),
+      ]
         .slice(0, limit)
-        .map((user) => tppView(user, bank)),
+        .map((view) => view()),
     }),
   }),
   adminOperation({
@@ -150,8 +154,10 @@ async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise
   const { kind, subject, user } = asked;
   const snippets = certificateSnippets({
     kind,
+    dialect: bank.dialect,
     httpsUrl: httpsUrlOf(call) ?? 'https://127.0.0.1:8443',
     name: subject.organizationName,
+    organizationIdentifier: subject.organizationIdentifier,
     ...(user && { userEmail: user.userEmail, subscriptionKey: user.subscriptionKeys.primary }),
     files,
   });
@@ -164,12 +170,19 @@ function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): s
   const { bank } = call;
   const { organizationIdentifier } = subject;
   const notes: string[] = [];
-  if (allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
+  // In NextGenPSD2 nobody onboards: a new certificate replaces nothing.
+  const isOnboarding = bank.dialect !== 'nextgenpsd2';
+  if (isOnboarding && allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
     notes.push(
       `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
     );
   const known = user && identifierOfUser(bank, user);
-  if (known !== undefined && known !== organizationIdentifier && bank.profile['portal-user-tpp'] === 'same')
+  if (
+    isOnboarding &&
+    known !== undefined &&
+    known !== organizationIdentifier &&
+    bank.profile['portal-user-tpp'] === 'same'
+  )
     notes.push(
       `${user?.userEmail ?? ''} is the user of ${known}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,
     );

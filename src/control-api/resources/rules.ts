@@ -1,12 +1,23 @@
+import { BASKET_STATUSES, BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
-import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import {
+  FINAL_STATUSES,
+  ORDER_TRANSITIONS,
+  PAYMENT_TRANSITIONS,
+  TRANSACTION_STATUSES,
+} from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import { DECISION_CHAPTERS, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { adminOperation, nothing, type AdminOperation } from '../admin-call.js';
 import { writtenSwitch } from './server.js';
+
+/** The statuses that a standing order can have, in the order of all statuses of payments. */
+const ORDER_STATUSES = TRANSACTION_STATUSES.filter((status) =>
+  ORDER_TRANSITIONS.some(({ from, to }) => from === status || to === status),
+);
 
 /** The rules of the bank, as data: its decision table and its state machines. */
 export const RULE_OPERATIONS: readonly AdminOperation[] = [
@@ -27,6 +38,8 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
     call: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
       payments: machineView(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS, (status) => FINAL_STATUSES.has(status)),
+      standingOrders: machineView(ORDER_STATUSES, ORDER_TRANSITIONS, (status) => isFinal(ORDER_TRANSITIONS, status)),
+      signingBaskets: machineView(BASKET_STATUSES, BASKET_TRANSITIONS, (status) => isFinal(BASKET_TRANSITIONS, status)),
     }),
   }),
 ];

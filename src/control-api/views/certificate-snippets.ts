@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { DialectId } from '../../domain/dialect.js';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 
 /** The certificate holder for whom snippets are generated. */
 interface SnippetSubject {
   readonly kind: CertificateKind;
+  readonly dialect: DialectId;
   /** The bank's HTTPS base URL. */
   readonly httpsUrl: string;
   readonly name: string;
+  readonly organizationIdentifier: string;
   /** E-mail of the developer who becomes admin; if absent, the user fills it in. */
   readonly userEmail?: string;
   /** Subscription key of that developer; if absent, the user fills it in. */
@@ -49,21 +52,51 @@ export function certificateFileName(
 
 const KEY_TO_FILL_IN = 'YOUR-SUBSCRIPTION-KEY';
 
-/** How to use a certificate: onboard with a website certificate, sign requests with a seal. */
-export function certificateSnippets(subject: SnippetSubject): CertificateSnippets {
-  return subject.kind === 'qwac' ? onboardingSnippets(subject) : signingSnippets(subject);
+/** The call that a snippet makes: its path, how the bank knows the caller, and its body. */
+interface SnippetCall {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
 }
 
-function onboardingSnippets(subject: SnippetSubject): CertificateSnippets {
-  const { httpsUrl, name, userEmail, subscriptionKey = KEY_TO_FILL_IN, files } = subject;
-  const url = `${httpsUrl}/PSD2/v1/authentications`;
-  const body = JSON.stringify({ userEmail: userEmail ?? 'YOUR-PORTAL-EMAIL', name });
+/** A consent to all accounts, which is what most TPPs of NextGenPSD2 ask for first. */
+const CONSENT_BODY = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: true,
+  validUntil: '9999-12-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const PSU = { 'PSU-IP-Address': '192.0.2.10' };
+
+/**
+ * How to use a certificate. A website certificate onboards or, in NextGenPSD2, makes the first call; a seal signs requests.
+ * @decision tpp-identification
+ */
+export function certificateSnippets(subject: SnippetSubject): CertificateSnippets {
+  return subject.kind === 'qwac' ? tlsSnippets(subject) : signingSnippets(subject);
+}
+
+function tlsCall({ dialect, name, userEmail, subscriptionKey = KEY_TO_FILL_IN }: SnippetSubject): SnippetCall {
+  if (dialect === 'nextgenpsd2') return { path: '/v1/consents', headers: PSU, body: CONSENT_BODY };
+  return {
+    path: '/PSD2/v1/authentications',
+    headers: { 'Ocp-Apim-Subscription-Key': subscriptionKey },
+    body: { userEmail: userEmail ?? 'YOUR-PORTAL-EMAIL', name },
+  };
+}
+
+function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
+  const { httpsUrl, files } = subject;
+  const { path, headers, body: members } = tlsCall(subject);
+  const url = httpsUrl + path;
+  const body = JSON.stringify(members);
   const { hostname, port } = new URL(httpsUrl);
   return {
     curl: [
       `curl -sS --cert ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --cacert ${quotedWhereNeeded(files.ca)}`,
       `  -X POST ${quotedWhereNeeded(url)}`,
-      `  -H 'X-Request-ID: ${randomUUID()}' -H ${quotedWhereNeeded(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)}`,
+      `  -H 'X-Request-ID: ${randomUUID()}' ${curlHeaders(headers)}`,
       `  -H 'Content-Type: application/json' -d ${quotedWhereNeeded(body)}`,
     ].join(' \\\n'),
     node: `import { randomUUID } from 'node:crypto';
@@ -77,7 +110,7 @@ const call = request(${JSON.stringify(url)}, {
   ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     'X-Request-ID': randomUUID(),
-    'Ocp-Apim-Subscription-Key': ${JSON.stringify(subscriptionKey)},
+    ${nodeHeaders(headers)}
     'Content-Type': 'application/json',
   },
 }, (answer) => answer.pipe(process.stdout));
@@ -90,13 +123,18 @@ Or from a shell: newman run collection.json --ssl-client-cert ${files.certificat
   };
 }
 
-function signingSnippets({ httpsUrl, subscriptionKey = KEY_TO_FILL_IN, files }: SnippetSubject): CertificateSnippets {
-  const url = `${httpsUrl}/PSD2/v1/consents`;
+function signingSnippets(subject: SnippetSubject): CertificateSnippets {
+  const { httpsUrl, dialect, organizationIdentifier, subscriptionKey = KEY_TO_FILL_IN, files } = subject;
+  const isNextgen = dialect === 'nextgenpsd2';
+  const url = `${httpsUrl}${isNextgen ? '' : '/PSD2'}/v1/consents`;
+  const headers: SnippetCall['headers'] = isNextgen
+    ? { 'Sandbank-TPP': organizationIdentifier, ...PSU }
+    : { 'Ocp-Apim-Subscription-Key': subscriptionKey };
   const sign = `npx sandbank sign --certificate ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --body @body.json`;
   return {
     curl: [
       `${sign} --format curl > headers.txt`,
-      `curl -sS --cacert ${quotedWhereNeeded(files.ca)} -X POST ${quotedWhereNeeded(url)} -H @headers.txt -H ${quotedWhereNeeded(`Ocp-Apim-Subscription-Key: ${subscriptionKey}`)} -H 'Content-Type: application/json' --data-binary @body.json`,
+      `curl -sS --cacert ${quotedWhereNeeded(files.ca)} -X POST ${quotedWhereNeeded(url)} -H @headers.txt ${curlHeaders(headers)} -H 'Content-Type: application/json' --data-binary @body.json`,
     ].join('\n'),
     node: `// npm install sandbank
 import { readFileSync } from 'node:fs';
@@ -115,7 +153,7 @@ const call = request(${JSON.stringify(url)}, {
   ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     ...headers,
-    'Ocp-Apim-Subscription-Key': ${JSON.stringify(subscriptionKey)},
+    ${nodeHeaders(headers)}
     'Content-Type': 'application/json',
   },
 }, (answer) => answer.pipe(process.stdout));
@@ -125,6 +163,18 @@ call.end(body);
 The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request-ID, go into the Headers tab of the request; the body must be the same bytes.
 `,
   };
+}
+
+function curlHeaders(headers: SnippetCall['headers']): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `-H ${quotedWhereNeeded(`${name}: ${value}`)}`)
+    .join(' ');
+}
+
+function nodeHeaders(headers: SnippetCall['headers']): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `'${name}': ${JSON.stringify(value)},`)
+    .join('\n    ');
 }
 
 /** Quotes a text as one word of a POSIX shell. */

@@ -1,10 +1,11 @@
 import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import type { HistoryEntry } from '../../domain/machine.js';
-import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
+import { isKnownByCertificate, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { amountBody, historyBody, instantText } from './view-parts.js';
 
@@ -47,30 +48,55 @@ export function psuView(psu: Psu, bank: Bank): object {
   });
 }
 
-/** A portal user with its onboarded organisation. For keys and secrets, see `demo` and `portal/users`. */
+/** A portal user with its organisation. For keys and secrets, see `demo` and `portal/users`. */
 export function tppView(user: PortalUser, bank: Bank): object {
-  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  const organisation = organisationOfUser(bank, user);
+  const isMet = organisation !== undefined && isKnownByCertificate(organisation);
   return withoutAbsent({
     userEmail: user.userEmail,
     name: user.name,
     activated: user.activated,
-    onboarded: organisation !== undefined,
-    organisation:
-      organisation &&
-      withoutAbsent({
-        organizationIdentifier: organisation.organizationIdentifier,
-        name: organisation.name,
-        organizationName: organisation.organizationName,
-        ncaId: organisation.ncaId,
-        ncaName: organisation.ncaName,
-        roles: organisation.roles,
-        clientId: organisation.clientId,
-        certificateKind: organisation.certificateKind,
-        maximumFrequencyPerDay: organisation.maximumFrequencyPerDay,
-        onboardedAt: instantText(organisation.onboardedAt),
-      }),
-    history: historyOf(bank, `tpp:${user.userEmail.toLowerCase()}`, tppOpening(bank, user.userEmail)),
+    onboarded: organisation !== undefined && !isMet,
+    organisation: organisation && organisationView(organisation),
+    history: [
+      ...historyOf(bank, `tpp:${user.userEmail.toLowerCase()}`, tppOpening(bank, user.userEmail)),
+      ...(isMet ? historyBody([meeting(organisation, 'registered')]) : []),
+    ],
   });
+}
+
+/** A TPP that the bank has met by its certificate, and that has no developer in the portal. */
+export function metTppView(organisation: Organisation): object {
+  return {
+    userEmail: organisation.adminEmail,
+    name: organisation.name,
+    activated: false,
+    onboarded: false,
+    organisation: organisationView(organisation),
+    history: historyBody([meeting(organisation, null)]),
+  };
+}
+
+function organisationView(organisation: Organisation): object {
+  const { organizationIdentifier, name, organizationName, ncaId, ncaName, roles, clientId } = organisation;
+  const { certificateKind, maximumFrequencyPerDay, onboardedAt } = organisation;
+  return withoutAbsent({
+    organizationIdentifier,
+    name,
+    organizationName,
+    ncaId,
+    ncaName,
+    roles,
+    clientId,
+    certificateKind,
+    maximumFrequencyPerDay,
+    onboardedAt: instantText(onboardedAt),
+  });
+}
+
+/** How the bank met a TPP of NextGenPSD2. @decision tpp-identification */
+function meeting({ onboardedAt }: Organisation, from: string | null): HistoryEntry<string> {
+  return { at: onboardedAt, from, to: 'known', cause: 'met by its certificate or the header Sandbank-TPP' };
 }
 
 /** A portal developer with both keys. */

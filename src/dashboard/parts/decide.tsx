@@ -2,15 +2,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
 import { touch } from '../live.js';
-import { useAnswer } from '../use-answer.js';
+import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
 import { Act } from './buttons.js';
 import { say } from './toasts.js';
 
 /** The ids of the bank's PSUs, once they are known. */
 export function usePsus(): readonly string[] {
-  const { value } = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
-  return value?.psus.map(({ id }) => id) ?? [];
+  return useDemo().value?.psus.map(({ id }) => id) ?? [];
 }
 
 /**

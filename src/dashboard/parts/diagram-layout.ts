@@ -21,6 +21,8 @@ export interface DiagramEdge {
 
 /** A state machine with every place worked out. */
 export interface Diagram {
+  /** The smallest y; below 0 if a line passes above every box. */
+  readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly DiagramNode[];
@@ -80,20 +82,24 @@ export function layOut({ statuses, transitions }: Schema<'StateMachine'>, way: R
   }
   dagre.layout(graph);
   const { width = 0, height = 0 } = graph.graph() as Partial<Size>;
+  const edges = drawn.map(({ from, to, causes }) => ({
+    from,
+    to,
+    causes,
+    points: (graph.edge(from, to) as { points?: DiagramEdge['points'] }).points ?? [],
+  }));
+  const heights = edges.flatMap(({ points }) => points.map(({ y }) => y));
+  const top = Math.min(0, ...heights.map((y) => y - MARGIN));
   return {
+    top,
     width,
-    height,
+    height: Math.max(height, ...heights.map((y) => y + MARGIN)) - top,
     leftOut: moves.length - drawn.length,
     nodes: statuses.map(({ status, final }) => {
       const place = graph.node(status) as Size & { readonly x: number; readonly y: number };
       return { status, final, x: place.x, y: place.y, width: place.width, height: place.height };
     }),
-    edges: drawn.map(({ from, to, causes }) => ({
-      from,
-      to,
-      causes,
-      points: (graph.edge(from, to) as { points?: DiagramEdge['points'] }).points ?? [],
-    })),
+    edges,
   };
 }
 

@@ -5,6 +5,7 @@ import { callServer, type Schema } from '../control.js';
 import { counted, words } from '../format.js';
 import { useAnswer } from '../use-answer.js';
 import { layOut, type DiagramEdge } from './diagram-layout.js';
+import type { Machine } from './legal-moves.js';
 import { MEANINGS, toneOf } from './status.js';
 
 const path = line<{ readonly x: number; readonly y: number }>(
@@ -12,9 +13,9 @@ const path = line<{ readonly x: number; readonly y: number }>(
   ({ y }) => y,
 ).curve(curveBasis);
 
-/** The transition table of consents or payments as a diagram, with the statuses of one record highlighted. */
+/** A transition table as a diagram, with the statuses of one record highlighted. */
 export function StateDiagram(props: {
-  readonly machine: 'consents' | 'payments';
+  readonly machine: Machine;
   readonly history: Schema<'History'>;
 }): JSX.Element | null {
   const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
@@ -37,11 +38,11 @@ export function StateDiagram(props: {
       data-testid="state-diagram"
     >
       <svg
-        viewBox={`0 0 ${diagram.width} ${diagram.height}`}
+        viewBox={`0 ${diagram.top} ${diagram.width} ${diagram.height}`}
         width={diagram.width}
         height={diagram.height}
         role="img"
-        aria-label={`Every status of ${props.machine}. The statuses of this one: ${wayInWords}.`}
+        aria-label={`Every status of ${words(props.machine)}. The statuses of this one: ${wayInWords}.`}
       >
         <defs>
           {['arrow', 'arrow-lit'].map((id) => (

@@ -18,6 +18,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   PART: 'over',
   enabled: 'good',
   onboarded: 'good',
+  known: 'good',
   registered: 'wait',
   blocked: 'bad',
   deleted: 'over',
@@ -44,7 +45,7 @@ export function toneOfHttp(status: number): Tone {
 /** The ISO 20022 codes and the statuses of consents in words. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   received: 'Received, waiting for the PSU',
-  valid: 'Valid, accounts can be read',
+  valid: 'Valid, can be used',
   rejected: 'Rejected, not authorised',
   revokedByPsu: 'Revoked by the PSU',
   expired: 'Expired',

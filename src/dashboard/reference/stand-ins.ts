@@ -1,15 +1,7 @@
 import { call, callServer } from '../control.js';
 import { newRequestId } from '../request-id.js';
-import {
-  accountsCall,
-  actorsOf,
-  consentCall,
-  paymentCall,
-  tokenCall,
-  tppToOnboard,
-  type Actors,
-  type BankWays,
-} from '../views/start/journey.js';
+import { actorsOf, tppToOnboard, type Actors, type BankWays } from '../views/start/journey.js';
+import { accountsCall, consentCall, paymentCall, tokenCall } from '../views/start/journey-calls.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import type { StandIns } from './sent-request.js';
 
@@ -17,7 +9,7 @@ import type { StandIns } from './sent-request.js';
 export const BANK_OF_ITS_OWN = 'made-for-this-call';
 const SNAPSHOT = 'made-for-this-call';
 
-/** A consent that is valid, with a token for it. */
+/** A consent that is valid, with a token for it where the bank issues one. */
 interface HeldConsent {
   readonly consentId: string;
   readonly token: string;
@@ -86,17 +78,18 @@ async function approvedConsent(actors: Actors): Promise<{ readonly consentId: st
 
 /** The consent of the last time while it and its token last, so that not each call makes another one. */
 async function heldConsent(actors: Actors): Promise<HeldConsent> {
-  if (held && (await isUsable(held))) return held;
+  if (held && (await isUsable(held, actors))) return held;
   const { consentId, code: consentCode } = await approvedConsent(actors);
+  if (!actors.hasToken) return (held = { consentId, token: '' });
   const answer = await callAsTpp(tokenCall(actors, { consentId, consentCode }, newRequestId()));
   held = { consentId, token: String(answer.json['access_token']) };
   return held;
 }
 
-async function isUsable({ consentId }: HeldConsent): Promise<boolean> {
+async function isUsable({ consentId }: HeldConsent, { hasToken }: Actors): Promise<boolean> {
   try {
     const { consentStatus, tokens } = await call('readConsentRecord', { id: consentId });
-    return consentStatus === 'valid' && tokens.accessTokens.usable > 0;
+    return consentStatus === 'valid' && (!hasToken || tokens.accessTokens.usable > 0);
   } catch {
     // The bank was reset meanwhile.
     return false;

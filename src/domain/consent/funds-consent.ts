@@ -35,7 +35,17 @@ export function moveFundsConsent(
   at: Instant,
   cause: string,
 ): FundsConsent | undefined {
+  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, consent.consentStatus, event);
+  return to && withFundsConsentStatus(consent, to, at, cause);
+}
+
+/** Sets a status and adds it to the history, without checking the transition table. */
+export function withFundsConsentStatus(
+  consent: FundsConsent,
+  to: ConsentStatus,
+  at: Instant,
+  cause: string,
+): FundsConsent {
   const from = consent.consentStatus;
-  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, from, event);
-  return to && { ...consent, consentStatus: to, history: [...consent.history, { at, from, to, cause }] };
+  return { ...consent, consentStatus: to, history: [...consent.history, { at, from, to, cause }] };
 }

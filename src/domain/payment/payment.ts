@@ -208,7 +208,7 @@ export const PAYMENT_TRANSITIONS: readonly Transition<TransactionStatus, Payment
 ];
 
 /** A standing order moves no money itself. @decision standing-order-status */
-const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
+export const ORDER_TRANSITIONS: readonly Transition<TransactionStatus, PaymentEvent>[] = [
   ...PAYMENT_TRANSITIONS.filter(({ from }) => from === 'RCVD' || from === 'PATC'),
   ...(['ACSC', 'RJCT', 'CANC'] as const).map(
     (to) => ({ from: 'ACTC', on: to, to, decision: 'standing-order-status' }) as const,

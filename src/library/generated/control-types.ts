@@ -397,8 +397,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * State machines of consents and payments
-     * @description Every status of consents and payments, and every transition that the bank allows.
+     * State machines of consents, payments, standing orders and signing baskets
+     * @description Every status of consents, payments, standing orders and signing baskets, and every allowed transition.
      */
     get: operations['readTransitions'];
     put?: never;
@@ -1215,6 +1215,106 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/funds-consents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List consents to confirmations of funds
+     * @description The consents to confirmations of funds, newest first, with full details. Only a bank of the dialect nextgenpsd2 has any.
+     */
+    get: operations['readFundsConsents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/funds-consents/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a consent to confirmations of funds
+     * @description Available for every TPP's consents: account, card, PSU, tokens, history and next event.
+     */
+    get: operations['readFundsConsentRecord'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/funds-consents/{id}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change the status of a consent to confirmations of funds
+     * @description Allowed transitions only (409 otherwise); with `force`, any. A consent that becomes valid is granted as if the holder of its account had approved it.
+     */
+    put: operations['forceFundsConsentStatus'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/signing-baskets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List signing baskets
+     * @description The signing baskets, newest first, each with the status of its entries. Only a bank of the dialect nextgenpsd2 has any.
+     */
+    get: operations['readSigningBaskets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/signing-baskets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a signing basket
+     * @description Available for every TPP's baskets: entries, PSUs, tokens, history and next event. To decide on a basket, use `/authorisations/{id}`.
+     */
+    get: operations['readSigningBasketRecord'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/accounts': {
     parameters: {
       query?: never;
@@ -1319,8 +1419,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List portal users and their organisations
-     * @description `portal/users` contains the keys, and `demo` the client secrets.
+     * List TPPs
+     * @description Portal users with their organisations and, in a bank of the dialect nextgenpsd2, the TPPs that it has met by their certificate or by the header `Sandbank-TPP`. `portal/users` contains the keys, and `demo` the client secrets.
      */
     get: operations['readTpps'];
     put?: never;
@@ -2155,7 +2255,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description Dialect `nextgenpsd2` only: `fundsConsent` is a consent to confirmations of funds, which `/consents` does not list; `signingBasket` is a signing basket, and what is in it is not listed by itself.
+       * @description Dialect `nextgenpsd2` only: `fundsConsent` is a consent to confirmations of funds; `signingBasket` is a signing basket, and what is in it is not listed by itself.
        * @example consent
        * @enum {string}
        */
@@ -3078,11 +3178,30 @@ export interface components {
        * @example anna
        */
       psu?: string;
-      /** @description The access that the TPP requested. */
+      /** @description The access that the TPP requested. `all`, `bankOffered` and `withOwnerName` only in the dialect `nextgenpsd2`. */
       access: {
         accounts?: components['schemas']['AccountReference'][];
         balances?: components['schemas']['AccountReference'][];
         transactions?: components['schemas']['AccountReference'][];
+        /**
+         * @description All accounts of the PSU instead of named ones.
+         * @example allPsd2
+         * @enum {string}
+         */
+        all?: 'allPsd2' | 'availableAccounts' | 'availableAccountsWithBalance';
+        /**
+         * @description Rights to accounts that the PSU chooses at the bank.
+         * @example [
+         *       "accounts",
+         *       "balances"
+         *     ]
+         */
+        bankOffered?: ('accounts' | 'balances' | 'transactions')[];
+        /**
+         * @description Whether the TPP asks for the names of the owners as well.
+         * @example true
+         */
+        withOwnerName?: boolean;
       };
       /** @example true */
       recurringIndicator: boolean;
@@ -3091,6 +3210,11 @@ export interface components {
       frequencyPerDay: number;
       /** @example false */
       combinedServiceIndicator: boolean;
+      /**
+       * @description The signing basket that it is in, while the PSU has to decide on the basket.
+       * @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43
+       */
+      basketId?: string;
       createdAt: components['schemas']['Instant'];
       lastActionAt: components['schemas']['Instant'];
       /**
@@ -3184,6 +3308,8 @@ export interface components {
          */
         executionRule?: 'following' | 'preceding';
       };
+      /** @description The next days on which a standing order is executed, at most five; empty while it is not active. Absent for other payments. */
+      nextExecutions?: components['schemas']['Day'][];
       /**
        * @description For a payment that a standing order made, the id of the order.
        * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
@@ -3289,10 +3415,126 @@ export interface components {
          */
         signedBy: string[];
       };
+      /**
+       * @description The signing basket that it is in, while the PSU has to decide on the basket.
+       * @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43
+       */
+      basketId?: string;
       createdAt: components['schemas']['Instant'];
       /**
        * @description The page where a PSU decides; present while a decision is pending.
        * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize?response_type=code
+       */
+      link?: string;
+      /**
+       * @description Set by the TPP at the creation.
+       * @example https://tpp.example/callback
+       */
+      redirectUri?: string;
+      /**
+       * @description Set by the TPP for a refusal.
+       * @example https://tpp.example/refused
+       */
+      nokRedirectUri?: string;
+      tokens: components['schemas']['Tokens'];
+      nextEvent?: components['schemas']['NextEvent'];
+      history: components['schemas']['History'];
+    };
+    FundsConsent: {
+      /** @example 3c1f0f0e-6e0b-4f0a-9f53-0d9a3f6c8e21 */
+      consentId: string;
+      consentStatus: components['schemas']['ConsentStatus'];
+      tpp: components['schemas']['TppName'];
+      /**
+       * @description PSU who decided; absent before the decision.
+       * @example anna
+       */
+      psu?: string;
+      /** @description The account as the TPP named it. */
+      account: components['schemas']['AccountReference'];
+      /**
+       * @description The card that the TPP issued for the account, as the TPP writes it.
+       * @example 500000xxxxxx1234
+       */
+      cardNumber?: string;
+      /** @description The consent ends with the card. */
+      cardExpiryDate?: components['schemas']['Day'];
+      /** @example Debit card of the shop */
+      cardInformation?: string;
+      /** @example Registered on 2026-03-02 */
+      registrationInformation?: string;
+      createdAt: components['schemas']['Instant'];
+      /**
+       * @description The page where a PSU decides; present while a decision is pending.
+       * @example http://127.0.0.1:8080/v1/oauth/authorize?response_type=code
+       */
+      link?: string;
+      /**
+       * @description Set by the TPP at the creation.
+       * @example https://tpp.example/callback
+       */
+      redirectUri?: string;
+      /**
+       * @description Set by the TPP for a refusal.
+       * @example https://tpp.example/refused
+       */
+      nokRedirectUri?: string;
+      /** @description Accounts of the PSU for which confirmations are allowed; several if the account has several currencies. */
+      grantedAccounts: {
+        /** @example anna-current */
+        accountId: string;
+        /** @example AT611904300234573201 */
+        iban?: string;
+        /** @example EUR */
+        currency?: string;
+      }[];
+      tokens: components['schemas']['Tokens'];
+      nextEvent?: components['schemas']['NextEvent'];
+      history: components['schemas']['History'];
+    };
+    SigningBasket: {
+      /** @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43 */
+      basketId: string;
+      /**
+       * @example RCVD
+       * @enum {string}
+       */
+      transactionStatus: 'RCVD' | 'PATC' | 'ACTC' | 'RJCT' | 'CANC';
+      tpp: components['schemas']['TppName'];
+      /**
+       * @description Default PSU of a pending decision.
+       * @example anna
+       */
+      psu?: string;
+      /**
+       * @description The PSUs who approved, in order.
+       * @example [
+       *       "anna"
+       *     ]
+       */
+      signedBy: string[];
+      /** @description In the order of their approval. */
+      payments: {
+        /** @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94 */
+        paymentId: string;
+        /** @example sepa-credit-transfers */
+        paymentProduct: string;
+        transactionStatus: components['schemas']['TransactionStatus'];
+        instructedAmount: components['schemas']['Amount'];
+        /** @example Stadtwerke Musterstadt GmbH */
+        creditorName: string;
+      }[];
+      /** @description In the order of their approval, after the payments. */
+      consents: {
+        /** @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10 */
+        consentId: string;
+        consentStatus: components['schemas']['ConsentStatus'];
+        validUntil: components['schemas']['Day'];
+      }[];
+      createdAt: components['schemas']['Instant'];
+      /**
+       * @description The page where a PSU decides; present while a decision is pending.
+       * @example http://127.0.0.1:8080/v1/oauth/authorize?response_type=code
        */
       link?: string;
       /**
@@ -3411,7 +3653,10 @@ export interface components {
       history: components['schemas']['History'];
     };
     Tpp: {
-      /** @example dev@tpp.example */
+      /**
+       * @description For a TPP without a portal user, an address made of its identifier.
+       * @example dev@tpp.example
+       */
       userEmail: string;
       /** @example Demo Developer */
       name: string;
@@ -3420,9 +3665,12 @@ export interface components {
        * @example true
        */
       activated: boolean;
-      /** @example true */
+      /**
+       * @description Whether it has an onboarding; false for a TPP that is known by its certificate alone.
+       * @example true
+       */
       onboarded: boolean;
-      /** @description Absent if the user has no organisation. */
+      /** @description Absent if the user has no organisation. That of a TPP that is known by its certificate alone has `onboarded` false. */
       organisation?: {
         /** @example PSDAT-FMA-123456 */
         organizationIdentifier: string;
@@ -3459,6 +3707,7 @@ export interface components {
          * @example 10
          */
         maximumFrequencyPerDay?: number;
+        /** @description When it was onboarded, or when the bank met it. */
         onboardedAt: components['schemas']['Instant'];
       };
       history: components['schemas']['History'];
@@ -3881,6 +4130,24 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['Payment'];
+      };
+    };
+    /** @description The consent to confirmations of funds. */
+    FundsConsent: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['FundsConsent'];
+      };
+    };
+    /** @description The signing basket. */
+    SigningBasket: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['SigningBasket'];
       };
     };
   };
@@ -4561,8 +4828,11 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /** @description Also that of consents to confirmations of funds. */
             consents: components['schemas']['StateMachine'];
             payments: components['schemas']['StateMachine'];
+            standingOrders: components['schemas']['StateMachine'];
+            signingBaskets: components['schemas']['StateMachine'];
           };
         };
       };
@@ -6235,6 +6505,181 @@ export interface operations {
       500: components['responses']['InternalError'];
     };
   };
+  readFundsConsents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Maximum number of entries.
+         * @example 20
+         */
+        limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of newest entries to skip, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description Total number.
+             * @example 1
+             */
+            count: number;
+            fundsConsents: components['schemas']['FundsConsent'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readFundsConsentRecord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of the record.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['FundsConsent'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  forceFundsConsentStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of the record.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "consentStatus": "revokedByPsu"
+         *     }
+         */
+        'application/json': {
+          consentStatus: components['schemas']['ConsentStatus'];
+          force?: components['schemas']['Force'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['FundsConsent'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readSigningBaskets: {
+    parameters: {
+      query?: {
+        /**
+         * @description Maximum number of entries.
+         * @example 20
+         */
+        limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of newest entries to skip, for the next page.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description Total number.
+             * @example 1
+             */
+            count: number;
+            signingBaskets: components['schemas']['SigningBasket'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readSigningBasketRecord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of the record.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['SigningBasket'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
   readAccountRecords: {
     parameters: {
       query?: {
@@ -6657,7 +7102,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The users of the fixtures first. */
+      /** @description The users of the fixtures first, and TPPs without a portal user last. */
       200: {
         headers: {
           [name: string]: unknown;

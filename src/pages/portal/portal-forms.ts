@@ -14,6 +14,8 @@ export interface PortalContext extends PageContext {
   /** Path of the portal as the browser sees it. */
   readonly path: string;
   readonly formToken: string;
+  /** Base address of the bank as the browser reaches it. */
+  readonly baseUrl: string;
   /** Base address of the bank over HTTPS; undefined without such a listener. */
   readonly httpsUrl: string | undefined;
   /** Address of the CA certificate. */
@@ -87,7 +89,7 @@ export function certificateForm(context: PortalContext, organisation?: Organisat
 }
 
 const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
-const KINDS = { qwac: 'website certificate (QWAC): TLS, onboarding', qseal: 'seal (QSealC): signing' };
+const KINDS = { qwac: 'website certificate (QWAC): TLS', qseal: 'seal (QSealC): signing' };
 const VARIANTS = Object.fromEntries(
   VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => [
     name,

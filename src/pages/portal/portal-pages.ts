@@ -4,7 +4,13 @@ import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.j
 import type { Page, PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
-import { documentationLinks, onboardingCommand, onboardingSteps } from './portal-steps.js';
+import {
+  documentationLinks,
+  firstCallCommand,
+  isKnownByCertificate,
+  onboardingCommand,
+  onboardingSteps,
+} from './portal-steps.js';
 
 /** Where a developer registers or signs in. @param problem the error of a form, with what was typed */
 export function welcomePage(
@@ -21,7 +27,12 @@ export function welcomePage(
     formTargets: [],
     content: html`${heading(`Developer portal of ${bank.base.bankName}`)}
       <p class="lead">
-        For third-party providers: a profile with subscription keys, your organisation, and test certificates.
+        For third-party providers:
+        ${
+          isKnownByCertificate(context)
+            ? 'test certificates, and what the bank knows of your organisation.'
+            : 'a profile with subscription keys, your organisation, and test certificates.'
+        }
         Documentation: ${documentationLinks(context)}.
       </p>
       ${renderNotice(context)}
@@ -31,7 +42,7 @@ export function welcomePage(
         `${path}/sign-in`,
         formToken,
         html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typedValue('sign-in', 'userEmail'))}
-          ${textField('sign-in-key', 'key', 'Subscription key (primary or secondary)', 'password', 'current-password')}
+          ${textField('sign-in-key', 'key', isKnownByCertificate(context) ? 'Portal key (primary or secondary)' : 'Subscription key (primary or secondary)', 'password', 'current-password')}
           <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
       )}
       <h2>Register</h2>
@@ -55,6 +66,7 @@ export function profilePage(
   shown: { readonly secret?: string; readonly rejected?: FormFields } = {},
 ): Page {
   const { path, formToken } = context;
+  const isNextgen = isKnownByCertificate(context);
   return {
     status: shown.rejected ? 400 : 200,
     title: shown.rejected ? 'Error: your profile' : 'Your profile',
@@ -62,19 +74,24 @@ export function profilePage(
     content: html`${heading('Your profile', 'Developer portal')} ${renderNotice(context)}
       <dl class="facts">
         ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
-        ${fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
+        ${!isNextgen && fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
       </dl>
       <h2>Steps to the first call</h2>
       ${onboardingSteps(context, organisation)}
-      <h2>Subscription keys</h2>
+      <h2>${isNextgen ? 'Portal keys' : 'Subscription keys'}</h2>
       <p class="quiet">
-        Send one of them as <code>Ocp-Apim-Subscription-Key</code>. A click selects the whole key. Both work at the same
-        time: regenerate the unused key, switch to it, then regenerate the other. A regenerated key stops working at
-        once.
+        ${
+          isNextgen
+            ? html`They sign you in here. The interface of this bank takes none.`
+            : html`Send one of them as <code>Ocp-Apim-Subscription-Key</code>.`
+        }
+        A click selects the whole key. Both work at the same time: regenerate the unused key, switch to it, then
+        regenerate the other. A regenerated key stops working at once.
       </p>
       ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
       <h2 id="organisation">Organisation</h2>
-      ${organisation ? organisationFacts(context, organisation, shown.secret) : onboardingCommand(context, user)}
+      ${organisation && organisationFacts(context, organisation, shown.secret)}
+      ${isNextgen ? firstCallCommand(context) : !organisation && onboardingCommand(context, user)}
       <h2 id="certificates">Test certificates</h2>
       ${certificateForm(context, organisation, shown.rejected)}
       ${sessionForm(
@@ -130,7 +147,9 @@ function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'pr
   );
 }
 
-function organisationFacts({ path, formToken }: PortalContext, organisation: Organisation, secret?: string): Safe {
+function organisationFacts(context: PortalContext, organisation: Organisation, secret?: string): Safe {
+  const { path, formToken } = context;
+  const isNextgen = isKnownByCertificate(context);
   const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
     organisation;
   return html`<dl class="facts" data-testid="organisation">
@@ -138,10 +157,10 @@ function organisationFacts({ path, formToken }: PortalContext, organisation: Org
       ${fact('Identifier', html`<bdi>${organizationIdentifier}</bdi>`)} ${fact('Authority', ncaName)}
       ${fact('Roles', roles.map((role) => `${role} (${ROLE_TEXTS[role] ?? role})`).join(', '))}
       ${fact('Certificate', certificateKind === 'test' ? 'a test certificate' : 'a production-like certificate')}
-      ${fact('Onboarded', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
-      ${fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
+      ${fact(isNextgen ? 'Known since' : 'Onboarded', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
+      ${!isNextgen && fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
     </dl>
-    ${credentials(path, formToken, organisation, secret)}`;
+    ${!isNextgen && credentials(path, formToken, organisation, secret)}`;
 }
 
 function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {

@@ -10,7 +10,8 @@ import { httpsBaseOf, linkBaseOf } from '../../http/link-base.js';
 import { bankPath } from '../../sim/banks.js';
 import { issueTestCertificate, knownSubjects, readCertificateRequest } from '../../http/test-certificates.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
-import { findOrganisation, findPortalUser, portalUserByKey } from '../../sim/directory.js';
+import { findPortalUser, portalUserByKey } from '../../sim/directory.js';
+import { organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import {
   KEY_NAMES,
   registerPortalUser,
@@ -190,11 +191,13 @@ function portalRequestOf(request: PageRequest<PortalServer>, secret: string): Po
   const session = app.portalSessions.find(secret, bank.id);
   const formToken = app.portalSessions.formTokenOf(secret);
   const { settings } = app;
+  const links = linkBaseOf(request.req, settings, bankPath(bank.id));
   return {
     ...request,
     path: `${basePath}/portal`,
     httpsUrl: httpsBaseOf(request.req, settings, bankPath(bank.id)),
-    caUrl: `${linkBaseOf(request.req, settings, bankPath(bank.id)).pages}/pki/ca.pem`,
+    baseUrl: links.pages,
+    caUrl: `${links.pages}/pki/ca.pem`,
     hasReference: settings.adminUrl === undefined,
     secret,
     formToken,
@@ -207,8 +210,7 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   const { bank, session } = request;
   const user = session && findPortalUser(bank, session.userEmail);
   if (!user) return undefined;
-  const organisation = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
-  return { ...request, session, user, organisation };
+  return { ...request, session, user, organisation: organisationOfUser(bank, user) };
 }
 
 function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {

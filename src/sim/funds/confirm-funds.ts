@@ -78,6 +78,11 @@ function ownConsents(bank: Bank, { organisation }: Caller): FundsConsent[] {
   );
 }
 
+/** The accounts for which the PSU of a consent consented; none before the decision. @decision funds-consent */
+export function consentedAccounts(bank: Bank, consent: FundsConsent): Account[] {
+  return accountsByReference(bank, consent.account).filter((account) => isFor(consent, account));
+}
+
 /** @throws CONSENT_UNKNOWN, CONSENT_INVALID, CONSENT_EXPIRED */
 function namedConsent(bank: Bank, consentId: FundsConsentId, { organisation }: Caller): FundsConsent {
   const consent = bank.state.fundsConsents.get(consentId);

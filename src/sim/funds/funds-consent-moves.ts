@@ -1,5 +1,5 @@
-import type { ConsentEvent } from '../../domain/consent/consent.js';
-import { moveFundsConsent, type FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent.js';
+import { moveFundsConsent, withFundsConsentStatus, type FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
@@ -18,10 +18,17 @@ export function applyFundsConsentEvent(
 ): FundsConsent | undefined {
   const before = bank.state.fundsConsents.get(fundsConsentId);
   const after = before && moveFundsConsent(before, event, bank.now, cause);
-  if (!after) return undefined;
-  storeFundsConsent(bank, before, after, cause);
-  if (after.consentStatus !== 'valid') failOpenAuthorisations(bank, fundsConsentId, cause);
-  return after;
+  return after && storeFundsConsent(bank, before, after, cause);
+}
+
+/** Sets a status without checking the transition table, for `force` in the control API. */
+export function forceFundsConsentStatus(
+  bank: Bank,
+  consent: FundsConsent,
+  to: ConsentStatus,
+  cause: string,
+): FundsConsent {
+  return storeFundsConsent(bank, consent, withFundsConsentStatus(consent, to, bank.now, cause), cause);
 }
 
 /** Stores a consent and updates the indexes. */
@@ -30,12 +37,12 @@ export function storeFundsConsent(
   before: FundsConsent | undefined,
   after: FundsConsent,
   cause: string,
-): void {
+): FundsConsent {
   const { state } = bank;
   const { fundsConsentId, consentStatus } = after;
   state.fundsConsents.set(fundsConsentId, after);
   if (consentStatus === 'received') state.waiting.add(fundsConsentId);
-  else state.waiting.delete(fundsConsentId);
+  else if (state.waiting.delete(fundsConsentId)) failOpenAuthorisations(bank, fundsConsentId, cause);
   indexFundsConsent(bank, after);
   bank.emit({
     at: bank.now,
@@ -45,4 +52,5 @@ export function storeFundsConsent(
     to: consentStatus,
     cause,
   });
+  return after;
 }

@@ -1,8 +1,8 @@
 import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
-import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { allOrganisations, findOrganisation } from '../directory.js';
+import { allOrganisations, allPortalUsers, findOrganisation, identifierOfUser } from '../directory.js';
 
 /** What a certificate says of a TPP. */
 export type TppIdentity = Pick<
@@ -44,6 +44,20 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
 /** Whether the bank knows an organisation by its certificate alone: nobody onboarded it, so it has no portal user. */
 export function isKnownByCertificate({ clientId, organizationIdentifier }: Organisation): boolean {
   return clientId === organizationIdentifier;
+}
+
+/** The organisation of a developer: the onboarded one, else the one that the bank has met by its certificate. */
+export function organisationOfUser(bank: Bank, user: PortalUser): Organisation | undefined {
+  const onboarded = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
+  if (onboarded) return onboarded;
+  const identifier = identifierOfUser(bank, user);
+  return allOrganisations(bank).find((one) => isKnownByCertificate(one) && one.organizationIdentifier === identifier);
+}
+
+/** The organisations that the bank has met by their certificate and that have no developer in the portal, oldest first. */
+export function tppsWithoutUser(bank: Bank): Organisation[] {
+  const ofUsers = new Set(allPortalUsers(bank).map((user) => organisationOfUser(bank, user)?.organisationId));
+  return allOrganisations(bank).filter((one) => isKnownByCertificate(one) && !ofUsers.has(one.organisationId));
 }
 
 /** Stores an organisation that the bank met by its certificate. Idempotent. */

@@ -19,6 +19,19 @@ function nextExecutionDay(
 }
 
 /**
+ * The days on which a standing order is executed, beginning with one of them. Fewer than `count` if the order ends.
+ * @param first a day of execution
+ */
+export function executionDaysFrom(bank: Bank, order: Payment, first: LocalDate, count: number): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day: LocalDate | undefined = first; day !== undefined && days.length < count;) {
+    days.push(day);
+    day = nextExecutionDay(bank, order, day);
+  }
+  return days;
+}
+
+/**
  * Asserts that a standing order can be executed at least once.
  * @decision standing-order-status, execution-day
  * @throws EXECUTION_DATE_INVALID for its start, FORMAT_ERROR

@@ -1,12 +1,14 @@
 import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
-import type { ConsentId, PaymentId } from '../../domain/ids.js';
-import { isLegalMove } from '../../domain/machine.js';
+import type { ConsentId, FundsConsentId, PaymentId } from '../../domain/ids.js';
+import { isLegalMove, type Transition } from '../../domain/machine.js';
 import { transitionsOf, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf } from '../directory.js';
+import { forceFundsConsentStatus } from '../funds/funds-consent-moves.js';
 import { actingPsu } from '../authorisation/psu-behaviour.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
@@ -31,13 +33,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
   const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  assertLegalMove(
-    isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
-    wanted,
-    consent.consentStatus,
-    to,
-    CONSENT_TRANSITIONS,
-  );
+  assertLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to, wanted);
   const moved = forceConsentStatus(
     bank,
     to === 'valid' ? granted(bank, consent) : consent,
@@ -53,6 +49,21 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 }
 
 /**
+ * Sets the status of a consent to confirmations of funds. One that becomes valid is for the holder of its account.
+ * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for an unknown status, STATUS_INVALID for a transition that is not allowed
+ */
+export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wanted: ForcedStatus): FundsConsent {
+  const consent = bank.state.fundsConsents.get(fundsConsentId);
+  if (!consent)
+    throw new BankFault('RESOURCE_UNKNOWN', `there is no consent to confirmations of funds ${fundsConsentId}`);
+  const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
+  assertLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to, wanted);
+  const psuId = consent.psuId ?? actingPsu(bank, fundsConsentId);
+  const known = to === 'valid' && psuId !== undefined ? { ...consent, psuId } : consent;
+  return forceFundsConsentStatus(bank, known, to, 'set by the control API');
+}
+
+/**
  * Sets a payment's status with its effect on money. If the remaining plan contains the status, the plan continues
  * from there; otherwise it ends. The status of a bulk is set for each of its payments.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
@@ -63,13 +74,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
-  assertLegalMove(
-    isLegalMove(transitionsOf(payment), payment.transactionStatus, to),
-    wanted,
-    payment.transactionStatus,
-    to,
-    transitionsOf(payment),
-  );
+  assertLegalMove(transitionsOf(payment), payment.transactionStatus, to, wanted);
   if (payment.bulk && to !== 'RCVD' && to !== 'PATC') {
     const isPossible = (item: Payment): boolean => isLegalMove(transitionsOf(item), item.transactionStatus, to);
     for (const item of paymentsOfBulk(bank, payment))
@@ -106,14 +111,13 @@ function granted(bank: Bank, consent: Consent): Consent {
     : { ...consent, psuId, grants: assessAccess(consent.access, accountsOf(bank, psuId), psuId).grants };
 }
 
-function assertLegalMove(
-  isLegal: boolean,
-  wanted: ForcedStatus,
-  from: string,
-  to: string,
-  table: readonly { readonly from: string; readonly to: string }[],
+function assertLegalMove<Status extends string>(
+  table: readonly Transition<Status, string>[],
+  from: Status,
+  to: Status,
+  { force }: ForcedStatus,
 ): void {
-  if (isLegal || wanted.force === true) return;
+  if (force === true || isLegalMove(table, from, to)) return;
   const allowed = [...new Set(table.filter((row) => row.from === from).map((row) => row.to))];
   const next = allowed.length > 0 ? `${from} can become ${allowed.join(', ')}` : `${from} is final`;
   throw new BankFault(

@@ -19,6 +19,8 @@ interface Step {
   readonly query?: string;
   readonly body?: unknown;
   readonly accept?: string;
+  /** Whether the call is for the bank of NextGenPSD2. */
+  readonly isNextgen?: true;
 }
 
 const step = (operation: string, more: Omit<Step, 'operation'> = {}): Step => ({ operation, ...more });
@@ -26,6 +28,10 @@ const SALARY = { transactionAmount: { currency: 'EUR', amount: 2850 }, debtorNam
 const MATCH = { match: { operation: 'createConsent' } };
 const CONSENT = '<consent>';
 const PAYMENT = '<payment>';
+const FUNDS_CONSENT = '<funds consent>';
+const BASKET = '<signing basket>';
+/** The bank that has the records of NextGenPSD2. */
+const NEXTGEN_BANK = 'ng';
 /** In bodies, in the place of one that is issued before. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----…';
 
@@ -111,6 +117,11 @@ const STEPS: readonly Step[] = [
   step('deleteRequests'),
   step('deleteSnapshot', { names: ['onboarded'] }),
   step('resetBank', { body: {} }),
+  step('readFundsConsents', { isNextgen: true, query: 'limit=1' }),
+  step('readFundsConsentRecord', { isNextgen: true, names: [FUNDS_CONSENT] }),
+  step('forceFundsConsentStatus', { isNextgen: true, names: [FUNDS_CONSENT], body: { consentStatus: 'valid' } }),
+  step('readSigningBaskets', { isNextgen: true, query: 'limit=1' }),
+  step('readSigningBasketRecord', { isNextgen: true, names: [BASKET] }),
 ];
 
 /** Operations whose answer is a stream, or a file with a name that changes, or that need another call under way: they have tests of their own. */
@@ -131,8 +142,10 @@ export async function exampleCalls(operations: readonly PlacedOperation[]): Prom
     for (const one of STEPS) {
       const found = operations.find(({ operationId }) => operationId === one.operation);
       if (!found) throw new Error(`the document has no operation ${one.operation}`);
+      if (one.isNextgen && ids[BASKET] === undefined) Object.assign(ids, await asTppOfNextgen(server.url, headers));
       const names = [...(one.names ?? [])].map((name) => ids[name] ?? name);
-      const path = found.path.replace(/\{\w+\}/g, () => names.shift() ?? '') + (one.query ? `?${one.query}` : '');
+      const template = one.isNextgen ? found.path.replace('/__admin', `/__admin/banks/${NEXTGEN_BANK}`) : found.path;
+      const path = template.replace(/\{\w+\}/g, () => names.shift() ?? '') + (one.query ? `?${one.query}` : '');
       const body = one.body === undefined ? undefined : JSON.stringify(one.body);
       const sent = one.operation === 'putState' ? state : body?.replace(CERTIFICATE, ids[CERTIFICATE] ?? '');
       const response = await fetch(server.url + path, {
@@ -189,6 +202,34 @@ async function asTpp(url: string, headers: Record<string, string>): Promise<Reco
     // As it stands in JSON.
     [CERTIFICATE]: JSON.stringify(certificate).slice(1, -1),
   };
+}
+
+/** A consent to confirmations of funds, and a signing basket with a payment, in a bank of their own. */
+async function asTppOfNextgen(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const type = { 'Content-Type': 'application/json' };
+  const bank = JSON.stringify({ dialect: 'nextgenpsd2', clock: '2026-03-02T09:00:00Z' });
+  const address = `${url}/__admin/banks/${NEXTGEN_BANK}`;
+  await fetch(address, { method: 'PUT', headers: { ...headers, ...type }, body: bank });
+  const post = async (path: string, body: unknown): Promise<any> => {
+    const sent = {
+      ...type,
+      'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+      'Sandbank-TPP': 'PSDDE-BAFIN-700001',
+      'PSU-IP-Address': '192.0.2.10',
+    };
+    const address = `${url}/banks/${NEXTGEN_BANK}${path}`;
+    return (await fetch(address, { method: 'POST', headers: sent, body: JSON.stringify(body) })).json();
+  };
+  const account = { iban: 'AT611904300234573201', currency: 'EUR' };
+  const consent = await post('/v2/consents/confirmation-of-funds', { account, cardNumber: '500000xxxxxx1234' });
+  const payment = await post('/v1/payments/sepa-credit-transfers', {
+    debtorAccount: account,
+    creditorAccount: { iban: 'DE54909090900532013000' },
+    creditorName: 'Ben Hoffmann',
+    instructedAmount: { currency: 'EUR', amount: '12.34' },
+  });
+  const basket = await post('/v1/signing-baskets', { paymentIds: [payment.paymentId] });
+  return { [FUNDS_CONSENT]: consent.consentId, [BASKET]: basket.basketId };
 }
 
 /** What differs from run to run, by the name of the member. */

@@ -33,8 +33,10 @@ const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
 export function CertificateMaker(props: {
   readonly users: readonly Schema<'PortalUser'>[];
   readonly tpps: readonly Schema<'DemoTpp'>[];
+  /** Whether the certificate itself makes the TPP known, without an onboarding. */
+  readonly isNextgen?: true;
 }): JSX.Element {
-  const { users, tpps } = props;
+  const { users, tpps, isNextgen = false } = props;
   const [made, setMade] = useState<MadeFor | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const make = async (event: Event): Promise<void> => {
@@ -49,7 +51,9 @@ export function CertificateMaker(props: {
     } as Body<'issueCertificate'>;
     try {
       const certificate = await call('issueCertificate', {}, { body });
-      setMade({ certificate, user: users.find((user) => user.userEmail === userEmail) });
+      // Only a developer can be onboarded with it.
+      const user = isNextgen ? undefined : users.find((one) => one.userEmail === userEmail);
+      setMade({ certificate, user });
       setProblem(undefined);
     } catch (error) {
       setProblem(asProblem(error).message);
@@ -57,7 +61,12 @@ export function CertificateMaker(props: {
   };
   return (
     <form class="stack" onSubmit={make}>
-      <Field label="For" hint="Any developer of the portal, onboarded or not.">
+      <Field
+        label="For"
+        hint={
+          isNextgen ? 'A TPP of the fixtures, or another one below.' : 'Any developer of the portal, onboarded or not.'
+        }
+      >
         <select name="userEmail" data-testid="certificate-for">
           {users.map((user) => {
             const tpp = tpps.find(({ userEmail }) => userEmail === user.userEmail);
@@ -104,6 +113,7 @@ export function CertificateMaker(props: {
 /** A certificate, and the developer for whom it was made. */
 interface MadeFor {
   readonly certificate: Schema<'Certificate'>;
+  /** Absent if nobody onboards. */
   readonly user: Schema<'PortalUser'> | undefined;
 }
 

@@ -7,6 +7,7 @@ import { Time } from '../../parts/times.js';
 import { say } from '../../parts/toasts.js';
 import { useAnswer } from '../../use-answer.js';
 import { CertificateMaker } from './certificate-maker.js';
+import { KnownTpps } from './known-tpps.js';
 import { OnboardTpp } from './onboard-tpp.js';
 
 /** TPPs: the developers of the portal, their organisations and keys, and test certificates. */
@@ -19,33 +20,42 @@ export function TppsView(): JSX.Element {
     ]);
     return { tpps, users, demo };
   });
+  const isNextgen = asked.value?.demo.dialect === 'nextgenpsd2';
   return (
     <>
       <ViewHead
         title="TPPs and certificates"
-        lead="Developers of the portal with their organisations and keys. Onboard your own TPP, or issue test certificates of every kind."
+        lead={
+          isNextgen
+            ? 'The TPPs that the bank knows by their certificate or by Sandbank-TPP. Call as your own TPP, or issue test certificates of every kind.'
+            : 'Developers of the portal with their organisations and keys. Onboard your own TPP, or issue test certificates of every kind.'
+        }
       />
       <Answered asked={asked}>
-        {({ tpps, users, demo }) => (
-          <>
-            <div class="columns">
-              <Panel title="Onboard your own TPP">
-                <OnboardTpp users={users} tpps={demo.tpps} />
-              </Panel>
-              <Panel title="Issue a certificate">
-                <CertificateMaker users={users} tpps={demo.tpps} />
-              </Panel>
-            </div>
-            {users.map((user) => (
-              <User
-                key={user.userEmail}
-                user={user}
-                tpp={tpps.find(({ userEmail }) => userEmail === user.userEmail)}
-                demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
-              />
-            ))}
-          </>
-        )}
+        {({ tpps, users, demo }) =>
+          isNextgen ? (
+            <KnownTpps tpps={tpps} users={users} demo={demo} />
+          ) : (
+            <>
+              <div class="columns">
+                <Panel title="Onboard your own TPP">
+                  <OnboardTpp users={users} tpps={demo.tpps} />
+                </Panel>
+                <Panel title="Issue a certificate">
+                  <CertificateMaker users={users} tpps={demo.tpps} />
+                </Panel>
+              </div>
+              {users.map((user) => (
+                <User
+                  key={user.userEmail}
+                  user={user}
+                  tpp={tpps.find(({ userEmail }) => userEmail === user.userEmail)}
+                  demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
+                />
+              ))}
+            </>
+          )
+        }
       </Answered>
     </>
   );

@@ -13,6 +13,7 @@ import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { accessLines } from './access-text.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
 
@@ -82,6 +83,12 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
                 ['TPP', consent.tpp.name],
                 ['PSU', consent.psu ?? 'none yet'],
                 [
+                  'Signing basket',
+                  consent.basketId !== undefined && (
+                    <a href={hashOf('signing-baskets', consent.basketId)}>{shortId(consent.basketId)}</a>
+                  ),
+                ],
+                [
                   'Kind',
                   consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off',
                 ],
@@ -146,14 +153,9 @@ function Accounts({ consent }: { readonly consent: Schema<'Consent'> }): JSX.Ele
     );
   return (
     <ul class="plain-list">
-      {Object.entries(consent.access).map(([right, references]) => (
-        <li key={right}>
-          <strong>{right}</strong>{' '}
-          {references
-            .map(({ iban, pan, maskedPan, msisdn, currency }) =>
-              [iban === undefined ? (maskedPan ?? pan ?? msisdn) : ibanText(iban), currency].filter(Boolean).join(' '),
-            )
-            .join('; ')}
+      {accessLines(consent.access).map(([what, accounts]) => (
+        <li key={what}>
+          <strong>{what}</strong> {accounts}
         </li>
       ))}
     </ul>

@@ -8,12 +8,14 @@ import { MEANINGS, statusText } from '../../parts/status.js';
 import { SampleButton } from '../start/sample-button.js';
 import { ShortTime } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
-import { LegalMoves, useLegalMoves } from '../../parts/legal-moves.js';
+import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
+import { factsOfKind, PaymentParts } from './payment-parts.js';
+import { kindText, partOf, paymentTitle } from './payment-texts.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
 
@@ -27,7 +29,7 @@ export function PaymentsView(): JSX.Element {
       <Answered asked={asked}>
         {({ payments }) => (
           <RecordList view="payments" openId={id} lines={payments.map(lineOf)} empty={<NoPayment />}>
-            {id !== undefined && <PaymentDetail key={id} id={id} />}
+            {id !== undefined && <PaymentDetail key={id} id={id} all={payments} />}
           </RecordList>
         )}
       </Answered>
@@ -45,12 +47,18 @@ function NoPayment(): JSX.Element {
 }
 
 function lineOf(payment: Schema<'Payment'>): RecordLine {
-  const { paymentId, transactionStatus, instructedAmount, creditorAccount, tpp, createdAt, reason } = payment;
+  const { paymentId, transactionStatus, creditorAccount, tpp, createdAt, reason } = payment;
   return {
     id: paymentId,
     mark: <Badge status={transactionStatus} />,
-    title: `${amountText(instructedAmount)} to ${creditorAccount.name}`,
-    about: [MEANINGS[transactionStatus], reason?.code, tpp.name ?? 'a TPP that no longer exists', shortId(paymentId)]
+    title: paymentTitle(payment),
+    about: [
+      partOf(payment),
+      MEANINGS[transactionStatus],
+      reason?.code,
+      tpp.name ?? 'a TPP that no longer exists',
+      shortId(paymentId),
+    ]
       .filter(Boolean)
       .join(' · '),
     aside: <ShortTime at={createdAt} />,
@@ -66,11 +74,12 @@ function lineOf(payment: Schema<'Payment'>): RecordLine {
   };
 }
 
-function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
+function PaymentDetail(props: { readonly id: string; readonly all: readonly Schema<'Payment'>[] }): JSX.Element {
+  const { id, all } = props;
   const psus = usePsus();
   const asked = useAnswer(`payment ${id}`, ['records'], () => call('readPaymentRecord', { id }));
   return (
-    <RecordDetail view="payments" title={`Payment ${shortId(id)}`}>
+    <RecordDetail view="payments" title={`${kindText(asked.value)} ${shortId(id)}`}>
       <Answered asked={asked}>
         {(payment) => (
           <>
@@ -82,24 +91,34 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['TPP', payment.tpp.name],
                 ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
                 ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
-                ['To', <Party of={payment.creditorAccount} />],
+                ['To', !payment.bulk && <Party of={payment.creditorAccount} />],
                 ['Purpose', payment.remittanceInformationUnstructured],
                 ['Product', payment.paymentProduct],
+                ...factsOfKind(payment),
                 ['Signatures', signaturesText(payment)],
                 ['Tokens', tokensText(payment.tokens)],
                 ['Calls', <CallsLink id={id} />],
               ]}
             />
             <Decide id={id} link={payment.link} psus={psus} />
-            <h3>Money</h3>
-            <Money payment={payment} />
-            <h3>Plan</h3>
-            <Plan plan={payment.plan} />
+            <PaymentParts of={payment} all={all} />
+            {!payment.bulk && !payment.order && (
+              <>
+                <h3>Money</h3>
+                <Money payment={payment} />
+              </>
+            )}
+            {!payment.bulk && (
+              <>
+                <h3>{payment.order ? 'Plan of each execution' : 'Plan'}</h3>
+                <Plan plan={payment.plan} />
+              </>
+            )}
             <h3>History</h3>
             <TimeLine history={payment.history} next={payment.nextEvent} />
-            <StateDiagram machine="payments" history={payment.history} />
+            <StateDiagram machine={machineOf(payment)} history={payment.history} />
             <h3>Force a status</h3>
-            <Move id={id} status={payment.transactionStatus} />
+            <Move of={payment} />
           </>
         )}
       </Answered>
@@ -165,9 +184,14 @@ function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
   );
 }
 
-function Move({ id, status }: { readonly id: string; readonly status: string }): JSX.Element {
+function machineOf({ order }: Schema<'Payment'>): Machine {
+  return order ? 'standingOrders' : 'payments';
+}
+
+function Move({ of }: { readonly of: Schema<'Payment'> }): JSX.Element {
+  const { paymentId: id, transactionStatus: status, bulk } = of;
   const [reason, setReason] = useState('');
-  const moves = useLegalMoves('payments', status);
+  const moves = useLegalMoves(machineOf(of), status);
   const move = async (to: string): Promise<void> => {
     const given = to === 'RJCT' && reason !== '' ? { reason } : {};
     await call(
@@ -179,8 +203,11 @@ function Move({ id, status }: { readonly id: string; readonly status: string }):
   };
   return (
     <>
-      <p class="quiet">The transitions that the table allows from this status. The money follows.</p>
-      <LegalMoves machine="payments" status={status} move={move} />
+      <p class="quiet">
+        The transitions that the table allows from this status. {bulk ? 'Each payment of the bulk moves.' : ''} The
+        money follows.
+      </p>
+      <LegalMoves machine={machineOf(of)} status={status} move={move} />
       {moves?.includes('RJCT') && (
         <Field label="Reason of RJCT" hint="An ISO 20022 code such as AM04. If empty, the bank chooses one.">
           <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />

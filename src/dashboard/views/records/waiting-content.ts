@@ -1,5 +1,7 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { amountText, dayText, ibanText } from '../../format.js';
+import { accountText, RIGHTS, unnamedAccess } from './access-text.js';
+import { paymentTitle, scheduleText } from './payment-texts.js';
+import { amountText, counted, dayText, ibanText } from '../../format.js';
 
 /** What a PSU is asked to approve, in words. */
 export interface WaitingContent {
@@ -9,13 +11,22 @@ export interface WaitingContent {
 
 /** Amount, payee, accounts and purpose of a payment. */
 export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
-  const { instructedAmount, creditorAccount, debtorAccount, remittanceInformationUnstructured, signatures } = payment;
+  const {
+    instructedAmount,
+    creditorAccount,
+    debtorAccount,
+    remittanceInformationUnstructured,
+    signatures,
+    order,
+    bulk,
+  } = payment;
   const { required, signedBy } = signatures;
   return {
-    title: `${amountText(instructedAmount)} to ${creditorAccount.name}`,
+    title: paymentTitle(payment),
     facts: [
       ['Amount', amountText(instructedAmount)],
-      ['Payee', `${creditorAccount.name}, ${ibanText(creditorAccount.iban)}`],
+      ['Payee', bulk ? undefined : `${creditorAccount.name}, ${ibanText(creditorAccount.iban)}`],
+      ['Schedule', order && scheduleText(order)],
       ['From', debtorAccount?.iban === undefined ? 'chosen by the PSU' : ibanText(debtorAccount.iban)],
       ['Purpose', remittanceInformationUnstructured],
       ['Signatures', required > 1 ? `${signedBy.length} of ${required}` : undefined],
@@ -26,18 +37,60 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
 /** Accounts, rights and validity of a consent. */
 export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
   const rights = new Map<string, string[]>();
-  for (const right of ['accounts', 'balances', 'transactions'] as const)
-    for (const { iban, maskedPan, pan, msisdn } of consent.access[right] ?? []) {
-      const number = iban === undefined ? (maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
-      rights.set(number, [...(rights.get(number) ?? []), right]);
+  for (const right of RIGHTS)
+    for (const reference of consent.access[right] ?? []) {
+      const account = accountText(reference);
+      rights.set(account, [...(rights.get(account) ?? []), right]);
     }
-  const accounts = [...rights].map(([number, names]) => `${number}: ${names.join(', ')}`);
+  const named = [...rights].map(([account, names]) => `${account}: ${names.join(', ')}`);
+  const unnamed = unnamedAccess(consent.access).map(([what, accounts]) => `${what}: ${accounts}`);
   const count = rights.size === 1 ? 'one account' : `${rights.size} accounts`;
   return {
     title: rights.size === 0 ? 'Access to accounts' : `Access to ${count}`,
     facts: [
-      ['Accounts and rights', accounts.join('; ')],
+      ['Accounts and rights', [...named, ...unnamed].join('; ')],
       ['Valid until', `${dayText(consent.validUntil)}${consent.recurringIndicator ? ', recurring' : ', one-off'}`],
     ],
   };
+}
+
+/** Account and card of a consent to confirmations of funds. */
+export function contentOfFundsConsent({
+  account,
+  cardNumber,
+  cardInformation,
+}: Schema<'FundsConsent'>): WaitingContent {
+  return {
+    title: 'Confirmations of funds',
+    facts: [
+      ['Account', accountText(account)],
+      ['Card', cardNumber],
+      ['About the card', cardInformation],
+    ],
+  };
+}
+
+/** The entries of a signing basket. */
+export function contentOfBasket(basket: Schema<'SigningBasket'>): WaitingContent {
+  const payments = basket.payments.map(
+    ({ instructedAmount, creditorName }) => `${amountText(instructedAmount)} to ${creditorName}`,
+  );
+  const consents = basket.consents.map(({ validUntil }) => `access to accounts until ${dayText(validUntil)}`);
+  return {
+    title: `Signing basket of ${entriesText(basket)}`,
+    facts: [
+      ['Entries', [...payments, ...consents].join('; ')],
+      ['Signed by', basket.signedBy.join(', ') || undefined],
+    ],
+  };
+}
+
+/** `2 payments and 1 consent`. */
+export function entriesText({ payments, consents }: Schema<'SigningBasket'>): string {
+  return [
+    payments.length > 0 && counted(payments.length, 'payment'),
+    consents.length > 0 && counted(consents.length, 'consent'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
 }

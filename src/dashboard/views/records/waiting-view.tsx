@@ -8,7 +8,13 @@ import { Decide, usePsus } from '../../parts/decide.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { SampleButton } from '../start/sample-button.js';
-import { contentOfConsent, contentOfPayment, type WaitingContent } from './waiting-content.js';
+import {
+  contentOfBasket,
+  contentOfConsent,
+  contentOfFundsConsent,
+  contentOfPayment,
+  type WaitingContent,
+} from './waiting-content.js';
 
 /** How many are shown at first, and added by each click. */
 const PAGE = 100;
@@ -18,7 +24,7 @@ const LARGEST_PAGE = 1000;
 /** From how many on they are rows that open one at a time. */
 const MOST_CARDS = 5;
 
-/** The consents and payments that wait for a PSU, with the PSU's part beside each. */
+/** The requests that wait for a PSU, with the PSU's part beside each. */
 export function WaitingView(): JSX.Element {
   const [wanted, setWanted] = useState(PAGE);
   const psus = usePsus();
@@ -32,7 +38,7 @@ export function WaitingView(): JSX.Element {
     <>
       <ViewHead
         title="Pending approvals"
-        lead="Consents and payments that a PSU has to approve: on the bank’s page, or here without a browser."
+        lead="What a PSU has to approve: on the bank’s page, or here without a browser."
       />
       <Answered asked={asked}>
         {({ authorisations, count, contents }) =>
@@ -68,7 +74,7 @@ export function WaitingView(): JSX.Element {
   );
 }
 
-/** Pending authorisations, and the records that they are about as far as the control API lists them. */
+/** Pending authorisations, and the records that they are about. */
 interface WaitingRecords {
   readonly count: number;
   readonly authorisations: readonly Schema<'Authorisation'>[];
@@ -91,13 +97,17 @@ async function readWaiting(wanted: number): Promise<WaitingRecords> {
 async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map<string, WaitingContent>> {
   const query = { limit: LARGEST_PAGE };
   const has = (wanted: string): boolean => of.some(({ kind }) => kind === wanted);
-  const [{ consents }, { payments }] = await Promise.all([
+  const [{ consents }, { payments }, { fundsConsents }, { signingBaskets }] = await Promise.all([
     has('consent') ? call('readConsents', {}, { query }) : { consents: [] },
     has('payment') ? call('readPayments', {}, { query }) : { payments: [] },
+    has('fundsConsent') ? call('readFundsConsents', {}, { query }) : { fundsConsents: [] },
+    has('signingBasket') ? call('readSigningBaskets', {}, { query }) : { signingBaskets: [] },
   ]);
   return new Map([
     ...consents.map((consent) => [consent.consentId, contentOfConsent(consent)] as const),
     ...payments.map((payment) => [payment.paymentId, contentOfPayment(payment)] as const),
+    ...fundsConsents.map((consent) => [consent.consentId, contentOfFundsConsent(consent)] as const),
+    ...signingBaskets.map((basket) => [basket.basketId, contentOfBasket(basket)] as const),
   ]);
 }
 
@@ -108,8 +118,13 @@ const NAMES = {
   signingBasket: 'Signing basket',
 } as const;
 
-/** The views of records; the control API lists neither consents to confirmations of funds nor signing baskets. */
-const VIEWS = { consent: 'consents', fundsConsent: undefined, payment: 'payments', signingBasket: undefined } as const;
+/** The views of the records. */
+const VIEWS = {
+  consent: 'consents',
+  fundsConsent: 'funds-consents',
+  payment: 'payments',
+  signingBasket: 'signing-baskets',
+} as const;
 
 interface WaitingProps {
   readonly of: Schema<'Authorisation'>;
@@ -153,7 +168,7 @@ function Details({ of, content, psus }: WaitingProps): JSX.Element {
           ['Holder', psu ?? 'not a customer of this bank'],
           ['Requested', <Time at={createdAt} />],
           ['Expires', expiresAt !== undefined && <Time at={expiresAt} />],
-          ['Id', VIEWS[kind] === undefined ? id : <a href={hashOf(VIEWS[kind], id)}>{id}</a>],
+          ['Id', <a href={hashOf(VIEWS[kind], id)}>{id}</a>],
         ]}
       />
       <Decide id={id} link={link} psus={psus} />

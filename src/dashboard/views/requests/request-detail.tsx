@@ -7,7 +7,7 @@ import { Copy } from '../../parts/buttons.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
+import { useAnswer, useDemo } from '../../use-answer.js';
 import { refusalReason } from './refusal-reason.js';
 import { hiddenText, withKey, withSecrets } from './with-key.js';
 
@@ -31,7 +31,7 @@ const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reac
 export function RequestDetail(props: { readonly id: string; readonly back: string }): JSX.Element {
   const { id, back } = props;
   const asked = useAnswer(`request ${id}`, ['requests'], () => call('readRequest', { id }));
-  const demo = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  const demo = useDemo();
   const tpps = demo.value?.tpps ?? [];
   const curl = asked.value && withKey(asked.value, tpps);
   const whole = asked.value && withSecrets(asked.value, tpps);

@@ -87,7 +87,10 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly i
           <a href={hashOf('requests')}>See every call</a> of the journey, with its checks.
         </li>
         <li>
-          <a href={hashOf('tpps')}>Onboard your own TPP</a>, and point your client at this bank.
+          <a href={hashOf('tpps')}>
+            {demo.dialect === 'nextgenpsd2' ? 'Call as your own TPP' : 'Onboard your own TPP'}
+          </a>
+          , and point your client at this bank.
         </li>
       </ul>
     </section>

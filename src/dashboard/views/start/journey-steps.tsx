@@ -2,18 +2,20 @@ import type { JSX } from 'preact';
 import type { Schema } from '../../control.js';
 import { Badge } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
+import { tppToOnboard, type Actors } from './journey.js';
 import {
   accountsCall,
+  certificateOptions,
   consentCall,
   curlOf,
+  journeyCurl,
   onboardCall,
   paymentCall,
   statusCall,
   tokenCall,
-  tppToOnboard,
   transactionsCall,
-  type Actors,
-} from './journey.js';
+  type TppCall,
+} from './journey-calls.js';
 import { advance, journey, redirectUri } from './journey-store.js';
 import {
   approveConsent,
@@ -41,10 +43,10 @@ function requestIdOf(step: string): string {
 /** The steps of the journey from the onboarding to a settled payment, with their progress. */
 export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProps[] {
   const state = journey.value;
-  const { baseUrl } = demo;
-  const { tpp, psu, isNextgen } = actors;
+  const { tpp, psu, isNextgen, hasToken } = actors;
+  const curl = (call: TppCall): string => journeyCurl(call, demo, actors);
   // Without a token, the approved consent is the permission.
-  const hasPermission = isNextgen ? state.consentCode !== undefined : state.token !== undefined;
+  const hasPermission = hasToken ? state.token !== undefined : state.consentCode !== undefined;
   const all: readonly Omit<StepProps, 'number' | 'isNext'>[] = [
     {
       name: 'onboard',
@@ -68,7 +70,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       isDone: state.consentId !== undefined,
       isReady: true,
       result: state.consentId !== undefined && <Record view="consents" id={state.consentId} />,
-      curl: curlOf(consentCall(actors, requestIdOf('consent')), baseUrl),
+      curl: curl(consentCall(actors, requestIdOf('consent'))),
       does: () => askConsent(actors),
     },
     {
@@ -82,7 +84,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       ),
       isDone: state.consentCode !== undefined || state.token !== undefined,
       isReady: state.consentId !== undefined,
-      result: state.consentCode !== undefined && (isNextgen ? 'Approved.' : 'Approved, with a code for the token.'),
+      result: state.consentCode !== undefined && (hasToken ? 'Approved, with a code for the token.' : 'Approved.'),
       does: () => approveConsent(actors),
       label: 'Approve for me',
       further: state.consentLink !== undefined && state.consentCode === undefined && state.token === undefined && (
@@ -95,7 +97,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       text: 'The code is valid once, for ten minutes. The token is valid for an hour.',
       isDone: state.token !== undefined,
       isReady: state.consentCode !== undefined,
-      curl: curlOf(tokenCall(actors, state, requestIdOf('token')), baseUrl),
+      curl: curl(tokenCall(actors, state, requestIdOf('token'))),
       does: () => exchange(actors),
     },
     {
@@ -104,7 +106,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       text: 'The accounts of the consent, with their balances.',
       isDone: state.accountsRead === true,
       isReady: hasPermission,
-      curl: curlOf(accountsCall(actors, state, requestIdOf('accounts')), baseUrl),
+      curl: curl(accountsCall(actors, state, requestIdOf('accounts'))),
       does: () => readAccounts(actors),
     },
     {
@@ -113,7 +115,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       text: 'Booked and pending transactions of the first account.',
       isDone: state.transactionsRead === true,
       isReady: state.resourceId !== undefined && hasPermission,
-      curl: curlOf(transactionsCall(actors, state, requestIdOf('transactions')), baseUrl),
+      curl: curl(transactionsCall(actors, state, requestIdOf('transactions'))),
       does: () => readTransactions(actors),
     },
     {
@@ -123,7 +125,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       isDone: state.paymentId !== undefined,
       isReady: true,
       result: state.paymentId !== undefined && <Record view="payments" id={state.paymentId} />,
-      curl: curlOf(paymentCall(actors, requestIdOf('payment')), baseUrl),
+      curl: curl(paymentCall(actors, requestIdOf('payment'))),
       does: () => pay(actors),
     },
     {
@@ -151,12 +153,12 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
       result: state.paymentCode !== undefined && state.transactionStatus !== undefined && (
         <Badge status={state.transactionStatus} testid="settled-status" />
       ),
-      curl: curlOf(statusCall(actors, state, requestIdOf('settle')), baseUrl),
+      curl: curl(statusCall(actors, state, requestIdOf('settle'))),
       does: () => indexPayment(actors),
       label: 'Follow it',
     },
   ];
-  const steps = isNextgen ? all.filter(({ name }) => name !== 'onboard' && name !== 'token') : all;
+  const steps = all.filter(({ name }) => (name !== 'onboard' || !isNextgen) && (name !== 'token' || hasToken));
   const next = steps.find(({ isDone, isReady }) => isReady && !isDone);
   return steps.map((step, index) => ({
     ...step,
@@ -175,9 +177,7 @@ export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProp
 function onboardCurl(demo: Schema<'Demo'>): string | undefined {
   const tpp = tppToOnboard(demo);
   if (!tpp?.certificates || demo.httpsUrl === undefined) return undefined;
-  const { certificate, privateKey, ca } = tpp.certificates;
-  const files = [`--cert '${certificate}'`, `--key '${privateKey}'`, `--cacert '${ca}'`];
-  return curlOf(onboardCall(tpp, requestIdOf('onboard')), demo.httpsUrl, files);
+  return curlOf(onboardCall(tpp, requestIdOf('onboard')), demo.httpsUrl, certificateOptions(tpp));
 }
 
 function Record({ view, id }: { readonly view: 'consents' | 'payments'; readonly id: string }): JSX.Element {

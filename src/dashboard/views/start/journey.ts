@@ -23,15 +23,6 @@ export interface JourneyState {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** A call of a TPP, as it can be sent or pasted. */
-export interface TppCall {
-  readonly method: 'GET' | 'POST';
-  /** Below the bank's base address. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
 /** What the calls are made from. */
 export interface Actors {
   readonly tpp: Schema<'DemoTpp'>;
@@ -43,12 +34,20 @@ export interface Actors {
   readonly amountsAsText: boolean;
   /** Whether the bank's interface is NextGenPSD2. */
   readonly isNextgen: boolean;
+  /** Whether a code comes back, which is exchanged for a token. */
+  readonly hasToken: boolean;
+  /** Whether the bank knows TPPs by their certificate alone, which a page cannot present. */
+  readonly needsCertificate: boolean;
 }
 
 /** What the decisions of a bank mean for the calls. */
 export interface BankWays {
   readonly timeZone?: string;
   readonly amountsAsText?: boolean;
+  /** Whether PSUs of NextGenPSD2 authorise with OAuth. */
+  readonly withOauth?: boolean;
+  /** Whether TPPs of NextGenPSD2 are known by their certificate alone. */
+  readonly byCertificate?: boolean;
 }
 
 /** Reads them out of the bank's profile. */
@@ -57,13 +56,10 @@ export function waysOf({ decisions }: Schema<'ProfileValues'>): BankWays {
   return {
     ...(typeof timeZone === 'string' && { timeZone }),
     amountsAsText: decisions['amount-form'] === 'string',
+    withOauth: decisions['redirect-approach'] === 'oauth',
+    byCertificate: decisions['tpp-identification'] === 'certificate',
   };
 }
-
-const PRODUCT = 'sepa-credit-transfers';
-/** The PSU is there, so accesses are not counted. */
-const PSU_PRESENT = { 'PSU-IP-Address': '192.0.2.10' };
-const CONSENT_DAYS = 90;
 
 /** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
 export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWays = {}): Actors | undefined {
@@ -73,9 +69,18 @@ export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWa
   const psu = holders.find(({ accounts }) => accounts.some(isPlain));
   const iban = psu?.accounts.find(isPlain)?.iban;
   if (!tpp || !psu || iban === undefined) return undefined;
-  const { timeZone, amountsAsText = false } = ways;
+  const { timeZone, amountsAsText = false, withOauth = false, byCertificate = false } = ways;
   const isNextgen = demo.dialect === 'nextgenpsd2';
-  return { tpp, psu, iban, today: dayOf(demo.clock.now, timeZone), amountsAsText, isNextgen };
+  return {
+    tpp,
+    psu,
+    iban,
+    today: dayOf(demo.clock.now, timeZone),
+    amountsAsText,
+    isNextgen,
+    hasToken: !isNextgen || withOauth,
+    needsCertificate: isNextgen && byCertificate,
+  };
 }
 
 /** The TPPs that can walk the whole journey. */
@@ -102,140 +107,4 @@ function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {
 /** The TPP that can still be onboarded, else the last one, which is then onboarded again. */
 export function tppToOnboard(demo: Schema<'Demo'>): Schema<'DemoTpp'> | undefined {
   return demo.tpps.find(({ onboarded }) => !onboarded) ?? demo.tpps.at(-1);
-}
-
-/** The onboarding of a TPP; the certificate is what its TLS connection would bring. */
-export function onboardCall(tpp: Schema<'DemoTpp'>, requestId: string): TppCall {
-  return {
-    method: 'POST',
-    path: '/PSD2/v1/authentications',
-    headers: headersOf(tpp, requestId),
-    body: { userEmail: tpp.userEmail, name: tpp.name },
-  };
-}
-
-/** Asks for a consent for one account. */
-export function consentCall(actors: Actors, requestId: string): TppCall {
-  const { iban, today } = actors;
-  const reference = [{ iban }];
-  return {
-    method: 'POST',
-    path: `${apiOf(actors)}/consents`,
-    headers: { ...callerOf(actors, requestId), ...PSU_PRESENT },
-    body: {
-      access: { accounts: reference, balances: reference, transactions: reference },
-      recurringIndicator: true,
-      validUntil: daysAfter(today, CONSENT_DAYS),
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    },
-  };
-}
-
-/** Exchanges the code of a consent for an access token. */
-export function tokenCall(
-  { tpp }: Actors,
-  { consentId = '{consentId}', consentCode = '{code}', redirectUri }: JourneyState,
-  requestId: string,
-): TppCall {
-  const query = new URLSearchParams({
-    client_id: tpp.clientId ?? '',
-    client_secret: tpp.clientSecret ?? '',
-    code: consentCode,
-    request_id: consentId,
-    ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
-  });
-  return { method: 'POST', path: `/PSD2/v1/oauth/token?${query.toString()}`, headers: headersOf(tpp, requestId) };
-}
-
-/** Lists the accounts of the consent. */
-export function accountsCall(actors: Actors, state: JourneyState, requestId: string): TppCall {
-  return read(actors, '/accounts?withBalance=true', state, requestId);
-}
-
-/** Lists the bookings of the first account. */
-export function transactionsCall(actors: Actors, state: JourneyState, requestId: string): TppCall {
-  const { resourceId = '{resourceId}' } = state;
-  const from = actors.isNextgen ? `&dateFrom=${daysAfter(actors.today, -CONSENT_DAYS)}` : '';
-  return read(actors, `/accounts/${resourceId}/transactions?bookingStatus=both${from}`, state, requestId);
-}
-
-/** Initiates a payment from the PSU's account. */
-export function paymentCall(actors: Actors, requestId: string): TppCall {
-  const { iban, amountsAsText } = actors;
-  return {
-    method: 'POST',
-    path: `${apiOf(actors)}/payments/${PRODUCT}`,
-    headers: { ...callerOf(actors, requestId), ...PSU_PRESENT },
-    body: {
-      instructedAmount: { currency: 'EUR', amount: amountsAsText ? '12.50' : 12.5 },
-      debtorAccount: { iban },
-      creditorAccount: { iban: 'DE89370400440532013000' },
-      creditorName: 'Corner Bookshop',
-      remittanceInformationUnstructured: 'Invoice 2044',
-    },
-  };
-}
-
-/** Reads the status of the payment. */
-export function statusCall(actors: Actors, { paymentId = '{paymentId}' }: JourneyState, requestId: string): TppCall {
-  return {
-    method: 'GET',
-    path: `${apiOf(actors)}/payments/${PRODUCT}/${paymentId}/status`,
-    headers: callerOf(actors, requestId),
-  };
-}
-
-function read(
-  actors: Actors,
-  path: string,
-  { token = '{access_token}', consentId = '{consentId}' }: JourneyState,
-  requestId: string,
-): TppCall {
-  return {
-    method: 'GET',
-    path: apiOf(actors) + path,
-    headers: {
-      ...callerOf(actors, requestId),
-      ...(!actors.isNextgen && { Authorization: `Bearer ${token}` }),
-      'Consent-ID': consentId,
-      ...PSU_PRESENT,
-    },
-  };
-}
-
-/** The base path of the interface. */
-function apiOf({ isNextgen }: Actors): string {
-  return isNextgen ? '/v1' : '/PSD2/v1';
-}
-
-/** The headers by which the bank knows the TPP. A page cannot present a client certificate. */
-function callerOf({ tpp, isNextgen }: Actors, requestId: string): Record<string, string> {
-  return isNextgen
-    ? { 'X-Request-ID': requestId, 'Sandbank-TPP': tpp.organizationIdentifier }
-    : headersOf(tpp, requestId);
-}
-
-function headersOf(tpp: Schema<'DemoTpp'>, requestId: string): Record<string, string> {
-  return { 'X-Request-ID': requestId, 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey };
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The call as a command for a POSIX shell. @param further options such as a client certificate */
-export function curlOf(
-  { method, path, headers, body }: TppCall,
-  baseUrl: string,
-  further: readonly string[] = [],
-): string {
-  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-  const parts = [
-    `curl -X ${method} ${quoted(baseUrl + path)}`,
-    ...further,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
-  ];
-  return parts.join(' \\\n  ');
 }

@@ -3,7 +3,8 @@ import { call } from '../../control.js';
 import { bankWays, touch } from '../../live.js';
 import { Act } from '../../parts/buttons.js';
 import { newRequestId } from '../../request-id.js';
-import { accountsCall, actorsOf, consentCall, paymentCall, type Actors, type TppCall } from './journey.js';
+import { actorsOf, type Actors } from './journey.js';
+import { accountsCall, consentCall, paymentCall, type TppCall } from './journey-calls.js';
 import { callAsTpp } from './tpp-client.js';
 
 /** The calls that samples are made by. */

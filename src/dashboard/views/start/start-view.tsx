@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, PLACE, type Schema } from '../../control.js';
+import { PLACE, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { bankWays, timesAnew } from '../../live.js';
-import { useAnswer } from '../../use-answer.js';
+import { useDemo } from '../../use-answer.js';
 import { ableTpps, actorsOf, type Actors } from './journey.js';
 import { advance, broughtBack, cameBack, hasArrived, journey, latestDemo, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
@@ -16,7 +16,7 @@ import { stepsOf } from './journey-steps.js';
 
 /** The first view for newcomers: credentials, and the whole journey, step by step or at once. */
 export function StartView(): JSX.Element {
-  const asked = useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));
+  const asked = useDemo();
   useEffect(() => {
     latestDemo.value = undefined;
   }, [asked.value]);
@@ -44,13 +44,20 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       <div>
         {broughtBack.value !== undefined && (
           <p class="note wait" role="status" data-testid="brought-back">
-            The bank’s page returned no code: {broughtBack.value}
+            {actors?.hasToken === false ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
+            {broughtBack.value}
           </p>
         )}
         {isElsewhere(demo) && (
           <p class="note wait">
             This page is not at the address of the bank, {demo.baseUrl}, so browsers block calls from here. Paste the
             commands instead.
+          </p>
+        )}
+        {actors?.needsCertificate && (
+          <p class="note wait" data-testid="needs-certificate">
+            This bank knows TPPs by their certificate alone (decision <code>tpp-identification</code>), which a page
+            cannot present. Paste the commands instead.
           </p>
         )}
         {actors ? (

@@ -1,15 +1,7 @@
 import { call } from '../../control.js';
 import { touch } from '../../live.js';
-import {
-  accountsCall,
-  consentCall,
-  paymentCall,
-  statusCall,
-  tokenCall,
-  tppToOnboard,
-  transactionsCall,
-  type Actors,
-} from './journey.js';
+import { tppToOnboard, type Actors } from './journey.js';
+import { accountsCall, consentCall, paymentCall, statusCall, tokenCall, transactionsCall } from './journey-calls.js';
 import { advance, journey, latestDemo } from './journey-store.js';
 import { newRequestId } from '../../request-id.js';
 import { callAsTpp, scaLinkOf, type TppAnswer } from './tpp-client.js';
@@ -35,10 +27,13 @@ export async function onboard(demo: Schema<'Demo'>): Promise<string> {
 /** Asks for a consent. */
 export async function askConsent(actors: Actors): Promise<string> {
   const answer = await callAsTpp(consentCall(actors, newRequestId()));
+  const id = String(answer.json['consentId']);
+  // With OAuth the answer leads to the metadata of the bank, where a client finds the address of the page.
+  const link = scaLinkOf(answer) ?? (await call('readConsentRecord', { id })).link;
   advance({
     tpp: actors.tpp.userEmail,
-    consentId: String(answer.json['consentId']),
-    ...(scaLinkOf(answer) !== undefined && { consentLink: scaLinkOf(answer) }),
+    consentId: id,
+    consentLink: link,
     consentCode: undefined,
     redirectUri: undefined,
     token: undefined,
@@ -88,10 +83,12 @@ export async function readTransactions(actors: Actors): Promise<string> {
 /** Initiates a payment. */
 export async function pay(actors: Actors): Promise<string> {
   const answer = await callAsTpp(paymentCall(actors, newRequestId()));
+  const id = String(answer.json['paymentId']);
+  const link = scaLinkOf(answer) ?? (await call('readPaymentRecord', { id })).link;
   advance({
     tpp: actors.tpp.userEmail,
-    paymentId: String(answer.json['paymentId']),
-    paymentLink: scaLinkOf(answer),
+    paymentId: id,
+    paymentLink: link,
     paymentCode: undefined,
     transactionStatus: String(answer.json['transactionStatus']),
   });

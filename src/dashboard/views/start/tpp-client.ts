@@ -1,5 +1,5 @@
 import { PLACE } from '../../control.js';
-import type { TppCall } from './journey.js';
+import type { TppCall } from './journey-calls.js';
 
 /** What a call of the journey was answered. */
 export interface TppAnswer {
@@ -9,11 +9,13 @@ export interface TppAnswer {
 }
 
 /** Calls the bank's interface as a TPP does. @throws Error with what the bank said, where it refused */
-export async function callAsTpp({ method, path, headers, body }: TppCall): Promise<TppAnswer> {
+export async function callAsTpp({ method, path, headers, body, form }: TppCall): Promise<TppAnswer> {
   const answer = await fetch(PLACE.bankBase + path, {
     method,
     headers: { ...headers, Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+    // The browser names the type of a form by itself.
+    ...(form && { body: new URLSearchParams(form) }),
     redirect: 'manual',
   });
   const text = await answer.text();

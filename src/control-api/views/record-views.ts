@@ -1,113 +1,17 @@
 import type { Consent } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
-import type { Bank } from '../../sim/bank.js';
-import { type UpcomingEvent, upcomingEvents } from '../../sim/time/upcoming-events.js';
-import { findAccount, findConsent, findOrganisation } from '../../sim/directory.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
-import {
-  amountBody,
-  durationText,
-  historyBody,
-  instantText,
-  newestFirst,
-  nextEventBody,
-  tppBody,
-} from '../views/view-parts.js';
+import type { RequestId } from '../../domain/ids.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
-import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Subject } from '../../domain/subject.js';
-import type { Instant } from '../../domain/calendar.js';
-import type { AuthorisationGrant } from '../../domain/oauth.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
-import { PAGE_PARAMETERS, pageOf, readForcedStatus } from '../read-members.js';
-import { forceConsent, forcePayment } from '../../sim/scripting/force-status.js';
 import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
-
-const requestId = (call: AdminCall): RequestId => asId(idOf(call));
-const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
-const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
-/** The data for the views of one record, or of all records. */
-const sources = (call: AdminCall, only?: RequestId): ViewSources => {
-  const { bank } = call;
-  const isWanted = (id: string): boolean => only === undefined || id === only;
-  return {
-    bank,
-    links: linksOf(call),
-    coming: upcomingEvents(bank, isWanted),
-    tokens: tokenSummaries(bank, isWanted),
-  };
-};
-
-/** Consents and payments with their internal state, and forced status changes. */
-export const RECORD_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readConsents',
-    method: 'get',
-    place: 'bank',
-    path: '/consents',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const shared = sources(call);
-      return {
-        count: call.bank.state.consents.size,
-        consents: newestFirst(call.bank.state.consents.values(), page).map((consent) => consentView(consent, shared)),
-      };
-    },
-  }),
-  adminOperation({
-    id: 'readConsentRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/consents/:id',
-    read: consentId,
-    call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sources(call, id)),
-  }),
-  adminOperation({
-    id: 'forceConsentStatus',
-    method: 'put',
-    place: 'bank',
-    path: '/consents/:id/status',
-    members: ['consentStatus', 'force'],
-    read: ({ body }) => readForcedStatus(body, 'consentStatus'),
-    call: (call, wanted) =>
-      consentView(forceConsent(call.bank, consentId(call), wanted), sources(call, requestId(call))),
-  }),
-  adminOperation({
-    id: 'readPayments',
-    method: 'get',
-    place: 'bank',
-    path: '/payments',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const shared = sources(call);
-      return {
-        count: call.bank.state.payments.size,
-        payments: newestFirst(call.bank.state.payments.values(), page).map((payment) => paymentView(payment, shared)),
-      };
-    },
-  }),
-  adminOperation({
-    id: 'readPaymentRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/payments/:id',
-    read: paymentId,
-    call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sources(call, id)),
-  }),
-  adminOperation({
-    id: 'forcePaymentStatus',
-    method: 'put',
-    place: 'bank',
-    path: '/payments/:id/status',
-    members: ['transactionStatus', 'reason', 'force'],
-    read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
-    call: (call, wanted) =>
-      paymentView(forcePayment(call.bank, paymentId(call), wanted), sources(call, requestId(call))),
-  }),
-];
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
+import type { Bank } from '../../sim/bank.js';
+import { findAccount, findOrganisation } from '../../sim/directory.js';
+import { basketOf } from '../../sim/baskets/basket-index.js';
+import { executionDaysFrom } from '../../sim/payments/order-schedule.js';
+import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
+import { amountBody, durationText, historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
 
 /** Data that the views of one response share, looked up once for all records. */
 export interface ViewSources {
@@ -118,7 +22,7 @@ export interface ViewSources {
 }
 
 /** A consent with everything that the bank knows about it. */
-function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
+export function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
   const { consentId } = consent;
   return withoutAbsent({
     consentId,
@@ -130,6 +34,7 @@ function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSour
     validUntil: consent.validUntil,
     frequencyPerDay: consent.frequencyPerDay,
     combinedServiceIndicator: consent.combinedServiceIndicator,
+    basketId: basketOf(bank, consentId),
     createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
     link: waitingLink(bank, consent, consentId, links),
@@ -148,10 +53,10 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
   return instantText(subject.history[0]?.at ?? 0);
 }
 
-/** The page where a PSU can decide, while the decision is pending. */
+/** The page where a PSU can decide, while the decision is pending. What is in a signing basket is decided there. */
 export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, links: LinkBase): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
-  return organisation && bank.state.waiting.has(requestId)
+  return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
     : undefined;
 }
@@ -173,7 +78,7 @@ function usageBody(bank: Bank, consent: Consent): object {
 }
 
 /** A payment with everything that the bank knows about it. */
-function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
+export function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
   const { paymentId, reason } = payment;
   return withoutAbsent({
     paymentId,
@@ -186,6 +91,7 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     requestedExecutionDate: payment.requestedExecutionDate,
     order: payment.order,
+    nextExecutions: payment.order && nextExecutions(bank, payment, coming.get(paymentId)),
     orderId: payment.orderId,
     bulk: payment.bulk,
     bulkId: payment.bulkId,
@@ -203,6 +109,7 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
     ),
     planPosition: payment.planPosition,
     signatures: { required: debtorOf(bank, payment)?.signaturesRequired ?? 1, signedBy: payment.signedBy },
+    basketId: basketOf(bank, paymentId),
     createdAt: createdAtText(payment),
     link: waitingLink(bank, payment, paymentId, links),
     redirectUri: payment.redirect.redirectUri,
@@ -211,6 +118,15 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
     nextEvent: nextEventBody(coming.get(paymentId)),
     history: historyBody(payment.history),
   });
+}
+
+/** How many days of execution are listed. */
+const MOST_EXECUTIONS = 5;
+
+/** The next days on which a standing order is executed; none before its authorisation and after its end. */
+function nextExecutions(bank: Bank, order: Payment, coming: readonly UpcomingEvent[] = []): readonly string[] {
+  const due = coming.find(({ kind }) => kind === 'orderDue');
+  return due ? executionDaysFrom(bank, order, bank.calendar.dateOf(due.at), MOST_EXECUTIONS) : [];
 }
 
 /** The debtor account: as the TPP sent it and, once a PSU has chosen, as the bank knows it. */
@@ -257,65 +173,4 @@ function rateBody(from: Money, to: Money): object | undefined {
   if (from.currency === to.currency || from.minorUnits === 0) return undefined;
   const major = ({ currency, minorUnits }: Money): number => minorUnits / 10 ** (minorDigitsOf(currency) ?? 2);
   return { from: from.currency, to: to.currency, rate: Number((major(to) / major(from)).toPrecision(6)) };
-}
-
-interface Tally {
-  count: number;
-  /** The number of usable ones. */
-  usable: number;
-  /** When the last usable one expires, if it does. */
-  latest: Instant | undefined;
-}
-
-type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
-type Tallies = Record<Kind, Tally>;
-
-/** The number of codes and tokens issued for a consent or payment. The secrets are not included. */
-function tokenSummaries(bank: Bank, isWanted: (requestId: RequestId) => boolean): (requestId: RequestId) => object {
-  const { grants, codes, accessTokens, refreshTokens } = bank.state;
-  const byRequest = new Map<RequestId, Tallies>();
-  const add = (
-    kind: Kind,
-    held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant },
-  ): void => {
-    const grant = grants.get(held.grantId);
-    if (!grant || !isWanted(grant.requestId)) return;
-    const tallies = byRequest.get(grant.requestId) ?? { codes: none(), accessTokens: none(), refreshTokens: none() };
-    byRequest.set(grant.requestId, tallies);
-    count(tallies[kind], held, isOver(bank, grant), bank.now);
-  };
-  for (const code of codes.values()) add('codes', code);
-  for (const token of accessTokens.values()) add('accessTokens', token);
-  for (const token of refreshTokens.values()) add('refreshTokens', token);
-  return (requestId) => {
-    const tallies = byRequest.get(requestId);
-    const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
-    return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
-  };
-}
-
-function count(
-  tally: Tally,
-  held: { readonly used?: boolean; readonly expiresAt?: Instant },
-  isOver: boolean,
-  now: Instant,
-): void {
-  tally.count += 1;
-  if (isOver || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
-  tally.usable += 1;
-  if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
-}
-
-/** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
-function isOver(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
-  const consent = findConsent(bank, requestId);
-  return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
-}
-
-function tallyBody({ count, usable, latest }: Tally): object {
-  return { count, usable, ...(latest !== undefined && { expiresAt: instantText(latest) }) };
-}
-
-function none(): Tally {
-  return { count: 0, usable: 0, latest: undefined };
 }

@@ -1,0 +1,69 @@
+import type { SigningBasket } from '../../domain/basket.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
+import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import type { Bank } from '../../sim/bank.js';
+import { findConsent, findPayment } from '../../sim/directory.js';
+import { consentedAccounts } from '../../sim/funds/confirm-funds.js';
+import { createdAtText, waitingLink, type ViewSources } from './record-views.js';
+import { amountBody, historyBody, nextEventBody, tppBody } from './view-parts.js';
+
+/** A consent to confirmations of funds with everything that the bank knows about it. */
+export function fundsConsentView(consent: FundsConsent, { bank, links, coming, tokens }: ViewSources): object {
+  const { fundsConsentId, organisationId, psuId, redirect, history, psuLanguage: _language, ...content } = consent;
+  return withoutAbsent({
+    // The TPP has it under this name.
+    consentId: fundsConsentId,
+    ...content,
+    tpp: tppBody(bank, organisationId),
+    psu: psuId,
+    createdAt: createdAtText(consent),
+    link: waitingLink(bank, consent, fundsConsentId, links),
+    redirectUri: redirect.redirectUri,
+    nokRedirectUri: redirect.nokRedirectUri,
+    grantedAccounts: consentedAccounts(bank, consent).map(({ accountId, iban, currency }) =>
+      withoutAbsent({ accountId, iban, currency }),
+    ),
+    tokens: tokens(fundsConsentId),
+    nextEvent: nextEventBody(coming.get(fundsConsentId)),
+    history: historyBody(history),
+  });
+}
+
+/** A signing basket with the status of each entry. */
+export function basketView(basket: SigningBasket, { bank, links, coming, tokens }: ViewSources): object {
+  const { basketId, transactionStatus, organisationId, redirect, signedBy, history } = basket;
+  return withoutAbsent({
+    basketId,
+    transactionStatus,
+    tpp: tppBody(bank, organisationId),
+    // Who decides next; afterwards who has signed says more.
+    psu: bank.state.waiting.has(basketId) ? actingPsu(bank, basketId) : undefined,
+    signedBy,
+    ...entriesBody(basket, bank),
+    createdAt: createdAtText(basket),
+    link: waitingLink(bank, basket, basketId, links),
+    redirectUri: redirect.redirectUri,
+    nokRedirectUri: redirect.nokRedirectUri,
+    tokens: tokens(basketId),
+    nextEvent: nextEventBody(coming.get(basketId)),
+    history: historyBody(history),
+  });
+}
+
+/** The entries in the order of their approval, each with its status; without those that the bank has forgotten. */
+function entriesBody({ paymentIds, consentIds }: SigningBasket, bank: Bank): object {
+  return {
+    payments: paymentIds.flatMap((id) => {
+      const payment = findPayment(bank, id);
+      if (!payment) return [];
+      const { paymentId, paymentProduct, transactionStatus, instructedAmount, creditor } = payment;
+      const amount = amountBody(instructedAmount);
+      return [{ paymentId, paymentProduct, transactionStatus, instructedAmount: amount, creditorName: creditor.name }];
+    }),
+    consents: consentIds.flatMap((id) => {
+      const consent = findConsent(bank, id);
+      return consent ? [{ consentId: id, consentStatus: consent.consentStatus, validUntil: consent.validUntil }] : [];
+    }),
+  };
+}

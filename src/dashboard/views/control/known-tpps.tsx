@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../control.js';
+import { Badge, Code, Facts, Panel } from '../../parts/basics.js';
+import { Copyable } from '../../parts/buttons.js';
+import { Time } from '../../parts/times.js';
+import { CertificateMaker } from './certificate-maker.js';
+import { newRequestId } from '../../request-id.js';
+import { curlOf } from '../start/journey-calls.js';
+import { freeIdentifier } from './suggested-values.js';
+
+interface Known {
+  readonly tpps: readonly Schema<'Tpp'>[];
+  readonly users: readonly Schema<'PortalUser'>[];
+  readonly demo: Schema<'Demo'>;
+}
+
+/** The TPPs of a bank of NextGenPSD2: those of the fixtures, and those that the bank has met. Nobody onboards. */
+export function KnownTpps({ tpps, users, demo }: Known): JSX.Element {
+  return (
+    <>
+      <div class="columns">
+        <Panel title="Call as your own TPP">
+          <OwnTpp tpps={tpps} demo={demo} />
+        </Panel>
+        <Panel title="Issue a certificate">
+          <CertificateMaker users={users} tpps={demo.tpps} isNextgen />
+        </Panel>
+      </div>
+      {tpps.map((tpp) => (
+        <Tpp key={tpp.userEmail} tpp={tpp} fixture={demo.tpps.find(({ userEmail }) => userEmail === tpp.userEmail)} />
+      ))}
+    </>
+  );
+}
+
+function OwnTpp({ tpps, demo }: Pick<Known, 'tpps' | 'demo'>): JSX.Element {
+  const taken = [...tpps.map(({ organisation }) => organisation), ...demo.tpps];
+  const identifier = freeIdentifier(taken.map((one) => one?.organizationIdentifier));
+  const consent = {
+    access: { allPsd2: 'allAccounts' },
+    recurringIndicator: true,
+    validUntil: '9999-12-31',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+  };
+  const [requestId] = useState(newRequestId);
+  const headers = { 'X-Request-ID': requestId, 'Sandbank-TPP': identifier, 'PSU-IP-Address': '192.0.2.10' };
+  const command = curlOf({ method: 'POST', path: '/v1/consents', headers, body: consent }, demo.baseUrl);
+  return (
+    <>
+      <p>
+        A TPP neither onboards nor has keys. Name it in the header <code>Sandbank-TPP</code>, with any identifier such
+        as <code>{identifier}</code>, or call{' '}
+        {demo.httpsUrl === undefined ? 'over HTTPS' : <code>{demo.httpsUrl}</code>} with its certificate. A bank with
+        the decision <code>tpp-identification</code> = <code>certificate</code> takes certificates only.
+      </p>
+      <Code text={command} testid="own-tpp" />
+    </>
+  );
+}
+
+function Tpp(props: { readonly tpp: Schema<'Tpp'>; readonly fixture: Schema<'DemoTpp'> | undefined }): JSX.Element {
+  const { tpp, fixture } = props;
+  const { organisation, name } = tpp;
+  const identifier = organisation?.organizationIdentifier ?? fixture?.organizationIdentifier;
+  return (
+    <Panel title={organisation?.name ?? fixture?.name ?? name} testid="tpp">
+      <Facts
+        of={[
+          ['State', organisation ? <Badge status="known" /> : 'not met yet'],
+          ['Sandbank-TPP', identifier !== undefined && <Copyable text={identifier} />],
+          ['Roles', (organisation?.roles ?? fixture?.roles)?.join(', ')],
+          ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],
+          ['Known since', organisation && <Time at={organisation.onboardedAt} />],
+          ['Certificate', fixture?.certificates && <Copyable text={fixture.certificates.certificate} />],
+          ['Its key', fixture?.certificates && <Copyable text={fixture.certificates.privateKey} />],
+        ]}
+      />
+    </Panel>
+  );
+}

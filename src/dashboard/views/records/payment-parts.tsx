@@ -1,0 +1,69 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Schema } from '../../control.js';
+import { amountText, dayText, shortId } from '../../format.js';
+import { Badge } from '../../parts/basics.js';
+import { ShortTime } from '../../parts/times.js';
+import { hashOf } from '../../route.js';
+import { scheduleText } from './payment-texts.js';
+
+/** What is special about a standing order, a bulk, and the payments that belong to one. Only NextGenPSD2 has them. */
+
+type Payment = Schema<'Payment'>;
+
+/** Its schedule, its own id of the TPP, and links to what it is a part of. */
+export function factsOfKind(payment: Payment): readonly (readonly [string, ComponentChildren])[] {
+  const { order, bulk, orderId, bulkId, basketId, requestedExecutionDate } = payment;
+  const link = (view: string, id: string): JSX.Element => <a href={hashOf(view, id)}>{shortId(id)}</a>;
+  return [
+    ['Execution day', requestedExecutionDate !== undefined && dayText(requestedExecutionDate)],
+    ['Schedule', order && scheduleText(order)],
+    ['Id of the TPP', bulk?.paymentInformationId],
+    ['Booked', bulk?.batchBookingPreferred === true && 'together, if the bank can'],
+    ['Standing order', orderId !== undefined && link('payments', orderId)],
+    ['Bulk', bulkId !== undefined && link('payments', bulkId)],
+    ['Signing basket', basketId !== undefined && link('signing-baskets', basketId)],
+  ];
+}
+
+/** The payments of a bulk; the coming and the past executions of a standing order. */
+export function PaymentParts(props: { readonly of: Payment; readonly all: readonly Payment[] }): JSX.Element | null {
+  const { of, all } = props;
+  if (of.bulk) {
+    const byId = new Map(all.map((payment) => [payment.paymentId, payment]));
+    return (
+      <>
+        <h3>Payments</h3>
+        <Lines of={of.bulk.paymentIds.flatMap((id) => byId.get(id) ?? [])} />
+      </>
+    );
+  }
+  if (!of.order) return null;
+  const days = of.nextExecutions ?? [];
+  const made = all.filter(({ orderId }) => orderId === of.paymentId);
+  return (
+    <>
+      <h3>Next executions</h3>
+      <p data-testid="next-executions">{days.length === 0 ? 'None.' : days.map(dayText).join(' · ')}</p>
+      <h3>Payments so far</h3>
+      {made.length === 0 ? <p class="quiet">None.</p> : <Lines of={made} />}
+    </>
+  );
+}
+
+function Lines({ of }: { readonly of: readonly Payment[] }): JSX.Element {
+  return (
+    <ul class="plain-list" data-testid="payment-parts">
+      {of.map(({ paymentId, transactionStatus, instructedAmount, creditorAccount, createdAt }) => (
+        <li key={paymentId}>
+          <Badge status={transactionStatus} />{' '}
+          <a href={hashOf('payments', paymentId)}>
+            {amountText(instructedAmount)} to {creditorAccount.name}
+          </a>{' '}
+          <span class="quiet">
+            <ShortTime at={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
