@@ -15,8 +15,9 @@ import {
 } from '../views/view-parts.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
+import { signaturesRequired } from '../../sim/authorisation/signatures.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
-import type { Subject } from '../../domain/subject.js';
+import { signersOf, type Subject } from '../../domain/subject.js';
 import type { Instant } from '../../domain/calendar.js';
 import type { AuthorisationGrant } from '../../domain/oauth.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
@@ -130,6 +131,7 @@ function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSour
     validUntil: consent.validUntil,
     frequencyPerDay: consent.frequencyPerDay,
     combinedServiceIndicator: consent.combinedServiceIndicator,
+    signatures: signaturesBody(bank, consent),
     createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
     link: waitingLink(bank, consent, consentId, links),
@@ -154,6 +156,12 @@ export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, 
   return organisation && bank.state.waiting.has(requestId)
     ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
     : undefined;
+}
+
+/** How many PSUs must approve a consent, and who has; absent if one suffices. @decision consent-signatures */
+function signaturesBody(bank: Bank, consent: Consent): object | undefined {
+  const required = signaturesRequired(bank, consent);
+  return required > 1 ? { required, signedBy: signersOf(consent) } : undefined;
 }
 
 function grantedAccounts(bank: Bank, consent: Consent): object[] {
@@ -202,7 +210,11 @@ function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSour
       }),
     ),
     planPosition: payment.planPosition,
-    signatures: { required: debtorOf(bank, payment)?.signaturesRequired ?? 1, signedBy: payment.signedBy },
+    signatures: withoutAbsent({
+      required: debtorOf(bank, payment)?.signaturesRequired ?? 1,
+      signedBy: payment.signedBy,
+      cancelledBy: payment.cancelledBy,
+    }),
     createdAt: createdAtText(payment),
     link: waitingLink(bank, payment, paymentId, links),
     redirectUri: payment.redirect.redirectUri,

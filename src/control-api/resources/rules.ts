@@ -1,4 +1,9 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
+import {
+  CONSENT_STATUSES,
+  CONSENT_TRANSITIONS,
+  MULTILEVEL_CONSENT_STATUSES,
+  MULTILEVEL_CONSENT_TRANSITIONS,
+} from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
 import { FINAL_STATUSES, PAYMENT_TRANSITIONS, TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
@@ -26,6 +31,9 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
     read: nothing,
     call: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
+      multilevelConsents: machineView(MULTILEVEL_CONSENT_STATUSES, MULTILEVEL_CONSENT_TRANSITIONS, (status) =>
+        isFinal(MULTILEVEL_CONSENT_TRANSITIONS, status),
+      ),
       payments: machineView(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS, (status) => FINAL_STATUSES.has(status)),
     }),
   }),

@@ -2,17 +2,18 @@ import type { JSX } from 'preact';
 import { callServer } from '../control.js';
 import { useAnswer } from '../use-answer.js';
 import { Act } from './buttons.js';
+import type { Machine } from './state-diagram.js';
 import { MEANINGS } from './status.js';
 
 /** The statuses that can follow the status of a record; undefined until they are known. */
-export function useLegalMoves(machine: 'consents' | 'payments', status: string): readonly string[] | undefined {
+export function useLegalMoves(machine: Machine, status: string): readonly string[] | undefined {
   const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
   return value && [...new Set(value[machine].transitions.filter(({ from }) => from === status).map(({ to }) => to))];
 }
 
 /** A button for every transition that the table allows from the status of a record. */
 export function LegalMoves(props: {
-  readonly machine: 'consents' | 'payments';
+  readonly machine: Machine;
   readonly status: string;
   readonly move: (to: string) => Promise<unknown>;
 }): JSX.Element {

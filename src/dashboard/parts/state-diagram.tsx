@@ -12,9 +12,12 @@ const path = line<{ readonly x: number; readonly y: number }>(
   ({ y }) => y,
 ).curve(curveBasis);
 
+/** One of the state machines of the bank. */
+export type Machine = 'consents' | 'multilevelConsents' | 'payments';
+
 /** The transition table of consents or payments as a diagram, with the statuses of one record highlighted. */
 export function StateDiagram(props: {
-  readonly machine: 'consents' | 'payments';
+  readonly machine: Machine;
   readonly history: Schema<'History'>;
 }): JSX.Element | null {
   const { value } = useAnswer('transitions', [], () => callServer('readTransitions'));
@@ -41,7 +44,7 @@ export function StateDiagram(props: {
         width={diagram.width}
         height={diagram.height}
         role="img"
-        aria-label={`Every status of ${props.machine}. The statuses of this one: ${wayInWords}.`}
+        aria-label={`Every status of ${props.machine === 'payments' ? 'payments' : 'consents'}. The statuses of this one: ${wayInWords}.`}
       >
         <defs>
           {['arrow', 'arrow-lit'].map((id) => (

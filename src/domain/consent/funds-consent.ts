@@ -3,7 +3,12 @@ import type { Instant, LocalDate } from '../calendar.js';
 import type { FundsConsentId, OrganisationId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
-import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus, type RedirectPreset } from './consent.js';
+import {
+  MULTILEVEL_CONSENT_TRANSITIONS,
+  type ConsentEvent,
+  type ConsentStatus,
+  type RedirectPreset,
+} from './consent.js';
 
 /** The account whose funds a TPP asks about, and the card that it issued for the account. */
 export interface FundsAccess {
@@ -25,6 +30,8 @@ export interface FundsConsent extends FundsAccess {
   readonly psuLanguage?: Language;
   /** Set by the authorisation. */
   readonly psuId?: PsuId;
+  /** The PSUs who approved, in order. @decision consent-signatures */
+  readonly signedBy?: readonly PsuId[];
   readonly history: readonly HistoryEntry<ConsentStatus>[];
 }
 
@@ -36,6 +43,6 @@ export function moveFundsConsent(
   cause: string,
 ): FundsConsent | undefined {
   const from = consent.consentStatus;
-  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, from, event);
+  const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, from, event);
   return to && { ...consent, consentStatus: to, history: [...consent.history, { at, from, to, cause }] };
 }

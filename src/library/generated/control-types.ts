@@ -398,7 +398,8 @@ export interface paths {
     };
     /**
      * State machines of consents and payments
-     * @description Every status of consents and payments, and every transition that the bank allows.
+     * @description Every status of consents and payments, and every transition that the bank allows. `multilevelConsents` is the machine of
+     *     consents in banks where several PSUs may have to approve one.
      */
     get: operations['readTransitions'];
     put?: never;
@@ -2164,7 +2165,7 @@ export interface components {
        * @example received
        * @enum {string}
        */
-      status: 'received' | 'RCVD' | 'PATC';
+      status: 'received' | 'partiallyAuthorised' | 'RCVD' | 'PATC';
       tpp: components['schemas']['TppName'];
       createdAt: components['schemas']['Instant'];
       /** @description End of the time limit for the authorisation. */
@@ -2997,10 +2998,19 @@ export interface components {
       };
     };
     /**
+     * @description `partiallyAuthorised` (approved by some of the PSUs who must) is only possible in banks whose row `consent-signatures`
+     *     is `as-account`.
      * @example valid
      * @enum {string}
      */
-    ConsentStatus: 'received' | 'rejected' | 'valid' | 'revokedByPsu' | 'expired' | 'terminatedByTpp';
+    ConsentStatus:
+      | 'received'
+      | 'rejected'
+      | 'valid'
+      | 'revokedByPsu'
+      | 'expired'
+      | 'terminatedByTpp'
+      | 'partiallyAuthorised';
     /**
      * @example ACSC
      * @enum {string}
@@ -3091,6 +3101,20 @@ export interface components {
       frequencyPerDay: number;
       /** @example false */
       combinedServiceIndicator: boolean;
+      /** @description Present if several PSUs must approve the consent. */
+      signatures?: {
+        /**
+         * @description The most signatures that one of the accounts needs.
+         * @example 2
+         */
+        required: number;
+        /**
+         * @example [
+         *       "anna"
+         *     ]
+         */
+        signedBy: string[];
+      };
       createdAt: components['schemas']['Instant'];
       lastActionAt: components['schemas']['Instant'];
       /**
@@ -3288,6 +3312,13 @@ export interface components {
          *     ]
          */
         signedBy: string[];
+        /**
+         * @description PSUs who approved the cancellation so far.
+         * @example [
+         *       "anna"
+         *     ]
+         */
+        cancelledBy?: string[];
       };
       createdAt: components['schemas']['Instant'];
       /**
@@ -4562,6 +4593,7 @@ export interface operations {
         content: {
           'application/json': {
             consents: components['schemas']['StateMachine'];
+            multilevelConsents: components['schemas']['StateMachine'];
             payments: components['schemas']['StateMachine'];
           };
         };

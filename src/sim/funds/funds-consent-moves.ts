@@ -1,4 +1,4 @@
-import type { ConsentEvent } from '../../domain/consent/consent.js';
+import { isConsentWaiting, type ConsentEvent } from '../../domain/consent/consent.js';
 import { moveFundsConsent, type FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
@@ -20,7 +20,7 @@ export function applyFundsConsentEvent(
   const after = before && moveFundsConsent(before, event, bank.now, cause);
   if (!after) return undefined;
   storeFundsConsent(bank, before, after, cause);
-  if (after.consentStatus !== 'valid') failOpenAuthorisations(bank, fundsConsentId, cause);
+  if (!isConsentWaiting(after)) failOpenAuthorisations(bank, fundsConsentId, cause);
   return after;
 }
 
@@ -34,7 +34,7 @@ export function storeFundsConsent(
   const { state } = bank;
   const { fundsConsentId, consentStatus } = after;
   state.fundsConsents.set(fundsConsentId, after);
-  if (consentStatus === 'received') state.waiting.add(fundsConsentId);
+  if (isConsentWaiting(after)) state.waiting.add(fundsConsentId);
   else state.waiting.delete(fundsConsentId);
   indexFundsConsent(bank, after);
   bank.emit({

@@ -1,4 +1,11 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from '../../domain/consent/consent.js';
+import {
+  CONSENT_STATUSES,
+  CONSENT_TRANSITIONS,
+  MULTILEVEL_CONSENT_STATUSES,
+  MULTILEVEL_CONSENT_TRANSITIONS,
+  consentEnd,
+  type Consent,
+} from '../../domain/consent/consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove } from '../../domain/machine.js';
@@ -30,14 +37,10 @@ export interface ForcedStatus {
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
-  const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  assertLegalMove(
-    isLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to),
-    wanted,
-    consent.consentStatus,
-    to,
-    CONSENT_TRANSITIONS,
-  );
+  const isOne = bank.profile['consent-signatures'] === 'one';
+  const to = requireWord(wanted.status, isOne ? CONSENT_STATUSES : MULTILEVEL_CONSENT_STATUSES, 'consentStatus');
+  const table = isOne ? CONSENT_TRANSITIONS : MULTILEVEL_CONSENT_TRANSITIONS;
+  assertLegalMove(isLegalMove(table, consent.consentStatus, to), wanted, consent.consentStatus, to, table);
   const moved = forceConsentStatus(
     bank,
     to === 'valid' ? granted(bank, consent) : consent,

@@ -22,7 +22,7 @@ import {
   type AccessGrant,
   type RequestedAccess,
 } from '../../domain/consent/access-rights.js';
-import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import { MULTILEVEL_CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { isCountry, type Money } from '../../domain/money.js';
@@ -152,16 +152,17 @@ export const consent = record<Consent>({
   validUntil: day,
   frequencyPerDay: whole(1, MOST_COUNTED),
   combinedServiceIndicator: flag,
-  consentStatus: oneOf(CONSENT_STATUSES),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   lastActionAt: instant,
   redirect,
   psuLanguage: optional(oneOf(LANGUAGES)),
   scenario: optional(consentSteps),
   psuId: optional(name<PsuId>()),
+  signedBy: optional(listOf(name<PsuId>())),
   grants: listOf(
     record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag, ownerName: optional(oneOf([true])) }),
   ),
-  history: history(oneOf(CONSENT_STATUSES)),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
 });
 
 export const fundsConsent = record<FundsConsent>({
@@ -172,11 +173,12 @@ export const fundsConsent = record<FundsConsent>({
   cardExpiryDate: optional(day),
   cardInformation: optional(text()),
   registrationInformation: optional(text()),
-  consentStatus: oneOf(CONSENT_STATUSES),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   redirect,
   psuLanguage: optional(oneOf(LANGUAGES)),
   psuId: optional(name<PsuId>()),
-  history: history(oneOf(CONSENT_STATUSES)),
+  signedBy: optional(listOf(name<PsuId>())),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
 });
 
 export const signingBasket = record<SigningBasket>({
@@ -214,7 +216,7 @@ export const notificationLog = record<NotificationLog>({
     record<Notification>({
       notificationId: uuid(),
       at: instant,
-      status: oneOf([...CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
+      status: oneOf([...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
       authorisationId: optional(uuid<AuthorisationId>()),
       state: oneOf(NOTIFICATION_STATES),
       attempts: count,
@@ -303,6 +305,7 @@ export const payment = record<Payment>({
   signedBy: listOf(name<PsuId>()),
   authorised: optional(oneOf([true])),
   cancellation: optional(oneOf(['requested'])),
+  cancelledBy: optional(listOf(name<PsuId>())),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),
   plan,

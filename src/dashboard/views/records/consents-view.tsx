@@ -8,13 +8,14 @@ import { SampleButton } from '../start/sample-button.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves } from '../../parts/legal-moves.js';
-import { StateDiagram } from '../../parts/state-diagram.js';
+import { StateDiagram, type Machine } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
+import { signaturesText } from './waiting-content.js';
 
 /** Every consent, and one of them with its history. */
 export function ConsentsView(): JSX.Element {
@@ -81,6 +82,7 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
                 ['Id', <code>{id}</code>],
                 ['TPP', consent.tpp.name],
                 ['PSU', consent.psu ?? 'none yet'],
+                ['Signatures', consent.signatures && signaturesText(consent.signatures)],
                 [
                   'Kind',
                   consent.recurringIndicator ? `recurring, ${consent.frequencyPerDay} a day unattended` : 'one-off',
@@ -97,15 +99,20 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
             <Accounts consent={consent} />
             <h3>History</h3>
             <TimeLine history={consent.history} next={consent.nextEvent} />
-            <StateDiagram machine="consents" history={consent.history} />
+            <StateDiagram machine={machineOf(consent)} history={consent.history} />
             <h3>Force a status</h3>
             <p class="quiet">The transitions that the table allows from this status.</p>
-            <LegalMoves machine="consents" status={consent.consentStatus} move={move} />
+            <LegalMoves machine={machineOf(consent)} status={consent.consentStatus} move={move} />
           </>
         )}
       </Answered>
     </RecordDetail>
   );
+}
+
+/** Only where several PSUs may have to approve a consent it can wait for another one. */
+function machineOf({ signatures }: Schema<'Consent'>): Machine {
+  return signatures ? 'multilevelConsents' : 'consents';
 }
 
 /** The consents that a newer one has superseded. */

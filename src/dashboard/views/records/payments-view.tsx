@@ -16,6 +16,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
+import { signaturesText } from './waiting-content.js';
 
 /** Every payment, and one of them with its history and its money. */
 export function PaymentsView(): JSX.Element {
@@ -85,7 +86,7 @@ function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['To', <Party of={payment.creditorAccount} />],
                 ['Purpose', payment.remittanceInformationUnstructured],
                 ['Product', payment.paymentProduct],
-                ['Signatures', signaturesText(payment)],
+                ['Signatures', signaturesText(payment.signatures)],
                 ['Tokens', tokensText(payment.tokens)],
                 ['Calls', <CallsLink id={id} />],
               ]}
@@ -117,11 +118,6 @@ function Party(props: {
       {name} {accountId === undefined ? number : <a href={hashOf('accounts', accountId)}>{number || accountId}</a>}
     </>
   );
-}
-
-function signaturesText({ signatures }: Schema<'Payment'>): string {
-  const { required, signedBy } = signatures;
-  return `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
 }
 
 const STAGES: Readonly<Record<Schema<'Payment'>['money']['stage'], string>> = {
