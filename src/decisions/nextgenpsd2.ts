@@ -27,11 +27,27 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Account access',
     published: 'Consents on named accounts; global, list-only and bank-offered consents are optional.',
     decided:
-      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` and `additionalInformation` are SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
+      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should meet each kind; a grant that differs from the request would be misleading.',
     setting: fixed,
     dialect: 'nextgenpsd2',
     profiles: always,
+  },
+  {
+    slug: 'owner-name',
+    section: 'NextGenPSD2 1.3.11 / additionalInformationAccess',
+    published:
+      'A consent may ask for the names of owners; whether the bank offers that, and whether the names need that consent, is left to it.',
+    decided:
+      'Accounts show `ownerName` if the consent asks for it: `additionalInformation.ownerName` lists accounts that the other lists name, too, or is empty beside empty lists, and `allAccountsWithOwnerName` asks for all. Anything else is FORMAT_ERROR. The read of the consent shows the accounts. `trustedBeneficiaries` is SERVICE_INVALID.',
+    why: 'A client can try both; names are shown to those who ask for them.',
+    setting: choice(['on-consent', 'always', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'on-consent', nextgen: 'on-consent' },
+    alternatives: {
+      always: 'every consent shows the names, whether it asks for them or not',
+      none: '`additionalInformation` and `allAccountsWithOwnerName` are SERVICE_INVALID',
+    },
   },
   {
     slug: 'consent-signatures',

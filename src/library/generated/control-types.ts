@@ -3093,6 +3093,21 @@ export interface components {
         accounts?: components['schemas']['AccountReference'][];
         balances?: components['schemas']['AccountReference'][];
         transactions?: components['schemas']['AccountReference'][];
+        /** @description Accounts whose owners' names are requested (dialect nextgenpsd2). */
+        ownerNames?: components['schemas']['AccountReference'][];
+        /**
+         * @description A request for all accounts of the PSU (dialect nextgenpsd2).
+         * @example allPsd2
+         * @enum {string}
+         */
+        all?: 'allPsd2' | 'availableAccounts' | 'availableAccountsWithBalance';
+        /** @description The lists of a request that leaves the choice of accounts to the PSU (dialect nextgenpsd2). */
+        bankOffered?: ('accounts' | 'balances' | 'transactions')[];
+        /**
+         * @description Present if the names of the owners of all these accounts are requested (dialect nextgenpsd2).
+         * @example true
+         */
+        withOwnerName?: boolean;
       };
       /** @example true */
       recurringIndicator: boolean;

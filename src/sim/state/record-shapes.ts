@@ -139,6 +139,7 @@ const access = record<RequestedAccess>({
   all: optional(oneOf(ALL_ACCOUNTS_KINDS)),
   bankOffered: optional(listOf(oneOf(ACCESS_LISTS))),
   withOwnerName: optional(oneOf([true])),
+  ownerNames: optional(listOf(reference)),
 });
 const redirect = record<RedirectPreset>({
   redirectUri: optional(redirectUri),

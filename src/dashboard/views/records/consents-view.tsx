@@ -15,7 +15,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
-import { signaturesText } from './waiting-content.js';
+import { requestedLines, signaturesText } from './waiting-content.js';
 
 /** Every consent, and one of them with its history. */
 export function ConsentsView(): JSX.Element {
@@ -153,14 +153,9 @@ function Accounts({ consent }: { readonly consent: Schema<'Consent'> }): JSX.Ele
     );
   return (
     <ul class="plain-list">
-      {Object.entries(consent.access).map(([right, references]) => (
+      {requestedLines(consent.access).map(([right, accounts]) => (
         <li key={right}>
-          <strong>{right}</strong>{' '}
-          {references
-            .map(({ iban, pan, maskedPan, msisdn, currency }) =>
-              [iban === undefined ? (maskedPan ?? pan ?? msisdn) : ibanText(iban), currency].filter(Boolean).join(' '),
-            )
-            .join('; ')}
+          <strong>{right}</strong> {accounts}
         </li>
       ))}
     </ul>

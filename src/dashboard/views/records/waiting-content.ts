@@ -30,6 +30,31 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
   };
 }
 
+function textOfAll(access: Schema<'Consent'>['access']): string {
+  return requestedLines(access)
+    .map(([right, accounts]) => `${right}: ${accounts}`)
+    .join('; ');
+}
+
+/** What a consent asks for, as pairs of a right and its accounts. */
+export function requestedLines(access: Schema<'Consent'>['access']): readonly (readonly [string, string])[] {
+  const { all, bankOffered = [], withOwnerName } = access;
+  const named = (['accounts', 'balances', 'transactions', 'ownerNames'] as const).flatMap((right) => {
+    const references = access[right];
+    return references ? [[right, references.map(referenceText).join('; ')] as const] : [];
+  });
+  return [
+    ...named,
+    ...(all === undefined ? [] : [[all, 'all accounts of the PSU'] as const]),
+    ...bankOffered.map((right) => [right, 'chosen by the PSU'] as const),
+    ...(withOwnerName ? [['ownerNames', 'of all these accounts'] as const] : []),
+  ];
+}
+
+function referenceText({ iban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
+  return [iban === undefined ? (maskedPan ?? pan ?? msisdn) : ibanText(iban), currency].filter(Boolean).join(' ');
+}
+
 /** Accounts, rights and validity of a consent. */
 export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
   const rights = new Map<string, string[]>();
@@ -43,7 +68,7 @@ export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
   return {
     title: rights.size === 0 ? 'Access to accounts' : `Access to ${count}`,
     facts: [
-      ['Accounts and rights', accounts.join('; ')],
+      ['Accounts and rights', accounts.join('; ') || textOfAll(consent.access)],
       ['Signatures', consent.signatures && `${consent.signatures.signedBy.length} of ${consent.signatures.required}`],
       ['Valid until', `${dayText(consent.validUntil)}${consent.recurringIndicator ? ', recurring' : ', one-off'}`],
     ],

@@ -24,7 +24,7 @@ export const CONSENT_ROWS: readonly Operation[] = [
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
-      ...readConsentRequest(jsonBodyOf(exchange)),
+      ...readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile),
       redirect: readRedirects(exchange),
       ...readPsuLanguage(exchange),
       startsByItself: startsByItself(exchange),
