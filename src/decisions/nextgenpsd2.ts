@@ -27,11 +27,40 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Account access',
     published: 'Consents on named accounts; global, list-only and bank-offered consents are optional.',
     decided:
-      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` and `additionalInformation` are SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
+      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should meet each kind; a grant that differs from the request would be misleading.',
     setting: fixed,
     dialect: 'nextgenpsd2',
     profiles: always,
+  },
+  {
+    slug: 'owner-name',
+    section: 'NextGenPSD2 1.3.11 / additionalInformationAccess',
+    published:
+      'A consent may ask for the names of owners; whether the bank offers that, and whether the names need that consent, is left to it.',
+    decided:
+      'Accounts show `ownerName` if the consent asks for it: `additionalInformation.ownerName` lists accounts that the other lists name, too, or is empty beside empty lists, and `allAccountsWithOwnerName` asks for all. Anything else is FORMAT_ERROR. The read of the consent shows the accounts. `trustedBeneficiaries` is SERVICE_INVALID.',
+    why: 'A client can try both; names are shown to those who ask for them.',
+    setting: choice(['on-consent', 'always', 'none']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'on-consent', nextgen: 'on-consent' },
+    alternatives: {
+      always: 'every consent shows the names, whether it asks for them or not',
+      none: '`additionalInformation` and `allAccountsWithOwnerName` are SERVICE_INVALID',
+    },
+  },
+  {
+    slug: 'consent-signatures',
+    section: 'NextGenPSD2 1.3.11 / consentStatus',
+    published:
+      'partiallyAuthorised: some but not all mandated authorisations have been performed. Which consents need several is left to the bank.',
+    decided:
+      'In the dialect `nextgenpsd2`, a consent that names an account with several signatures needs as many of its holders. The same is true of a consent to confirmations of funds. The first PSU must hold all named accounts and grants the access, and the consent is partiallyAuthorised; each further PSU must hold an account that still lacks a signature, and the last one makes it valid. Until then its use is CONSENT_INVALID. A PSU who has signed is STATUS_INVALID; a refusal by one rejects it, and so does the end of the window, which goes on. Each of them can end the consent in online banking. Consents to all accounts of a PSU (`allPsd2` and related members) need one. Signatures are counted for each account, also if a PSU chose it at the bank. The published interface needs one.',
+    why: 'What the holders can only do together should not be shown with one signature; a PSU can still show all that is their own.',
+    setting: choice(['one', 'as-account']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'one', nextgen: 'one', nextgenpsd2: 'as-account' },
+    alternatives: { 'as-account': 'a consent that names an account needs the signatures that the account needs' },
   },
   {
     slug: 'redirect-approach',
@@ -86,7 +115,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Authorisation endpoints',
     published: 'The bank starts the authorisation by itself, or lets the TPP start it.',
     decided:
-      'A creation starts an authorisation, and its answer has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true` it has `startAuthorisation` instead.',
+      'A creation starts an authorisation, and its answer has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true` it has `startAuthorisation` instead, and so has a request that several PSUs must sign: the TPP starts an authorisation for each of them.',
     why: 'The start that saves the TPP a call, unless it wants the other.',
     setting: choice(['implicit', 'explicit']),
     dialect: 'nextgenpsd2',
@@ -163,7 +192,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
     published: 'The bank decides whether a cancellation needs an authorisation.',
     decided:
-      'A payment that no PSU has authorised is cancelled at once: 204. An authorised one, before ACSP, needs the PSU: 202 with the link `startAuthorisation`; it is CANC once the PSU has approved, and goes on meanwhile. From ACSP on: CANCELLATION_INVALID. The published interface cancels without the PSU.',
+      'A payment that no PSU has authorised is cancelled at once: 204. An authorised one, before ACSP, needs the PSU: 202 with the link `startAuthorisation`; it is CANC once the PSU has approved, or as many PSUs as the account needs, and goes on meanwhile. From ACSP on: CANCELLATION_INVALID. The published interface cancels without the PSU.',
     why: 'What a PSU has authorised should not end without the PSU.',
     setting: choice(['none', 'authorised']),
     dialect: 'nextgenpsd2',
@@ -271,7 +300,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Signing Baskets Service',
     published: 'Which payments and consents a basket can have, and what happens to them, is left to the bank.',
     decided:
-      'A basket has 1 to 50 payments and consents of the TPP, which needs the role PSP_PI; another number, or an entry twice, is FORMAT_ERROR. Each entry waits for its first approval (RCVD, received) and is in no other waiting basket, else REFERENCE_STATUS_INVALID; consents to confirmations of funds are RESOURCE_UNKNOWN. The basket takes over: authorisations that the entries have fail, and an entry in a waiting basket cannot be authorised by itself (STATUS_INVALID). Its own window goes on, and the TPP can still delete it; the basket can then no longer be approved (STATUS_INVALID). One approval of the basket approves all entries in order, or none: if the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. A payment without debtor account is made from the first account that it can be made from. The basket is ACTC, or PATC while a payment needs a second signature. A refusal and the end of its window, which is that of payments, reject it (RJCT). A deletion (CANC) is possible in RCVD, later it is STATUS_INVALID. Entries that still wait are then authorised by themselves, with an authorisation that the TPP starts. ACSC is not used. With OAuth, the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
+      'A basket has 1 to 50 payments and consents of the TPP, which needs the role PSP_PI; another number, or an entry twice, is FORMAT_ERROR. Each entry waits for its first approval (RCVD, received) and is in no other waiting basket, else REFERENCE_STATUS_INVALID; consents to confirmations of funds are RESOURCE_UNKNOWN. The basket takes over: authorisations that the entries have fail, and an entry in a waiting basket cannot be authorised by itself (STATUS_INVALID). Its own window goes on, and the TPP can still delete it; the basket can then no longer be approved (STATUS_INVALID). One approval of the basket approves all entries in order, or none: if the PSU cannot approve one of them, it is PSU_CREDENTIALS_INVALID. A payment without debtor account is made from the first account that it can be made from. The basket is ACTC, or PATC while a payment or a consent needs another signature. A refusal and the end of its window, which is that of payments, reject it (RJCT). A deletion (CANC) is possible in RCVD, later it is STATUS_INVALID. Entries that still wait are then authorised by themselves, with an authorisation that the TPP starts. ACSC is not used. With OAuth, the scope is `SBS:` and the basketId, and the token of a basket is for each of its consents.',
     why: 'One authorisation should have one result.',
     setting: choice(['mixed', 'payments-only']),
     dialect: 'nextgenpsd2',

@@ -33,12 +33,19 @@ export interface ScaOutcome {
   readonly code?: string;
   /** Set if the PSU decided on the cancellation of a payment. @decision cancellation-sca */
   readonly isCancellation?: true;
+  /** Set if another PSU must approve the cancellation, too. Of other requests, the status says so. */
+  readonly isPartial?: true;
   /** Set if the scenario keeps the browser from returning to the TPP. */
   readonly lostCallback?: true;
   /** How often the scenario sends the browser to the TPP. Default: once. */
   readonly callbacks?: 2;
   /** The complete redirect URI, with code and state or with the error. */
   readonly redirectUri?: string;
+}
+
+/** Whether another PSU must sign, too. @decision multi-signature, consent-signatures, cancellation-sca */
+export function isSignedInPart({ status, isPartial }: ScaOutcome): boolean {
+  return isPartial === true || status === 'PATC' || status === 'partiallyAuthorised';
 }
 
 /** Applies an SCA variant to the outcome that the TPP sees. @decision redirect-outcome */

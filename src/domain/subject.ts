@@ -1,9 +1,9 @@
 import type { SigningBasket } from './basket.js';
 import type { Consent } from './consent/consent.js';
 import type { FundsConsent } from './consent/funds-consent.js';
-import type { RequestId } from './ids.js';
+import type { PsuId, RequestId } from './ids.js';
 import type { ScopeKind } from './oauth.js';
-import type { Payment } from './payment/payment.js';
+import { isCancellationWaiting, type Payment } from './payment/payment.js';
 
 /** A consent of either kind: to account information, or to confirmations of funds. */
 export type AnyConsent = Consent | FundsConsent;
@@ -33,6 +33,19 @@ export function serviceOf(subject: Subject): ScopeKind {
   if (isPayment(subject)) return 'PIS';
   if (isBasket(subject)) return 'SBS';
   return 'consentId' in subject ? 'AIS' : 'PIIS';
+}
+
+/** The PSUs who signed what a request waits for, or became by it: for a cancellation that waits, those who signed that. */
+export function signersOf(subject: Subject): readonly PsuId[] {
+  if (isPayment(subject)) return isCancellationWaiting(subject) ? (subject.cancelledBy ?? []) : subject.signedBy;
+  // A consent whose status was forced back can be signed anew.
+  if ('consentStatus' in subject && subject.consentStatus === 'received') return [];
+  return subject.signedBy ?? [];
+}
+
+/** The PSUs who gave a consent, or refused it. */
+export function giversOf({ psuId, signedBy = [] }: AnyConsent): readonly PsuId[] {
+  return psuId === undefined || signedBy.includes(psuId) ? signedBy : [psuId];
 }
 
 /** The status of a request. */

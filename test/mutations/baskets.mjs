@@ -40,7 +40,7 @@ export const SIGNING_BASKETS = [
   inIndex('baskets: the cancellation of an entry', `?.authorised === true ?`, `?.authorised === undefined ?`),
   inIndex('baskets: entries are not listed', `return index.size === 0`, `return index.size > 0`),
   inAssessment('baskets: entries wait for the basket', `if (basketId !== undefined)`, `if (basketId === '')`),
-  inAssessment('baskets: all or nothing', `? first : basketFault(psuId, first))`, `? first : undefined)`),
+  inAssessment('baskets: all or nothing', `(signedAlready(basket, psuId) ?? basketFault(psuId, first))`, `undefined`),
   inAssessment('baskets: a blocked PSU', `(first.code === 'SERVICE_BLOCKED' ?`, `(first.code === 'KEY_MISSING' ?`),
   inAssessment('baskets: an entry that has ended', `entries.length === entriesOf(basket).length;`, `true;`),
   inAssessment('baskets: a cancellation is no entry', ` && waiting.purpose === 'creation'`, ``),

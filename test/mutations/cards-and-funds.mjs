@@ -62,7 +62,7 @@ export const CARDS_AND_FUNDS = [
   inConfirm('funds: a holder of the account', `account.holders.includes(consent.psuId) &&`, ``),
   inConfirm('funds: the account of the consent', `matchesReference(consent.account, account)`, `true`),
   inConfirm('funds: the card', `consent.cardNumber === cardNumber`, `true`),
-  inMoves('funds: waits', `if (consentStatus === 'received')`, `if (consentStatus === 'valid')`),
+  inMoves('funds: waits', `if (isConsentWaiting(after)) state`, `if (consentStatus === 'valid') state`),
   inMoves('funds: open authorisations fail', `failOpenAuthorisations(bank, fundsConsentId, cause);`, `undefined;`),
   inMoves('funds: is indexed for its PSU', `indexFundsConsent(bank, after);`, ``),
   inUseCases('funds: an expired card', `cardExpiryDate < today)`, `cardExpiryDate < '')`),

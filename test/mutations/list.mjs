@@ -207,7 +207,7 @@ const consentMove = (status, from, on, to, instead) =>
 const CONSENT_STATUSES = [
   broken('src/sim/consents/consent-moves.ts', CONSENTS)(
     'status received: waits for the PSU',
-    `if (after.consentStatus === 'received') state.waiting.add(after.consentId);`,
+    `if (isConsentWaiting(after)) state.waiting.add(after.consentId);`,
     `if (after.consentStatus === 'rejected') state.waiting.add(after.consentId);`,
   ),
   consentMove('valid', 'received', 'scaSucceeded', 'valid', 'rejected'),
@@ -862,8 +862,8 @@ const PAYMENT_ROWS = [
   ),
   broken('src/sim/authorisation/assess-authorisation.ts', PAYMENT_RUN)(
     'row multi-signature',
-    `return payment.signedBy.includes(psuId)`,
-    `return payment.signedBy.length > 9`,
+    `if (!signersOf(subject).includes(psuId)) return undefined;`,
+    `if (signersOf(subject).length < 9) return undefined;`,
   ),
   inPaymentMachine('row every-status', `  'PART',\n  'RJCT',`, `  'RJCT',`, PAYMENT_RUN),
 ];

@@ -59,7 +59,7 @@ export const PAGES = [
   inPalette('contrast: text on buttons', `onAccent: formatRgb(towards),`, `onAccent: formatRgb(away),`),
   inBrand('brand: too large', `picture.length > LARGEST_LOGO_BYTES`, `picture.length > LARGEST_LOGO_BYTES * 2`),
   inBrand('brand: files for files only', `mediaType === undefined || folder === undefined`, `mediaType === undefined`),
-  inOnline('row online-banking', `if (consent?.psuId !== psuId || consent`, `if (consent === undefined || consent`),
+  inOnline('row online-banking', ` || !giversOf(consent).includes(psuId))`, `)`),
   inOnline(
     'online: revoking moves by the table',
     `applyConsentEvent(bank, consent.consentId, 'revokedByPsu', `,

@@ -33,8 +33,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
         check: (call) => {
           if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
           if (!isAccountRead(call)) return undefined;
-          if (refusedWith(call, 'CONSENT_INVALID') && call.entry.subjectStatus === 'received')
-            return 'the consent was received and not yet valid';
+          if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
+            return `the consent was ${call.entry.subjectStatus} and not yet valid`;
           const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
           return isTokenless && !withToken.get(call.tpp) ? 'no access token had been issued to this TPP' : undefined;
         },
@@ -161,4 +161,9 @@ function rhythmOf(reads: readonly Instant[]): number | undefined {
 function inWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
+/** Whether a consent still waits for a PSU. */
+function isUnapproved(status: string | undefined): status is string {
+  return status === 'received' || status === 'partiallyAuthorised';
 }

@@ -1,5 +1,10 @@
 import { BASKET_STATUSES, BASKET_TRANSITIONS } from '../../domain/basket.js';
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
+import {
+  CONSENT_STATUSES,
+  CONSENT_TRANSITIONS,
+  MULTILEVEL_CONSENT_STATUSES,
+  MULTILEVEL_CONSENT_TRANSITIONS,
+} from '../../domain/consent/consent.js';
 import { isFinal, type Transition } from '../../domain/machine.js';
 import {
   FINAL_STATUSES,
@@ -37,6 +42,9 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
     read: nothing,
     call: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
+      multilevelConsents: machineView(MULTILEVEL_CONSENT_STATUSES, MULTILEVEL_CONSENT_TRANSITIONS, (status) =>
+        isFinal(MULTILEVEL_CONSENT_TRANSITIONS, status),
+      ),
       payments: machineView(TRANSACTION_STATUSES, PAYMENT_TRANSITIONS, (status) => FINAL_STATUSES.has(status)),
       standingOrders: machineView(ORDER_STATUSES, ORDER_TRANSITIONS, (status) => isFinal(ORDER_TRANSITIONS, status)),
       signingBaskets: machineView(BASKET_STATUSES, BASKET_TRANSITIONS, (status) => isFinal(BASKET_TRANSITIONS, status)),

@@ -2,7 +2,8 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { RequestId } from '../../domain/ids.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
-import type { Subject } from '../../domain/subject.js';
+import { signersOf, type Subject } from '../../domain/subject.js';
+import { signaturesRequired } from '../../sim/authorisation/signatures.js';
 import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
@@ -35,6 +36,7 @@ export function consentView(consent: Consent, { bank, links, coming, tokens }: V
     frequencyPerDay: consent.frequencyPerDay,
     combinedServiceIndicator: consent.combinedServiceIndicator,
     basketId: basketOf(bank, consentId),
+    signatures: signaturesBody(bank, consent),
     createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
     link: waitingLink(bank, consent, consentId, links),
@@ -59,6 +61,12 @@ export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, 
   return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
     : undefined;
+}
+
+/** How many PSUs must approve a consent, and who has; absent if one suffices. @decision consent-signatures */
+function signaturesBody(bank: Bank, consent: Consent): object | undefined {
+  const required = signaturesRequired(bank, consent);
+  return required > 1 ? { required, signedBy: signersOf(consent) } : undefined;
 }
 
 function grantedAccounts(bank: Bank, consent: Consent): object[] {
@@ -108,7 +116,11 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
       }),
     ),
     planPosition: payment.planPosition,
-    signatures: { required: debtorOf(bank, payment)?.signaturesRequired ?? 1, signedBy: payment.signedBy },
+    signatures: withoutAbsent({
+      required: debtorOf(bank, payment)?.signaturesRequired ?? 1,
+      signedBy: payment.signedBy,
+      cancelledBy: payment.cancelledBy,
+    }),
     basketId: basketOf(bank, paymentId),
     createdAt: createdAtText(payment),
     link: waitingLink(bank, payment, paymentId, links),

@@ -3,6 +3,7 @@ export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
 const TONES: Readonly<Record<string, Tone>> = {
   received: 'wait',
+  partiallyAuthorised: 'wait',
   valid: 'good',
   rejected: 'bad',
   revokedByPsu: 'over',
@@ -45,6 +46,7 @@ export function toneOfHttp(status: number): Tone {
 /** The ISO 20022 codes and the statuses of consents in words. */
 export const MEANINGS: Readonly<Record<string, string>> = {
   received: 'Received, waiting for the PSU',
+  partiallyAuthorised: 'Partly authorised, another signature is needed',
   valid: 'Valid, can be used',
   rejected: 'Rejected, not authorised',
   revokedByPsu: 'Revoked by the PSU',

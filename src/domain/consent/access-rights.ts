@@ -1,4 +1,4 @@
-import { matchesReference, type Account, type AccountReference } from '../account/account.js';
+import { matchesReference, namesOf, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
 
 /** Requests for all accounts of a PSU instead of named ones. @decision consent-kinds */
@@ -13,8 +13,10 @@ export interface RequestedAccess {
   readonly all?: (typeof ALL_ACCOUNTS_KINDS)[number];
   /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds */
   readonly bankOffered?: readonly (typeof ACCESS_LISTS)[number][];
-  /** Whether the names of the owners are requested as well. */
+  /** Whether the names of the owners are requested as well, of all accounts. */
   readonly withOwnerName?: true;
+  /** Named accounts whose owners' names are requested as well. @decision owner-name */
+  readonly ownerNames?: readonly AccountReference[];
 }
 
 /** Lists of account references in a consent request. */
@@ -61,7 +63,17 @@ export function assessAccess(access: RequestedAccess, accounts: readonly Account
   collect(access.accounts);
   collect(access.balances, 'balances');
   collect(access.transactions, 'transactions');
-  return { grants: [...grants].map(([accountId, rights]) => ({ accountId, ...rights })), unfit };
+  const { ownerNames = [] } = access;
+  const named = own.filter((account) => ownerNames.some((reference) => matchesReference(reference, account)));
+  const isNamed = (accountId: AccountId): boolean => named.some((account) => account.accountId === accountId);
+  return {
+    grants: [...grants].map(([accountId, given]) => ({
+      accountId,
+      ...given,
+      ...(isNamed(accountId) && { ownerName: true as const }),
+    })),
+    unfit,
+  };
 }
 
 type Rights = Pick<AccessGrant, 'balances' | 'transactions'>;
@@ -86,12 +98,24 @@ export function isListOnly({ all }: RequestedAccess): boolean {
 
 /** The request of a bank-offered consent as if the TPP had named the accounts that the PSU chose. @decision consent-kinds */
 export function asChosen(access: RequestedAccess, chosen: readonly AccountReference[]): RequestedAccess {
-  return access.bankOffered ? Object.fromEntries(access.bankOffered.map((list) => [list, chosen])) : access;
+  if (!access.bankOffered) return access;
+  const lists = Object.fromEntries(access.bankOffered.map((list) => [list, chosen]));
+  return { ...lists, ...(access.withOwnerName && { ownerNames: chosen }) };
 }
 
 /** All references of the three lists. */
 export function requestedReferences(access: RequestedAccess): AccountReference[] {
   return [...(access.accounts ?? []), ...(access.balances ?? []), ...(access.transactions ?? [])];
+}
+
+/** Whether a reference names an account that others name, in a currency that they do not exclude. @decision owner-name */
+export function isNamedIn(reference: AccountReference, others: readonly AccountReference[]): boolean {
+  const names = namesOf(reference);
+  return others.some(
+    (other) =>
+      namesOf(other).some((name) => names.includes(name)) &&
+      (reference.currency === undefined || other.currency === undefined || reference.currency === other.currency),
+  );
 }
 
 /** All references with their path in the request, e.g. `access.balances[0]`. */
@@ -107,6 +131,8 @@ export function withoutReferences(access: RequestedAccess, unfit: readonly Accou
     const fitting = (access[list] ?? []).filter((reference) => !unfit.includes(reference));
     return fitting.length > 0 ? [[list, fitting] as const] : [];
   });
-  const { accounts: _accounts, balances: _balances, transactions: _transactions, ...rest } = access;
-  return { ...rest, ...Object.fromEntries(left) };
+  const { accounts: _accounts, balances: _balances, transactions: _transactions, ownerNames, ...rest } = access;
+  const lists: RequestedAccess = Object.fromEntries(left);
+  const kept = ownerNames?.filter((reference) => isNamedIn(reference, requestedReferences(lists)));
+  return { ...rest, ...lists, ...(kept && kept.length > 0 && { ownerNames: kept }) };
 }

@@ -31,6 +31,8 @@ export interface Consent {
   readonly scenario?: readonly ConsentStep[];
   /** Set by the authorisation. */
   readonly psuId?: PsuId;
+  /** The PSUs who approved, in order; the first of them decided on the accounts. @decision consent-signatures */
+  readonly signedBy?: readonly PsuId[];
   /** Set by the authorisation; empty before. */
   readonly grants: readonly AccessGrant[];
   readonly history: readonly HistoryEntry<ConsentStatus>[];
@@ -38,7 +40,7 @@ export interface Consent {
 
 /** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
 export function moveConsent(consent: Consent, event: ConsentEvent, at: Instant, cause: string): Consent | undefined {
-  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, consent.consentStatus, event);
+  const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus, event);
   return to === undefined ? undefined : withConsentStatus(consent, to, at, cause);
 }
 
@@ -85,12 +87,20 @@ export const CONSENT_STATUSES = [
   'expired',
   'terminatedByTpp',
 ] as const;
+/** The same, and that of a consent that another PSU must approve, too. @decision consent-signatures */
+export const MULTILEVEL_CONSENT_STATUSES = [...CONSENT_STATUSES, 'partiallyAuthorised'] as const;
 /** Lifecycle status of a consent. */
-export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
+
+/** Whether a PSU still has to decide on the consent. */
+export function isConsentWaiting({ consentStatus }: { readonly consentStatus: ConsentStatus }): boolean {
+  return consentStatus === 'received' || consentStatus === 'partiallyAuthorised';
+}
 
 /** Events of a consent. */
 export type ConsentEvent =
   | 'scaSucceeded'
+  | 'scaPartlySucceeded'
   | 'psuRefused'
   | 'authorisationLapsed'
   | 'deletedByTpp'
@@ -113,6 +123,22 @@ export const CONSENT_TRANSITIONS = [
   { from: 'valid', on: 'revokedByPsu', to: 'revokedByPsu', decision: 'consent-transitions' },
   { from: 'valid', on: 'deletedByTpp', to: 'terminatedByTpp', decision: 'consent-transitions' },
 ] as const satisfies readonly Transition<ConsentStatus, ConsentEvent>[];
+
+const ofSeveral = <From extends ConsentStatus, On extends ConsentEvent, To extends ConsentStatus>(
+  from: From,
+  on: On,
+  to: To,
+) => ({ from, on, to, decision: 'consent-signatures' }) as const;
+
+/** The transitions of consents that several PSUs may have to approve. @decision consent-transitions, consent-signatures */
+export const MULTILEVEL_CONSENT_TRANSITIONS: readonly Transition<ConsentStatus, ConsentEvent>[] = [
+  ...CONSENT_TRANSITIONS,
+  ofSeveral('received', 'scaPartlySucceeded', 'partiallyAuthorised'),
+  ofSeveral('partiallyAuthorised', 'scaSucceeded', 'valid'),
+  ofSeveral('partiallyAuthorised', 'psuRefused', 'rejected'),
+  ofSeveral('partiallyAuthorised', 'authorisationLapsed', 'rejected'),
+  ofSeveral('partiallyAuthorised', 'deletedByTpp', 'terminatedByTpp'),
+];
 
 /** Actions of a scenario step. */
 export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;

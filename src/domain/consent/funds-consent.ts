@@ -3,7 +3,12 @@ import type { Instant, LocalDate } from '../calendar.js';
 import type { FundsConsentId, OrganisationId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { nextStatus, type HistoryEntry } from '../machine.js';
-import { CONSENT_TRANSITIONS, type ConsentEvent, type ConsentStatus, type RedirectPreset } from './consent.js';
+import {
+  MULTILEVEL_CONSENT_TRANSITIONS,
+  type ConsentEvent,
+  type ConsentStatus,
+  type RedirectPreset,
+} from './consent.js';
 
 /** The account whose funds a TPP asks about, and the card that it issued for the account. */
 export interface FundsAccess {
@@ -25,6 +30,8 @@ export interface FundsConsent extends FundsAccess {
   readonly psuLanguage?: Language;
   /** Set by the authorisation. */
   readonly psuId?: PsuId;
+  /** The PSUs who approved, in order. @decision consent-signatures */
+  readonly signedBy?: readonly PsuId[];
   readonly history: readonly HistoryEntry<ConsentStatus>[];
 }
 
@@ -35,7 +42,7 @@ export function moveFundsConsent(
   at: Instant,
   cause: string,
 ): FundsConsent | undefined {
-  const to = nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, consent.consentStatus, event);
+  const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus, event);
   return to && withFundsConsentStatus(consent, to, at, cause);
 }
 

@@ -116,6 +116,8 @@ export interface Payment {
   readonly withoutSca?: true;
   /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
   readonly cancellation?: 'requested';
+  /** The PSUs who approved the cancellation, in order. @decision cancellation-sca */
+  readonly cancelledBy?: readonly PsuId[];
   /** The source of a scripted plan, which may contain transitions outside the table. */
   readonly scripted?: PathSource;
   /** Time that a scripted payment stays in RCVD after its authorisation. */

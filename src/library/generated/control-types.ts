@@ -398,7 +398,8 @@ export interface paths {
     };
     /**
      * State machines of consents, payments, standing orders and signing baskets
-     * @description Every status of consents, payments, standing orders and signing baskets, and every allowed transition.
+     * @description Every status of consents, payments, standing orders and signing baskets, and every allowed transition. `multilevelConsents` is
+     *     the machine of consents in banks where several PSUs may have to approve one.
      */
     get: operations['readTransitions'];
     put?: never;
@@ -2264,7 +2265,7 @@ export interface components {
        * @example received
        * @enum {string}
        */
-      status: 'received' | 'RCVD' | 'PATC';
+      status: 'received' | 'partiallyAuthorised' | 'RCVD' | 'PATC';
       tpp: components['schemas']['TppName'];
       createdAt: components['schemas']['Instant'];
       /** @description End of the time limit for the authorisation. */
@@ -3097,10 +3098,19 @@ export interface components {
       };
     };
     /**
+     * @description `partiallyAuthorised` (approved by some of the PSUs who must) is only possible in banks whose row `consent-signatures`
+     *     is `as-account`.
      * @example valid
      * @enum {string}
      */
-    ConsentStatus: 'received' | 'rejected' | 'valid' | 'revokedByPsu' | 'expired' | 'terminatedByTpp';
+    ConsentStatus:
+      | 'received'
+      | 'rejected'
+      | 'valid'
+      | 'revokedByPsu'
+      | 'expired'
+      | 'terminatedByTpp'
+      | 'partiallyAuthorised';
     /**
      * @example ACSC
      * @enum {string}
@@ -3183,6 +3193,8 @@ export interface components {
         accounts?: components['schemas']['AccountReference'][];
         balances?: components['schemas']['AccountReference'][];
         transactions?: components['schemas']['AccountReference'][];
+        /** @description Accounts whose owners' names are requested (dialect nextgenpsd2). */
+        ownerNames?: components['schemas']['AccountReference'][];
         /**
          * @description All accounts of the PSU instead of named ones.
          * @example allPsd2
@@ -3215,6 +3227,20 @@ export interface components {
        * @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43
        */
       basketId?: string;
+      /** @description Present if several PSUs must approve the consent. */
+      signatures?: {
+        /**
+         * @description The most signatures that one of the accounts needs.
+         * @example 2
+         */
+        required: number;
+        /**
+         * @example [
+         *       "anna"
+         *     ]
+         */
+        signedBy: string[];
+      };
       createdAt: components['schemas']['Instant'];
       lastActionAt: components['schemas']['Instant'];
       /**
@@ -3414,6 +3440,13 @@ export interface components {
          *     ]
          */
         signedBy: string[];
+        /**
+         * @description PSUs who approved the cancellation so far.
+         * @example [
+         *       "anna"
+         *     ]
+         */
+        cancelledBy?: string[];
       };
       /**
        * @description The signing basket that it is in, while the PSU has to decide on the basket.
@@ -4828,8 +4861,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description Also that of consents to confirmations of funds. */
             consents: components['schemas']['StateMachine'];
+            /** @description Also that of consents to confirmations of funds. */
+            multilevelConsents: components['schemas']['StateMachine'];
             payments: components['schemas']['StateMachine'];
             standingOrders: components['schemas']['StateMachine'];
             signingBaskets: components['schemas']['StateMachine'];

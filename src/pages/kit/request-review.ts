@@ -6,8 +6,8 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
-import type { ScaOutcome } from '../../domain/sca.js';
-import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
+import { isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import {
@@ -16,6 +16,7 @@ import {
   waitingEntries,
   type WaitingEntry,
 } from '../../sim/authorisation/assess-authorisation.js';
+import { signaturesRequired } from '../../sim/authorisation/signatures.js';
 import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';
 import { feeOf } from '../../sim/payments/payment-costs.js';
 import {
@@ -95,7 +96,7 @@ export function decisionButtons({ locale }: PageContext, canApprove: boolean, ch
 export function outcomeTitle({ locale }: PageContext, subject: Subject | undefined, outcome: ScaOutcome): string {
   const texts = locale.texts.outcome;
   if (outcome.decision === 'fail') return texts.failed;
-  if (outcome.status === 'PATC') return texts.signed;
+  if (isSignedInPart(outcome)) return texts.signed;
   return texts[outcomeOf(subject, outcome)][outcome.decision];
 }
 
@@ -125,6 +126,8 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const isNarrow = bank.profile['account-mismatch'] === 'narrow';
   const unfitNumbers = [...new Set(unfit.map(formatReference))];
+  // The first PSU decided on the accounts; the next one signs for those of their own.
+  const isFirst = signersOf(consent).length === 0;
   const isOffered = consent.access.bankOffered !== undefined;
   return {
     title: locale.texts.decision.consentTitle,
@@ -137,10 +140,11 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
         !isOffered &&
         html`<h2>${texts.asksToSee(tppNameOf(context, consent))}</h2>
           <ul class="accounts">
-            ${grants.map((grant) => grantedAccount(context, grant))}
+            ${grants.map((grant) => grantedAccount(context, grant, consent))}
           </ul>`
       }
       ${
+        isFirst &&
         !mismatch &&
         unfit.length > 0 &&
         html`<p>${texts.leftOut}</p>
@@ -158,12 +162,12 @@ function basketReview(context: ReviewContext, basket: SigningBasket): RequestRev
   const texts = locale.texts.basket;
   const { obstacle } = assessAuthorisation(bank, basket.basketId, psuId);
   const entries = waitingEntries(bank, basket);
-  const isBlocked = obstacle?.code === 'SERVICE_BLOCKED';
+  const isPersonal = obstacle?.code === 'SERVICE_BLOCKED' || signersOf(basket).includes(psuId);
   return {
     title: locale.texts.decision.basketTitle,
     obstacle:
       obstacle &&
-      (isBlocked
+      (isPersonal
         ? personalObstacle(context, obstacle)
         : alert(locale.texts.decision.cannotApprove, html`<p>${texts.notAll}</p>`)),
     request: html`<p class="note">${texts.together(entries.length)}</p>
@@ -185,7 +189,7 @@ function basketEntry(context: ReviewContext, entry: WaitingEntry): Safe {
   const { grants } = assessAccess(entry.subject.access, accountsOf(bank, psuId), psuId);
   return html`<h2>${locale.texts.consent.asksToSee(tppNameOf(context, entry.subject))}</h2>
     <ul class="accounts">
-      ${grants.map((grant) => grantedAccount(context, grant))}
+      ${grants.map((grant) => grantedAccount(context, grant, entry.subject))}
     </ul>
     <h2>${locale.texts.consent.howLong}</h2>
     <p>${howLong(context, entry.subject)}</p>`;
@@ -207,7 +211,12 @@ function fundsConsentReview(context: ReviewContext, consent: FundsConsent): Requ
       (mismatch ? foreignAccounts(context, [formatReference(reference)], false) : personalObstacle(context, obstacle)),
     request: html`<h2>${texts.asksToKnow(tppNameOf(context, consent))}</h2>
       <ul class="accounts">
-        ${accounts.map((account) => html`<li class="account">${accountLines(locale, account)}</li>`)}
+        ${accounts.map(
+          (account) =>
+            html`<li class="account">
+              ${accountLines(locale, account)} ${consentSignatures(context, consent, account)}
+            </li>`,
+        )}
       </ul>
       <dl class="facts">
         ${shownFact(texts.card, cardNumber)} ${shownFact(texts.aboutCard, cardInformation)}
@@ -288,11 +297,12 @@ export function isAboutChoice({ detail }: BankFault): boolean {
 }
 
 /** One account with what a consent lets a TPP see of it. */
-function grantedAccount({ bank, locale }: PageContext, grant: AccessGrant): Safe {
+function grantedAccount(context: PageContext, grant: AccessGrant, consent: Consent): Safe {
+  const { bank, locale } = context;
   const account = findAccount(bank, grant.accountId);
   const { accountData, balances, transactions } = locale.texts.consent;
   return html`<li class="account">
-    ${account && accountLines(locale, account)}
+    ${account && accountLines(locale, account)} ${account && consentSignatures(context, consent, account)}
     <ul class="rights">
       <li>${accountData}</li>
       ${grant.balances && html`<li>${balances}</li>`} ${grant.transactions && html`<li>${transactions}</li>`}
@@ -369,19 +379,28 @@ function debtorAccount(context: PageContext, payment: Payment, account: Account)
     <span class="quiet number"
       >${accountTexts.available(locale.formats.money(available))}${isShort && html` <span class="short">– ${texts.short}</span>`}</span
     >
-    ${account.signaturesRequired > 1 && html`<span class="quiet" data-testid="signatures">${signatures(context, payment, account)}</span>`}`;
+    ${signatures(context, payment, account)}`;
 }
 
-function signatures({ bank, locale }: PageContext, payment: Payment, account: Account): string {
+/** @decision consent-signatures */
+function consentSignatures(context: PageContext, consent: AnyConsent, account: Account): Content {
+  return signaturesRequired(context.bank, consent) > 1 && signatures(context, consent, account);
+}
+
+/** Who has signed for an account that needs several signatures. @decision multi-signature */
+function signatures({ bank, locale }: PageContext, subject: Subject, account: Account): Content {
   const { needsSignatures, nobodySigned, signedBy, afterYou } = locale.texts.payment;
   const needed = account.signaturesRequired;
-  const names = payment.signedBy.map((psuId) => psuName(bank, psuId));
+  if (needed < 2) return false;
+  const signers = signersOf(subject).filter((psuId) => account.holders.includes(psuId));
+  const names = signers.map((psuId) => psuName(bank, psuId));
   const rest = needed - names.length - 1;
-  return [
+  const text = [
     needsSignatures(needed),
     names.length === 0 ? nobodySigned : signedBy(locale.formats.list(names), names.length),
     ...(rest < 1 ? [] : [afterYou(rest)]),
   ].join(' ');
+  return html`<span class="quiet" data-testid="signatures">${text}</span>`;
 }
 
 function foreignDebtor({ locale }: PageContext, { debtorIban }: Payment): Safe {

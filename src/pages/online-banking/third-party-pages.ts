@@ -2,7 +2,7 @@ import { entriesOf } from '../../domain/basket.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type RequestId } from '../../domain/ids.js';
-import type { ScaOutcome } from '../../domain/sca.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
 import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
@@ -134,7 +134,7 @@ function decidedPage(context: PsuContext, requestId: RequestId, outcome: ScaOutc
   const title = outcomeTitle(context, subject, outcome);
   const isApproved = outcome.decision === 'approve';
   const lead = isApproved
-    ? outcome.status === 'PATC' && texts.online.signedOnline
+    ? isSignedInPart(outcome) && (isPayment(subject) ? texts.online.signedOnline : texts.outcome.signedRequest)
     : texts.outcome[outcomeOf(subject, outcome)].nothing;
   // A payment needs no code to proceed; access does.
   const code =

@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
-import type { ScaOutcome } from '../../domain/sca.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/assess-authorisation.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
@@ -119,7 +119,7 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
     const lead = outcome.decision === 'fail' ? `${texts.undecided} ${nothing}` : nothing;
     return renderOutcome(context, outcome, title, html`<p class="lead">${lead}</p>`);
   }
-  if (outcome.status === 'PATC') return secondSignaturePage(context, outcome, title);
+  if (isSignedInPart(outcome)) return secondSignaturePage(context, outcome, title);
   return renderOutcome(
     context,
     outcome,
@@ -134,12 +134,14 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
 
 function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title: string): Page {
   const link = freshLink(context);
-  const { signedText, otherPerson } = context.locale.texts.outcome;
+  const { signedText, signedRequest, otherPerson } = context.locale.texts.outcome;
+  // Where the browser returns to the TPP, that sends the other person, too.
+  const isSameLink = isPayment(context.subject) && outcome.redirectUri === undefined;
   return renderOutcome(
     context,
     outcome,
     title,
-    html`<p class="lead">${signedText}</p>
+    html`<p class="lead">${isSameLink ? signedText : signedRequest}</p>
       ${
         link !== undefined &&
         html`<div class="buttons">
@@ -160,7 +162,7 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
       redirectUri === undefined
         ? outcome.code === undefined &&
           context.subject &&
-          outcome.status !== 'PATC' &&
+          !isSignedInPart(outcome) &&
           html`<p>${context.locale.texts.outcome.closeOrBack(tppNameOf(context, context.subject))}</p>`
         : continueLink(context, redirectUri)
     }

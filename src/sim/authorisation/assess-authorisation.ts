@@ -1,4 +1,4 @@
-import { formatReference, kindOf, matchesReference, type Account } from '../../domain/account/account.js';
+import { formatReference, kindOf, matchesReference, referenceTo, type Account } from '../../domain/account/account.js';
 import type { AuthorisationPurpose } from '../../domain/authorisation.js';
 import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
@@ -7,10 +7,13 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
-import { isBasket, isPayment, statusOf, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, signersOf, statusOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import { accountsOf, findPsu, findSubject } from '../directory.js';
+import type { Psu } from '../fixture-base.js';
+import { requirePsu } from './authorisation-records.js';
+import { unsignedAccounts } from './signatures.js';
 
 /** Whether and how a PSU can approve a pending request. */
 export interface AuthorisationAssessment {
@@ -84,7 +87,8 @@ function assessBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): Authoris
   const [first] = assessments.flatMap(({ obstacle }) => obstacle ?? []);
   const obstacle =
     isComplete && entries.length > 0
-      ? first && (first.code === 'SERVICE_BLOCKED' ? first : basketFault(psuId, first))
+      ? first &&
+        (first.code === 'SERVICE_BLOCKED' ? first : (signedAlready(basket, psuId) ?? basketFault(psuId, first)))
       : new BankFault('STATUS_INVALID', 'not everything in the signing basket still waits for a PSU; delete it');
   return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch: assessments.some(({ mismatch }) => mismatch) };
 }
@@ -111,6 +115,8 @@ export function assessEntry(
       mismatch: false,
     };
   const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
+  if (waiting.kind !== 'PIS' && signersOf(waiting.subject).length > 0)
+    return assessNextSigner(bank, waiting.subject, psuId, blocked);
   if (waiting.kind === 'AIS') {
     const { grants, unfit } = assessAccess(waiting.subject.access, own, psuId);
     const isPartial = bank.profile['account-mismatch'] === 'narrow' || unfit.length === 0;
@@ -128,9 +134,23 @@ export function assessEntry(
   const debtorAccounts = debtorChoices(payment, own);
   const mismatch = debtorAccounts.length === 0;
   const obstacle =
-    blocked ??
-    (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signatureObstacle(payment, psuId));
+    blocked ?? (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signedAlready(payment, psuId));
   return { ...(obstacle && { obstacle }), debtorAccounts, mismatch };
+}
+
+/** Whether a PSU can sign a consent that others have signed. @decision consent-signatures */
+function assessNextSigner(
+  bank: Bank,
+  consent: AnyConsent,
+  psuId: PsuId,
+  blocked: BankFault | undefined,
+): AuthorisationAssessment {
+  const signers = signersOf(consent);
+  const unsigned = unsignedAccounts(bank, consent, signers);
+  const mismatch = !signers.includes(psuId) && !unsigned.some(({ holders }) => holders.includes(psuId));
+  const references = unsigned.map(referenceTo).map(formatReference);
+  const obstacle = blocked ?? (mismatch ? mismatchFault(psuId, references) : signedAlready(consent, psuId));
+  return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch };
 }
 
 function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
@@ -150,13 +170,22 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
   );
 }
 
-function signatureObstacle(payment: Payment, psuId: PsuId): BankFault | undefined {
-  return payment.signedBy.includes(psuId) && !isCancellationWaiting(payment)
-    ? new BankFault(
-        'STATUS_INVALID',
-        `${psuId} has signed this payment already; the account needs a second signature by another PSU`,
-      )
-    : undefined;
+/** A PSU whom a TPP names for a signature. @throws PSU_CREDENTIALS_INVALID if it is unknown, STATUS_INVALID if it has signed */
+export function requireSigner(bank: Bank, subject: Subject, psuId: PsuId): Psu {
+  const psu = requirePsu(bank, psuId);
+  const fault = signedAlready(subject, psuId);
+  if (fault) throw fault;
+  return psu;
+}
+
+/** The fault of a PSU who signs twice. @decision multi-signature, consent-signatures, cancellation-sca */
+function signedAlready(subject: Subject, psuId: PsuId): BankFault | undefined {
+  if (!signersOf(subject).includes(psuId)) return undefined;
+  const what = isPayment(subject) ? (isCancellationWaiting(subject) ? 'cancellation' : 'payment') : 'request';
+  return new BankFault(
+    'STATUS_INVALID',
+    `${psuId} has signed this ${what} already; the account needs a second signature by another PSU`,
+  );
 }
 
 function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {

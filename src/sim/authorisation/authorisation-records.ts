@@ -40,20 +40,33 @@ export function readAuthorisation(
 }
 
 /**
- * Moves the authorisation in which a PSU acts: its own, else the oldest that names nobody. Nothing happens if the TPP
- * started none.
+ * Moves the authorisation in which a PSU acts: its own, else the oldest that names nobody, else the oldest. Nothing happens
+ * if the TPP started none.
+ * @param isShared whether several PSUs must sign, so that one that names another PSU is left to that PSU
  */
 export function moveOwnAuthorisation(
   bank: Bank,
   requestId: RequestId,
   purpose: AuthorisationPurpose,
-  { psuId, to, cause }: { readonly psuId: PsuId | undefined; readonly to: ScaStatus; readonly cause: string },
+  {
+    psuId,
+    to,
+    cause,
+    isShared,
+  }: {
+    readonly psuId: PsuId | undefined;
+    readonly to: ScaStatus;
+    readonly cause: string;
+    readonly isShared: boolean;
+  },
 ): void {
   const all = bank.state.authorisations.get(requestId);
   if (!all) return;
   const open = all.filter((one) => one.purpose === purpose && isOpen(one));
   const own =
-    open.find((one) => psuId !== undefined && one.psuId === psuId) ?? open.find((one) => !one.psuId) ?? open[0];
+    open.find((one) => psuId !== undefined && one.psuId === psuId) ??
+    open.find((one) => !one.psuId) ??
+    (isShared ? undefined : open[0]);
   const moved = own && moveAuthorisation({ ...own, ...(psuId !== undefined && { psuId }) }, to, bank.now, cause);
   if (!moved) return;
   bank.state.authorisations.set(

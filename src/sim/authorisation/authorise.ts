@@ -7,7 +7,7 @@ import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
-import { isBasket, isPayment, statusOf, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
 import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
@@ -24,8 +24,10 @@ import {
   findWaiting,
   waitingEntries,
   type WaitingEntry,
+  type WaitingSubject,
 } from './assess-authorisation.js';
-import { approval, refusal } from './sca-outcome.js';
+import { signaturesRequired, unsignedAccounts } from './signatures.js';
+import { approval, partialApproval, refusal } from './sca-outcome.js';
 
 /** A PSU's decision. */
 export type PsuDecision =
@@ -44,7 +46,7 @@ export type PsuDecision =
 /**
  * Applies a PSU's decision. An approval issues an authorisation code, except for the first of two signatures. The
  * outcome has a redirect URI if the link or the TPP's header named one.
- * @decision redirect-outcome, multi-signature, account-mismatch, recurring-supersedes
+ * @decision redirect-outcome, multi-signature, consent-signatures, account-mismatch, recurring-supersedes
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID, PSU_CREDENTIALS_INVALID, SERVICE_BLOCKED
  */
 export function authorise(
@@ -63,28 +65,35 @@ export function authorise(
   const { psuId, script } = answer;
   const cause = `approved by ${psuId}`;
   const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
-  moveOwnAuthorisation(bank, requestId, purpose, { psuId, to: 'finalised', cause });
-  if (waiting.kind === 'AIS') {
-    const status = approveConsent(bank, waiting.subject, answer, script?.consent && stepsOfVariant(script.consent));
-    return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
-  }
-  if (waiting.kind === 'PIIS') {
-    const status = approveFundsConsent(bank, waiting.subject, psuId);
-    return approval(bank, waiting.subject, psuId, status, redirectOptions, script?.token);
-  }
-  if (waiting.kind === 'SBS') {
-    const { transactionStatus } = approveBasket(bank, waiting.subject, psuId);
-    if (transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-    return approval(bank, waiting.subject, psuId, transactionStatus, redirectOptions, script?.token);
-  }
-  if (waiting.purpose === 'cancellation') {
-    const status = (moveRequest(bank, waiting.subject, 'CANC', cause) ?? waiting.subject).transactionStatus;
-    return { ...approval(bank, waiting.subject, psuId, status, redirectOptions), ...markOf(waiting) };
-  }
-  const debtor = chooseDebtor(assessment.debtorAccounts, answer.debtorAccountId);
-  const payment = sign(bank, waiting.subject, psuId, debtor, script?.path?.steps);
-  if (payment.transactionStatus === 'PATC') return { decision: 'approve', status: 'PATC' };
-  return approval(bank, payment, psuId, payment.transactionStatus, redirectOptions, script?.token);
+  const isShared = signaturesRequired(bank, waiting.subject) > 1;
+  moveOwnAuthorisation(bank, requestId, purpose, { psuId, to: 'finalised', cause, isShared });
+  const approved = approve(bank, waiting, answer, assessment.debtorAccounts);
+  const status = statusOf(approved);
+  const mark = markOf(waiting);
+  return bank.state.waiting.has(requestId)
+    ? {
+        ...partialApproval(bank, approved, status, redirectOptions),
+        ...mark,
+        ...(mark.isCancellation && { isPartial: true }),
+      }
+    : { ...approval(bank, approved, psuId, status, redirectOptions, script?.token), ...mark };
+}
+
+/** Applies an approval. The request still waits if another PSU must sign. Returns the request. */
+function approve(
+  bank: Bank,
+  waiting: WaitingSubject,
+  answer: Extract<PsuDecision, { decision: 'approve' }>,
+  debtors: readonly Account[],
+): Subject {
+  const { psuId, script } = answer;
+  if (waiting.kind === 'AIS')
+    return approveConsent(bank, waiting.subject, answer, script?.consent && stepsOfVariant(script.consent));
+  if (waiting.kind === 'PIIS') return approveFundsConsent(bank, waiting.subject, psuId);
+  if (waiting.kind === 'SBS') return approveBasket(bank, waiting.subject, psuId);
+  if (waiting.purpose === 'cancellation') return approveCancellation(bank, waiting.subject, psuId);
+  const debtor = chooseDebtor(debtors, answer.debtorAccountId);
+  return sign(bank, waiting.subject, psuId, debtor, script?.path?.steps);
 }
 
 /** Marks the outcome of a cancellation. */
@@ -114,11 +123,21 @@ function approveEntry(bank: Bank, entry: WaitingEntry, psuId: PsuId): void {
   else sign(bank, entry.subject, psuId, chooseDebtor(assessEntry(bank, entry, psuId).debtorAccounts, undefined));
 }
 
-function approveFundsConsent(bank: Bank, consent: FundsConsent, psuId: PsuId): string {
-  bank.state.fundsConsents.set(consent.fundsConsentId, { ...consent, psuId });
+function approveFundsConsent(bank: Bank, consent: FundsConsent, psuId: PsuId): FundsConsent {
+  const signedBy = [...signersOf(consent), psuId];
+  const known = { ...consent, psuId: signedBy[0] ?? psuId, signedBy };
+  bank.state.fundsConsents.set(consent.fundsConsentId, known);
+  const event = unsignedAccounts(bank, known, signedBy).length > 0 ? 'scaPartlySucceeded' : 'scaSucceeded';
+  return applyFundsConsentEvent(bank, consent.fundsConsentId, event, `approved by ${psuId}`) ?? known;
+}
+
+/** Counts a signature for a cancellation; the last one cancels. @decision cancellation-sca */
+function approveCancellation(bank: Bank, payment: Payment, psuId: PsuId): Payment {
   const cause = `approved by ${psuId}`;
-  const { consentStatus } = applyFundsConsentEvent(bank, consent.fundsConsentId, 'scaSucceeded', cause) ?? consent;
-  return consentStatus;
+  const cancelledBy = [...signersOf(payment), psuId];
+  const signed = storePayment(bank, payment, { ...payment, cancelledBy }, cause);
+  if (cancelledBy.length < signaturesRequired(bank, payment)) return signed;
+  return moveRequest(bank, signed, 'CANC', cause) ?? signed;
 }
 
 function approveConsent(
@@ -126,19 +145,29 @@ function approveConsent(
   consent: Consent,
   { psuId, accountIds }: Extract<PsuDecision, { decision: 'approve' }>,
   scenario?: readonly ConsentStep[],
-): string {
-  const access = consent.access.bankOffered
-    ? asChosen(consent.access, chosenReferences(bank, consent, psuId, accountIds))
-    : consent.access;
-  const { grants, unfit } = assessAccess(access, accountsOf(bank, psuId), psuId);
-  const known = { ...consent, psuId, grants, access: withoutReferences(access, unfit) };
+): Consent {
+  const signedBy = [...signersOf(consent), psuId];
+  const granted = signedBy.length > 1 ? consent : grantedBy(bank, consent, psuId, accountIds);
+  const known = { ...granted, signedBy };
+  const cause = `approved by ${psuId}`;
   bank.state.consents.set(consent.consentId, known);
-  const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', `approved by ${psuId}`) ?? known;
+  if (unsignedAccounts(bank, known, signedBy).length > 0)
+    return applyConsentEvent(bank, consent.consentId, 'scaPartlySucceeded', cause) ?? known;
+  const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', cause) ?? known;
   expireOlderConsents(bank, valid);
   if (scenario) scheduleScenarioStep(bank, storeScenario(bank, valid, scenario));
   else continueScenario(bank, valid);
   bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
-  return valid.consentStatus;
+  return valid;
+}
+
+/** The consent with what its first PSU grants. @decision account-mismatch, consent-kinds @throws RESOURCE_UNKNOWN */
+function grantedBy(bank: Bank, consent: Consent, psuId: PsuId, accountIds: readonly AccountId[] | undefined): Consent {
+  const access = consent.access.bankOffered
+    ? asChosen(consent.access, chosenReferences(bank, consent, psuId, accountIds))
+    : consent.access;
+  const { grants, unfit } = assessAccess(access, accountsOf(bank, psuId), psuId);
+  return { ...consent, psuId, grants, access: withoutReferences(access, unfit) };
 }
 
 /** The accounts that a PSU chose for a bank-offered consent. @decision consent-kinds @throws RESOURCE_UNKNOWN */
@@ -179,7 +208,7 @@ function endRequest(bank: Bank, subject: Subject, answer: PsuDecision): string {
   if (isBasket(subject)) return (applyBasketEvent(bank, subject, 'rejected', cause) ?? subject).transactionStatus;
   const psuId = answer.decision === 'refuse' ? answer.psuId : undefined;
   const event = answer.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
-  const known = { ...subject, ...(psuId !== undefined && { psuId }) };
+  const known = { ...subject, ...(psuId !== undefined && { psuId: subject.psuId ?? psuId }) };
   if ('consentId' in known) {
     bank.state.consents.set(known.consentId, known);
     return (applyConsentEvent(bank, known.consentId, event, cause) ?? known).consentStatus;
@@ -190,7 +219,7 @@ function endRequest(bank: Bank, subject: Subject, answer: PsuDecision): string {
 
 function endPayment(bank: Bank, payment: Payment, answer: PsuDecision): string {
   if (isCancellationWaiting(payment)) {
-    const { cancellation: _refused, ...kept } = payment;
+    const { cancellation: _refused, cancelledBy: _by, ...kept } = payment;
     return storePayment(bank, payment, kept, 'the cancellation was refused').transactionStatus;
   }
   if (answer.decision !== 'refuse') {

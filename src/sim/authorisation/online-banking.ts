@@ -2,10 +2,11 @@ import { isOpen } from '../../domain/authorisation.js';
 import type { Account } from '../../domain/account/account.js';
 import { mentions, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
+import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/sca.js';
-import { idOfSubject, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { giversOf, idOfSubject, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
@@ -42,7 +43,7 @@ export function lastUseOf(bank: Bank, consentId: ConsentId): LocalDate | undefin
 /** A consent that the PSU authorised, in any status. @throws RESOURCE_UNKNOWN */
 export function ownConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyConsent {
   const consent = findAnyConsent(bank, consentId);
-  if (consent?.psuId !== psuId || consent.consentStatus === 'received')
+  if (!consent || isConsentWaiting(consent) || !giversOf(consent).includes(psuId))
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} gave no consent ${consentId}`);
   return consent;
 }
@@ -85,7 +86,7 @@ export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): 
   const subject = findSubject(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId) || basketOf(bank, requestId) !== undefined) return undefined;
   if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
-  return { requestId, subject, isSigned: 'signedBy' in subject && subject.signedBy.includes(psuId) };
+  return { requestId, subject, isSigned: signersOf(subject).includes(psuId) };
 }
 
 /** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */

@@ -12,11 +12,12 @@ import {
   findPsu,
 } from '../directory.js';
 import { matchesReference, type Account } from '../../domain/account/account.js';
-import { idOfSubject } from '../../domain/subject.js';
+import { idOfSubject, signersOf, type AnyConsent } from '../../domain/subject.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { basketOf } from '../baskets/basket-index.js';
 import { assessAuthorisation, waitingEntries } from './assess-authorisation.js';
 import { authorise } from './authorise.js';
+import { unsignedAccounts } from './signatures.js';
 
 /** PSUs who decide automatically, so that scenarios need no manual step. @decision psu-behaviour */
 
@@ -58,6 +59,8 @@ function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
 export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   const consent = findConsent(bank, requestId);
   if (consent) {
+    const next = nextSigner(bank, consent);
+    if (next !== undefined) return next;
     const [first, ...others] = requestedReferences(consent.access);
     if (!first) return psuOfNoAccount(bank, requestId);
     // If a consent may be approved in part, the holder of any of its accounts can act.
@@ -66,7 +69,8 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
     return allAccounts(bank).find(fits)?.holders[0];
   }
   const fundsConsent = findFundsConsent(bank, requestId);
-  if (fundsConsent) return accountsByReference(bank, fundsConsent.account)[0]?.holders[0];
+  if (fundsConsent)
+    return nextSigner(bank, fundsConsent) ?? accountsByReference(bank, fundsConsent.account)[0]?.holders[0];
   const basket = findBasket(bank, requestId);
   if (basket) {
     const [first] = waitingEntries(bank, basket);
@@ -81,5 +85,14 @@ export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
   );
   if (payment.debtorIban === undefined && payment.debtorAccountId === undefined)
     return bank.base.psus.keys().next().value;
-  return debtor?.holders.find((psuId) => !payment.signedBy.includes(psuId)) ?? debtor?.holders[0];
+  const signers = signersOf(payment);
+  return debtor?.holders.find((psuId) => !signers.includes(psuId)) ?? debtor?.holders[0];
+}
+
+/** The holder who signs a consent next, if others have signed it. @decision consent-signatures */
+function nextSigner(bank: Bank, consent: AnyConsent): PsuId | undefined {
+  const signers = signersOf(consent);
+  if (signers.length === 0) return undefined;
+  const holders = unsignedAccounts(bank, consent, signers).flatMap((account) => account.holders);
+  return holders.find((psuId) => !signers.includes(psuId));
 }

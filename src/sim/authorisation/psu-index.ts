@@ -5,7 +5,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { isBasket, isPayment } from '../../domain/subject.js';
+import { giversOf, isBasket, isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
 import { accountsOf, findConsent, findPayment, findSubject } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
@@ -79,18 +79,18 @@ function indexOf(bank: Bank): PsuIndex {
 }
 
 function enterConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: Consent): void {
-  const { consentId, consentStatus, psuId } = consent;
+  const { consentId, consentStatus } = consent;
   if (bank.state.waiting.has(consentId)) waiting.put(consentId, namesIn(consent));
   else waiting.remove(consentId);
-  if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(consentId, [psuId]);
+  if (consentStatus === 'valid') validConsents.put(consentId, giversOf(consent));
   else validConsents.remove(consentId);
 }
 
 function enterFundsConsent({ waiting, validConsents }: PsuIndex, bank: Bank, consent: FundsConsent): void {
-  const { fundsConsentId, consentStatus, psuId, account } = consent;
+  const { fundsConsentId, consentStatus, account } = consent;
   if (bank.state.waiting.has(fundsConsentId)) waiting.put(fundsConsentId, namesOf(account));
   else waiting.remove(fundsConsentId);
-  if (consentStatus === 'valid' && psuId !== undefined) validConsents.put(fundsConsentId, [psuId]);
+  if (consentStatus === 'valid') validConsents.put(fundsConsentId, giversOf(consent));
   else validConsents.remove(fundsConsentId);
 }
 

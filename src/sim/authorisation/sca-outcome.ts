@@ -55,6 +55,25 @@ export function approval(
   return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
 }
 
+/**
+ * The outcome of a signature that another PSU's must follow: without a code. After a plain redirect the browser returns to the TPP.
+ * @decision multi-signature, consent-signatures, redirect-approach
+ */
+export function partialApproval(
+  bank: Bank,
+  subject: Subject,
+  status: string,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
+  const target = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+  const isReturning = bank.profile['redirect-approach'] === 'redirect' && target !== undefined;
+  return {
+    decision: 'approve',
+    status,
+    ...(isReturning && { redirectUri: withParameters(target, { state: redirectOptions.state }) }),
+  };
+}
+
 /** Issues an authorisation code for an approved consent or payment. @decision lifetimes */
 function issueCode(
   bank: Bank,

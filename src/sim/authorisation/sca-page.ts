@@ -10,7 +10,7 @@ import {
   type TesterScript,
 } from '../../domain/sca.js';
 import { parseScope, redirectUriProblem } from '../../domain/oauth.js';
-import { isBasket, isPayment, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
+import { isBasket, isPayment, serviceOf, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
@@ -229,7 +229,7 @@ function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: Redir
     return decideByItself(bank, requestId, redirectOptions);
   }
   const subject = findSubject(bank, requestId);
-  const psuId = subject && ('signedBy' in subject ? subject.signedBy.at(-1) : subject.psuId);
+  const psuId = subject && (signersOf(subject).at(-1) ?? ('psuId' in subject ? subject.psuId : undefined));
   if (!subject || !isApproved(subject) || psuId === undefined) {
     assertWaiting(bank, requestId, redirectOptions);
     return undefined;

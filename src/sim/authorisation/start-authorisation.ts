@@ -4,8 +4,7 @@ import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { findWaiting } from './assess-authorisation.js';
-import { requirePsu } from './authorisation-records.js';
+import { findWaiting, requireSigner } from './assess-authorisation.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {
@@ -17,7 +16,7 @@ export interface AuthorisationRequest {
 
 /**
  * Starts an authorisation of a waiting request.
- * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it,
+ * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it, or if the PSU has signed,
  *   PSU_CREDENTIALS_INVALID for an unknown PSU
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
@@ -30,7 +29,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
         ? 'no cancellation of this payment waits for a PSU; DELETE it first'
         : 'the payment is authorised; only its cancellation waits for a PSU',
     );
-  if (request.psuId !== undefined) requirePsu(bank, request.psuId);
+  if (request.psuId !== undefined) requireSigner(bank, waiting.subject, request.psuId);
   const scaStatus = firstStatus(request);
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,

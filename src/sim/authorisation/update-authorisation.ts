@@ -11,7 +11,7 @@ import { WRONG_TRIES_ALLOWED } from '../../domain/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
 import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
-import { assessAuthorisation } from './assess-authorisation.js';
+import { assessAuthorisation, findWaiting, requireSigner } from './assess-authorisation.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { oneTimeCodeOf } from './sign-in.js';
@@ -64,7 +64,8 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   if (named === undefined || named === authorisation.psuId) return authorisation;
   if (authorisation.psuId !== undefined)
     throw outOfTurn(authorisation, `it is that of ${authorisation.psuId}, and PSU-ID names another PSU`);
-  const { psuId } = requirePsu(bank, asId<PsuId>(named));
+  const { subject } = findWaiting(bank, authorisation.requestId);
+  const { psuId } = requireSigner(bank, subject, asId<PsuId>(named));
   const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
   return moved(bank, { ...authorisation, psuId }, to, 'identified by the TPP');
 }

@@ -1,5 +1,6 @@
 import {
   SUPERSEDED,
+  isConsentWaiting,
   moveConsent,
   withConsentStatus,
   type Consent,
@@ -37,7 +38,7 @@ export function forceConsentStatus(bank: Bank, consent: Consent, to: ConsentStat
 export function storeConsent(bank: Bank, before: Consent | undefined, after: Consent, cause: string): Consent {
   const { state } = bank;
   state.consents.set(after.consentId, after);
-  if (after.consentStatus === 'received') state.waiting.add(after.consentId);
+  if (isConsentWaiting(after)) state.waiting.add(after.consentId);
   else if (state.waiting.delete(after.consentId)) failOpenAuthorisations(bank, after.consentId, cause);
   indexConsent(bank, after);
   // Without superseding, nobody reads this index.

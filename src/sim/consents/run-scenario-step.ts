@@ -32,11 +32,12 @@ export function runScenarioStep(bank: Bank, consentId: ConsentId, left: number):
   EFFECTS[step.act](bank, consentId);
 }
 
-/** Decides as the holder of the first named account. An impossible approval becomes a refusal. */
+/** Decides as the holders of the first named account. An impossible approval becomes a refusal. */
 function decide(bank: Bank, consentId: ConsentId, wanted: 'approve' | 'refuse'): void {
-  if (!bank.state.waiting.has(consentId) || basketOf(bank, consentId) !== undefined) return;
-  const psuId = actingPsu(bank, consentId);
-  const canApprove = psuId !== undefined && assessAuthorisation(bank, consentId, psuId).obstacle === undefined;
-  if (wanted === 'approve' && canApprove) authorise(bank, consentId, { decision: 'approve', psuId }, {});
-  else authorise(bank, consentId, { decision: 'refuse' }, {});
+  while (bank.state.waiting.has(consentId) && basketOf(bank, consentId) === undefined) {
+    const psuId = actingPsu(bank, consentId);
+    const canApprove = psuId !== undefined && assessAuthorisation(bank, consentId, psuId).obstacle === undefined;
+    const isApproved = wanted === 'approve' && canApprove;
+    authorise(bank, consentId, isApproved ? { decision: 'approve', psuId } : { decision: 'refuse' }, {});
+  }
 }

@@ -1,4 +1,4 @@
-import type { ConsentEvent, ConsentStatus } from '../../domain/consent/consent.js';
+import { isConsentWaiting, type ConsentEvent, type ConsentStatus } from '../../domain/consent/consent.js';
 import { moveFundsConsent, withFundsConsentStatus, type FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
@@ -41,7 +41,7 @@ export function storeFundsConsent(
   const { state } = bank;
   const { fundsConsentId, consentStatus } = after;
   state.fundsConsents.set(fundsConsentId, after);
-  if (consentStatus === 'received') state.waiting.add(fundsConsentId);
+  if (isConsentWaiting(after)) state.waiting.add(fundsConsentId);
   else if (state.waiting.delete(fundsConsentId)) failOpenAuthorisations(bank, fundsConsentId, cause);
   indexFundsConsent(bank, after);
   bank.emit({

@@ -1,6 +1,6 @@
 import type { Authorisation } from '../../domain/authorisation.js';
 import { BASKET_TRANSITIONS } from '../../domain/basket.js';
-import { CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
+import { MULTILEVEL_CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { elapsed } from '../../domain/duration.js';
 import { asId, derivedUuid, type OrganisationId, type RequestId } from '../../domain/ids.js';
 import { isFinal } from '../../domain/machine.js';
@@ -130,7 +130,7 @@ function store(bank: Bank, log: NotificationLog): void {
 /** Whether no status follows. */
 function isLast({ state }: Bank, requestId: RequestId): boolean {
   const consent = state.consents.get(asId(requestId)) ?? state.fundsConsents.get(asId(requestId));
-  if (consent) return isFinal(CONSENT_TRANSITIONS, consent.consentStatus);
+  if (consent) return isFinal(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus);
   const basket = state.signingBaskets.get(asId(requestId));
   if (basket) return isFinal(BASKET_TRANSITIONS, basket.transactionStatus);
   const payment = state.payments.get(asId(requestId));

@@ -49,6 +49,6 @@ export function startRequest(bank: Bank, signed: Payment, cause: string): void {
 function withoutCancellation(bank: Bank, { paymentId }: Payment, cause: string): Payment | undefined {
   const bulk = bank.state.payments.get(paymentId);
   if (!bulk?.cancellation) return bulk;
-  const { cancellation: _decided, ...rest } = bulk;
+  const { cancellation: _decided, cancelledBy: _by, ...rest } = bulk;
   return storePayment(bank, bulk, rest, cause);
 }

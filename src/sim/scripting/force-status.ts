@@ -1,4 +1,11 @@
-import { CONSENT_STATUSES, CONSENT_TRANSITIONS, consentEnd, type Consent } from '../../domain/consent/consent.js';
+import {
+  CONSENT_STATUSES,
+  CONSENT_TRANSITIONS,
+  MULTILEVEL_CONSENT_STATUSES,
+  MULTILEVEL_CONSENT_TRANSITIONS,
+  consentEnd,
+  type Consent,
+} from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, FundsConsentId, PaymentId } from '../../domain/ids.js';
@@ -32,8 +39,9 @@ export interface ForcedStatus {
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
-  const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  assertLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to, wanted);
+  const { statuses, transitions } = consentMachine(bank);
+  const to = requireWord(wanted.status, statuses, 'consentStatus');
+  assertLegalMove(transitions, consent.consentStatus, to, wanted);
   const moved = forceConsentStatus(
     bank,
     to === 'valid' ? granted(bank, consent) : consent,
@@ -56,8 +64,9 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wa
   const consent = bank.state.fundsConsents.get(fundsConsentId);
   if (!consent)
     throw new BankFault('RESOURCE_UNKNOWN', `there is no consent to confirmations of funds ${fundsConsentId}`);
-  const to = requireWord(wanted.status, CONSENT_STATUSES, 'consentStatus');
-  assertLegalMove(CONSENT_TRANSITIONS, consent.consentStatus, to, wanted);
+  const { statuses, transitions } = consentMachine(bank);
+  const to = requireWord(wanted.status, statuses, 'consentStatus');
+  assertLegalMove(transitions, consent.consentStatus, to, wanted);
   const psuId = consent.psuId ?? actingPsu(bank, fundsConsentId);
   const known = to === 'valid' && psuId !== undefined ? { ...consent, psuId } : consent;
   return forceFundsConsentStatus(bank, known, to, 'set by the control API');
@@ -102,6 +111,13 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
   }
   return moved;
+}
+
+/** The statuses that a consent of the bank can have. @decision consent-signatures */
+function consentMachine({ profile }: Bank) {
+  return profile['consent-signatures'] === 'one'
+    ? { statuses: CONSENT_STATUSES, transitions: CONSENT_TRANSITIONS }
+    : { statuses: MULTILEVEL_CONSENT_STATUSES, transitions: MULTILEVEL_CONSENT_TRANSITIONS };
 }
 
 function granted(bank: Bank, consent: Consent): Consent {

@@ -23,6 +23,7 @@ export function checkPayments(document: StateDocument, known: KnownRecords): voi
     known.account(payment.debtorAccountId, ...place, 'debtorAccountId');
     known.account(payment.money.creditorAccountId, ...place, 'money', 'creditorAccountId');
     for (const [signer, psuId] of payment.signedBy.entries()) known.psu(psuId, ...place, 'signedBy', signer);
+    payment.cancelledBy?.forEach((psuId, signer) => known.psu(psuId, ...place, 'cancelledBy', signer));
     checkHistory(payment.history, payment.transactionStatus, 'transactionStatus', document, findings, place);
     if (payment.instructedAmount.minorUnits === 0)
       findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');

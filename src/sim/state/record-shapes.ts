@@ -22,7 +22,7 @@ import {
   type AccessGrant,
   type RequestedAccess,
 } from '../../domain/consent/access-rights.js';
-import { CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
+import { MULTILEVEL_CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca.js';
@@ -140,6 +140,7 @@ const access = record<RequestedAccess>({
   all: optional(oneOf(ALL_ACCOUNTS_KINDS)),
   bankOffered: optional(listOf(oneOf(ACCESS_LISTS))),
   withOwnerName: optional(oneOf([true])),
+  ownerNames: optional(listOf(reference)),
 });
 const redirect = record<RedirectPreset>({
   redirectUri: optional(redirectUri),
@@ -153,16 +154,17 @@ export const consent = record<Consent>({
   validUntil: day,
   frequencyPerDay: whole(1, MOST_COUNTED),
   combinedServiceIndicator: flag,
-  consentStatus: oneOf(CONSENT_STATUSES),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   lastActionAt: instant,
   redirect,
   psuLanguage: optional(oneOf(LANGUAGES)),
   scenario: optional(consentSteps),
   psuId: optional(name<PsuId>()),
+  signedBy: optional(listOf(name<PsuId>())),
   grants: listOf(
     record<AccessGrant>({ accountId: name(), balances: flag, transactions: flag, ownerName: optional(oneOf([true])) }),
   ),
-  history: history(oneOf(CONSENT_STATUSES)),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
 });
 
 export const fundsConsent = record<FundsConsent>({
@@ -173,11 +175,12 @@ export const fundsConsent = record<FundsConsent>({
   cardExpiryDate: optional(day),
   cardInformation: optional(text()),
   registrationInformation: optional(text()),
-  consentStatus: oneOf(CONSENT_STATUSES),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   redirect,
   psuLanguage: optional(oneOf(LANGUAGES)),
   psuId: optional(name<PsuId>()),
-  history: history(oneOf(CONSENT_STATUSES)),
+  signedBy: optional(listOf(name<PsuId>())),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
 });
 
 export const signingBasket = record<SigningBasket>({
@@ -216,7 +219,7 @@ export const notificationLog = record<NotificationLog>({
     record<Notification>({
       notificationId: uuid(),
       at: instant,
-      status: oneOf([...CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
+      status: oneOf([...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
       authorisationId: optional(uuid<AuthorisationId>()),
       state: oneOf(NOTIFICATION_STATES),
       attempts: count,
@@ -306,6 +309,7 @@ export const payment = record<Payment>({
   authorised: optional(oneOf([true])),
   withoutSca: optional(oneOf([true])),
   cancellation: optional(oneOf(['requested'])),
+  cancelledBy: optional(listOf(name<PsuId>())),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),
   plan,

@@ -3,6 +3,7 @@ import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting, kindOf } from '../../domain/payment/payment.js';
 import { entriesOf, isBasketWaiting } from '../../domain/basket.js';
+import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownByCertificate } from '../onboarding/tpp-of-certificate.js';
@@ -142,6 +143,7 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
     const place = ['consents', index] as const;
     known.organisation(consent.organisationId, ...place, 'organisationId');
     known.psu(consent.psuId, ...place, 'psuId');
+    consent.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
     for (const [grant, { accountId }] of consent.grants.entries())
       known.account(accountId, ...place, 'grants', grant, 'accountId');
     checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
@@ -150,6 +152,7 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
     const place = ['fundsConsents', index] as const;
     known.organisation(consent.organisationId, ...place, 'organisationId');
     known.psu(consent.psuId, ...place, 'psuId');
+    consent.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
     checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
   });
   document.usage.forEach(([consentId], index) => {
@@ -203,7 +206,7 @@ function checkWaiting(document: StateDocument, findings: Findings): void {
   const waiting = new Set<string>(document.waiting);
   const mustWait = new Set<string>([
     ...[...document.consents, ...document.fundsConsents]
-      .filter(([, { consentStatus }]) => consentStatus === 'received')
+      .filter(([, consent]) => isConsentWaiting(consent))
       .map(([id]) => id),
     ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
     ...document.signingBaskets.filter(([, basket]) => isBasketWaiting(basket)).map(([id]) => id),

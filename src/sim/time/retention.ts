@@ -1,7 +1,7 @@
 import { forgetBooked } from '../../domain/account/ledger.js';
 import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
-import { CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
+import { MULTILEVEL_CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
 import type { BasketId, ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
@@ -118,7 +118,7 @@ function over<Subject extends Recorded, Id>(
 }
 
 function isOver({ consentStatus }: Pick<Consent, 'consentStatus'>): boolean {
-  return isFinal(CONSENT_TRANSITIONS, consentStatus);
+  return isFinal(MULTILEVEL_CONSENT_TRANSITIONS, consentStatus);
 }
 
 /** Whether a payment is settled. A bulk and its payments are deleted together. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import {
-  CONSENT_TRANSITIONS,
+  MULTILEVEL_CONSENT_TRANSITIONS,
   type ConsentEvent,
   type ConsentStatus,
   type ConsentAction,
@@ -118,5 +118,5 @@ const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = 
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
   const status = findAnyConsent(bank, asId<RequestId>(subject))?.consentStatus;
-  return status && nextStatus<ConsentStatus, ConsentEvent>(CONSENT_TRANSITIONS, status, event);
+  return status && nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, status, event);
 }

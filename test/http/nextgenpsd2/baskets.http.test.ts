@@ -419,7 +419,7 @@ describe('the authorisation of a signing basket', () => {
     expect(statusesOf(bank, firm, body.basketId)).toEqual(['PATC', 'PATC']);
     expect(codeOf(await bank.send('DELETE', `${BASKETS}/${body.basketId}`))).toEqual([409, 'STATUS_INVALID']);
     expect(() => bank.decide(firm, { psuId: asId<PsuId>('ben') })).toThrow('it is in the signing basket');
-    expect(() => bank.decide(body.basketId)).toThrow('has signed this payment already');
+    expect(() => bank.decide(body.basketId)).toThrow('has signed this request already');
     expect(bank.decide(body.basketId, { psuId: asId<PsuId>('ben') }).status).toBe('ACTC');
     expect(bank.bank.state.payments.get(asId(firm))).toMatchObject({ authorised: true, signedBy: ['anna', 'ben'] });
   });

@@ -5,7 +5,7 @@ type Access = Schema<'Consent'>['access'];
 type Line = readonly [what: string, accounts: string];
 
 /** The rights that name accounts, in the order in which they are shown. */
-export const RIGHTS = ['accounts', 'balances', 'transactions'] as const;
+export const RIGHTS = ['accounts', 'balances', 'transactions', 'ownerNames'] as const;
 const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
   allPsd2: 'all accounts of the PSU, with balances and transactions',
   availableAccounts: 'the list of all accounts of the PSU',

@@ -7,7 +7,7 @@ import { MEANINGS, statusText } from '../../parts/status.js';
 import { SampleButton } from '../start/sample-button.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
-import { LegalMoves } from '../../parts/legal-moves.js';
+import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
@@ -16,6 +16,7 @@ import { useAnswer } from '../../use-answer.js';
 import { accessLines } from './access-text.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
+import { signaturesText } from './waiting-content.js';
 
 /** Every consent, and one of them with its history. */
 export function ConsentsView(): JSX.Element {
@@ -82,6 +83,7 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
                 ['Id', <code>{id}</code>],
                 ['TPP', consent.tpp.name],
                 ['PSU', consent.psu ?? 'none yet'],
+                ['Signatures', consent.signatures && signaturesText(consent.signatures)],
                 [
                   'Signing basket',
                   consent.basketId !== undefined && (
@@ -104,15 +106,20 @@ function ConsentDetail(props: { readonly id: string; readonly all: readonly Sche
             <Accounts consent={consent} />
             <h3>History</h3>
             <TimeLine history={consent.history} next={consent.nextEvent} />
-            <StateDiagram machine="consents" history={consent.history} />
+            <StateDiagram machine={machineOf(consent)} history={consent.history} />
             <h3>Force a status</h3>
             <p class="quiet">The transitions that the table allows from this status.</p>
-            <LegalMoves machine="consents" status={consent.consentStatus} move={move} />
+            <LegalMoves machine={machineOf(consent)} status={consent.consentStatus} move={move} />
           </>
         )}
       </Answered>
     </RecordDetail>
   );
+}
+
+/** Only where several PSUs may have to approve a consent it can wait for another one. */
+function machineOf({ signatures }: Schema<'Consent'>): Machine {
+  return signatures ? 'multilevelConsents' : 'consents';
 }
 
 /** The consents that a newer one has superseded. */

@@ -18,6 +18,7 @@ import { factsOfKind, PaymentParts } from './payment-parts.js';
 import { kindText, partOf, paymentTitle } from './payment-texts.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
+import { signaturesText } from './waiting-content.js';
 
 /** Every payment, and one of them with its history and its money. */
 export function PaymentsView(): JSX.Element {
@@ -95,7 +96,7 @@ function PaymentDetail(props: { readonly id: string; readonly all: readonly Sche
                 ['Purpose', payment.remittanceInformationUnstructured],
                 ['Product', payment.paymentProduct],
                 ...factsOfKind(payment),
-                ['Signatures', signaturesText(payment)],
+                ['Signatures', signaturesText(payment.signatures)],
                 ['Tokens', tokensText(payment.tokens)],
                 ['Calls', <CallsLink id={id} />],
               ]}
@@ -136,11 +137,6 @@ function Party(props: {
       {name} {accountId === undefined ? number : <a href={hashOf('accounts', accountId)}>{number || accountId}</a>}
     </>
   );
-}
-
-function signaturesText({ signatures }: Schema<'Payment'>): string {
-  const { required, signedBy } = signatures;
-  return `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
 }
 
 const STAGES: Readonly<Record<Schema<'Payment'>['money']['stage'], string>> = {

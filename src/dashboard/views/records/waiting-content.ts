@@ -9,6 +9,13 @@ export interface WaitingContent {
   readonly facts: readonly (readonly [string, string | undefined])[];
 }
 
+/** How many PSUs have signed, and who: `1 of 2: anna`. A cancellation that waits is signed anew. */
+export function signaturesText(signatures: Schema<'Payment'>['signatures']): string {
+  const { required, signedBy, cancelledBy = [] } = signatures;
+  const text = `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;
+  return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${cancelledBy.join(', ')}`;
+}
+
 /** Amount, payee, accounts and purpose of a payment. */
 export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
   const {
@@ -49,6 +56,7 @@ export function contentOfConsent(consent: Schema<'Consent'>): WaitingContent {
     title: rights.size === 0 ? 'Access to accounts' : `Access to ${count}`,
     facts: [
       ['Accounts and rights', [...named, ...unnamed].join('; ')],
+      ['Signatures', consent.signatures && `${consent.signatures.signedBy.length} of ${consent.signatures.required}`],
       ['Valid until', `${dayText(consent.validUntil)}${consent.recurringIndicator ? ', recurring' : ', one-off'}`],
     ],
   };

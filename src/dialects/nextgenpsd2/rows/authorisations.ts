@@ -3,6 +3,7 @@ import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import { authorisationsOf, readAuthorisation, requirePsu } from '../../../sim/authorisation/authorisation-records.js';
+import { signaturesRequired } from '../../../sim/authorisation/signatures.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
@@ -99,17 +100,26 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
 }
 
 /** Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name. */
-export function startedAuthorisation(
-  exchange: Exchange,
-  subject: Subject,
-  purpose: AuthorisationPurpose,
-): Authorisation {
+function startedAuthorisation(exchange: Exchange, subject: Subject, purpose: AuthorisationPurpose): Authorisation {
   const psuId = exchange.headers['psu-id'];
   const request = { requestId: idOfSubject(subject), purpose, approach: approachOf(exchange) };
   const named = psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
   const authorisation = startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
   exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
   return authorisation;
+}
+
+/**
+ * The authorisation that the bank starts with a creation, if it does. For a request that several PSUs must sign, the TPP starts each.
+ * @decision sca-start
+ */
+export function authorisationOfCreation(
+  exchange: Exchange,
+  subject: Subject,
+  isStarted: boolean,
+): Authorisation | undefined {
+  const isMultilevel = signaturesRequired(exchange.bank, subject) > 1;
+  return isStarted && !isMultilevel ? startedAuthorisation(exchange, subject, 'creation') : undefined;
 }
 
 /** @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */

@@ -5,7 +5,7 @@ import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { basketBody, basketCreatedBody, basketStatusBody, readBasketRequest } from '../wire/basket.js';
-import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { CREATION, linkContextOf, operation, PISP, readPsuLanguage, readRedirects } from './common.js';
 
@@ -38,7 +38,7 @@ export const BASKET_ROWS: readonly Operation[] = [
       const basket = createBasket(exchange.bank, request, caller);
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, basket, notification);
-      return { basket, authorisation: isStarted ? startedAuthorisation(exchange, basket, 'creation') : undefined };
+      return { basket, authorisation: authorisationOfCreation(exchange, basket, isStarted) };
     },
     write: (created, exchange) => basketCreatedBody(created, linkContextOf(exchange)),
   }),

@@ -7,7 +7,7 @@ import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { consentBody, consentCreatedBody, consentStatusBody, readConsentRequest } from '../wire/consent.js';
-import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { AISP, CREATION, linkContextOf, operation, readPsuLanguage, readRedirects } from './common.js';
 
@@ -24,7 +24,7 @@ export const CONSENT_ROWS: readonly Operation[] = [
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
-      ...readConsentRequest(jsonBodyOf(exchange)),
+      ...readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile),
       redirect: readRedirects(exchange),
       ...readPsuLanguage(exchange),
       startsByItself: startsByItself(exchange),
@@ -38,7 +38,7 @@ export const CONSENT_ROWS: readonly Operation[] = [
       noteWish(exchange, consent, request.notification);
       return {
         consent,
-        authorisation: request.startsByItself ? startedAuthorisation(exchange, consent, 'creation') : undefined,
+        authorisation: authorisationOfCreation(exchange, consent, request.startsByItself),
       };
     },
     write: (created, exchange) => consentCreatedBody(created, linkContextOf(exchange)),

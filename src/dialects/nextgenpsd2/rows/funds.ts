@@ -14,7 +14,7 @@ import {
   readFundsConsentRequest,
 } from '../wire/funds.js';
 import { tokenOfFundsConsent } from '../guards.js';
-import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { CREATION, linkContextOf, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
 
@@ -58,7 +58,7 @@ export const FUNDS_ROWS: readonly Operation[] = [
       const consent = createFundsConsent(exchange.bank, request, caller);
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, consent, notification);
-      return { consent, authorisation: isStarted ? startedAuthorisation(exchange, consent, 'creation') : undefined };
+      return { consent, authorisation: authorisationOfCreation(exchange, consent, isStarted) };
     },
     write: (created, exchange) => fundsConsentCreatedBody(created, linkContextOf(exchange)),
   }),

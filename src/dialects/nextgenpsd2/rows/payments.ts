@@ -11,7 +11,7 @@ import { bulkBody } from '../wire/bulk.js';
 import { PAYMENT_SERVICES, productOf } from '../wire/links.js';
 import { statusReport } from '../wire/pain-payment.js';
 import { cancellationRequestedBody, paymentBody, paymentCreatedBody, paymentStatusBody } from '../wire/payment.js';
-import { authorisationRows, startedAuthorisation, startsByItself } from './authorisations.js';
+import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
 import { CREATION, linkContextOf, operation, PISP } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { pathProduct, readPaymentInitiation } from './initiations.js';
@@ -95,7 +95,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, payment, request.notification);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
-      return { payment, authorisation: isStarted ? startedAuthorisation(exchange, payment, 'creation') : undefined };
+      return { payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
     },
     write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange)),
   });

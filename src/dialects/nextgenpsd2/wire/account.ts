@@ -1,4 +1,5 @@
 import type { Account, AccountReference } from '../../../domain/account/account.js';
+import type { AccessGrant } from '../../../domain/consent/access-rights.js';
 import type { Balance } from '../../../domain/account/balance.js';
 import { formatAmount, type Money } from '../../../domain/money.js';
 import type { LinkBase } from '../../../http/link-base.js';
@@ -44,13 +45,18 @@ interface ShownRights {
 /** @source NextGenPSD2 1.3.11 / accountDetails */
 function accountBody({ account, grant, resourceId, balances }: VisibleAccount, form: WireForm, base: LinkBase): object {
   const self = accountLink(resourceId, base);
-  const { ownerName = false } = grant;
+  const ownerName = showsOwnerName(grant, form);
   if (!balances)
     return ACCOUNTS.get(account, form, [self, grant.balances, grant.transactions, ownerName].map(String).join(' '));
   return {
     ...accountMembers(account, self, { ...grant, ownerName }),
     balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
   };
+}
+
+/** Whether the name of the owner is shown. @decision owner-name */
+export function showsOwnerName({ ownerName }: AccessGrant, { profile }: WireForm): boolean {
+  return ownerName === true || profile['owner-name'] === 'always';
 }
 
 function accountMembers(account: Account, self: string, rights: ShownRights): object {

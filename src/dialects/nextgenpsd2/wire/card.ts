@@ -8,7 +8,7 @@ import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import type { TransactionsResult } from '../../../sim/accounts/read-transactions.js';
 import type { Bank } from '../../../sim/bank.js';
 import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
-import { amountBody, balanceBody } from './account.js';
+import { amountBody, balanceBody, showsOwnerName } from './account.js';
 import { cardAccountLink } from './links.js';
 import { readTransactionsRequest, type TransactionListRequest } from './transaction.js';
 
@@ -43,7 +43,7 @@ function cardAccountBody(
     resourceId,
     maskedPan: maskedPanOf(account),
     currency,
-    ownerName: grant.ownerName ? account.ownerName : undefined,
+    ownerName: showsOwnerName(grant, form) ? account.ownerName : undefined,
     name,
     product,
     ...DEBIT_ACCOUNTING,

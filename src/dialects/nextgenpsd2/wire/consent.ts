@@ -1,7 +1,14 @@
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import type { Authorisation } from '../../../domain/authorisation.js';
-import { ACCESS_LISTS, ALL_ACCOUNTS_KINDS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
+import {
+  ACCESS_LISTS,
+  ALL_ACCOUNTS_KINDS,
+  isNamedIn,
+  requestedReferences,
+  type RequestedAccess,
+} from '../../../domain/consent/access-rights.js';
 import type { Consent } from '../../../domain/consent/consent.js';
+import type { Profile } from '../../../decisions/decisions.js';
 import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import {
@@ -29,7 +36,7 @@ const ALL_ACCOUNTS = ['allAccounts', 'allAccountsWithOwnerName'] as const;
  * @source NextGenPSD2 1.3.11 / consents
  * @throws FORMAT_ERROR, SERVICE_INVALID, SESSIONS_NOT_SUPPORTED
  */
-export function readConsentRequest(body: unknown): Omit<ConsentRequest, 'redirect'> {
+export function readConsentRequest(body: unknown, profile: Profile): Omit<ConsentRequest, 'redirect'> {
   const request = readObject(body, 'body');
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '') ?? false;
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '') ?? 1;
@@ -40,7 +47,7 @@ export function readConsentRequest(body: unknown): Omit<ConsentRequest, 'redirec
       { path: 'combinedServiceIndicator' },
     );
   return {
-    access: readAccess(readObject(request['access'], 'access')),
+    access: readAccess(readObject(request['access'], 'access'), profile),
     recurringIndicator,
     validUntil: readDate(readText(request, 'validUntil', '', 10), 'validUntil'),
     frequencyPerDay,
@@ -48,13 +55,11 @@ export function readConsentRequest(body: unknown): Omit<ConsentRequest, 'redirec
   };
 }
 
-/** @decision consent-kinds @throws FORMAT_ERROR, SERVICE_INVALID */
-function readAccess(access: JsonObject): RequestedAccess {
-  for (const name of ['restrictedTo', 'additionalInformation'])
-    if (access[name] !== undefined)
-      throw new BankFault('SERVICE_INVALID', `access.${name} is not offered by this bank; leave it out`, {
-        path: `access.${name}`,
-      });
+/** @decision consent-kinds, owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
+function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
+  const withNames = profile['owner-name'] !== 'none';
+  for (const name of ['restrictedTo', ...(withNames ? [] : ['additionalInformation'])])
+    if (access[name] !== undefined) throw notOffered(`access.${name}`);
   const lists = ACCESS_LISTS.filter((name) => access[name] !== undefined);
   const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
   const [kind] = kinds;
@@ -65,21 +70,58 @@ function readAccess(access: JsonObject): RequestedAccess {
     );
   if (kind) {
     const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
+    if (access['additionalInformation'] !== undefined)
+      return formatError(
+        'access.additionalInformation',
+        `access.additionalInformation is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
+      );
+    if (whose === 'allAccountsWithOwnerName' && !withNames)
+      throw new BankFault('SERVICE_INVALID', `access.${kind} ${whose} is not offered by this bank; send allAccounts`, {
+        path: `access.${kind}`,
+      });
     return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
   }
-  return readLists(access, lists);
+  return withOwnerNames(readLists(access, lists), access);
+}
+
+function notOffered(path: string): BankFault {
+  return new BankFault('SERVICE_INVALID', `${path} is not offered by this bank; leave it out`, { path });
+}
+
+/** Adds the accounts whose owners' names are requested. @decision owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
+function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAccess {
+  const path = 'access.additionalInformation';
+  if (access['additionalInformation'] === undefined) return lists;
+  const { trustedBeneficiaries, ...information } = readObject(access['additionalInformation'], path);
+  if (trustedBeneficiaries !== undefined) throw notOffered(`${path}.trustedBeneficiaries`);
+  if (information['ownerName'] === undefined) return lists;
+  const ownerNames = readReferences(information, 'ownerName', path);
+  const isOffered = lists.bankOffered !== undefined;
+  if (isOffered !== (ownerNames.length === 0))
+    return formatError(
+      `${path}.ownerName`,
+      `${path}.ownerName is ${isOffered ? 'not ' : ''}empty, and the lists of accounts are ${isOffered ? '' : 'not'}; all must be empty or none`,
+    );
+  if (isOffered) return { ...lists, withOwnerName: true };
+  const others = requestedReferences(lists);
+  const place = ownerNames.findIndex((reference) => !isNamedIn(reference, others));
+  if (place >= 0)
+    return formatError(
+      `${path}.ownerName[${place}]`,
+      `${path}.ownerName[${place}] names an account that no other list names; add it to access.accounts`,
+    );
+  return { ...lists, ownerNames };
+}
+
+function readReferences(parent: JsonObject, name: string, path: string): AccountReference[] {
+  return (readOptionalArray(parent, name, path) ?? []).map((item, index) =>
+    readReference(readObject(item, `${path}.${name}[${index}]`), `${path}.${name}[${index}]`),
+  );
 }
 
 /** Lists that are all empty leave the choice to the PSU. @decision consent-kinds */
 function readLists(access: JsonObject, names: readonly (typeof ACCESS_LISTS)[number][]): RequestedAccess {
-  const lists = Object.fromEntries(
-    names.map((name) => [
-      name,
-      (readOptionalArray(access, name, 'access') ?? []).map((item, index) =>
-        readReference(readObject(item, `access.${name}[${index}]`), `access.${name}[${index}]`),
-      ),
-    ]),
-  );
+  const lists = Object.fromEntries(names.map((name) => [name, readReferences(access, name, 'access')]));
   const empty = names.filter((name) => lists[name]?.length === 0);
   if (empty.length === names.length) return { bankOffered: names };
   if (empty.length > 0)
@@ -158,10 +200,11 @@ export function consentBody(consent: Consent, { calendar }: WireForm, base: Link
 }
 
 /** The access as requested; a bank-offered consent shows what the PSU chose once it is valid. @decision consent-kinds */
-function accessBody({ access: { all, withOwnerName, bankOffered, ...lists } }: Consent): object {
+function accessBody({ access: { all, withOwnerName, ownerNames, bankOffered, ...named } }: Consent): object {
   if (all) return { [all]: withOwnerName ? 'allAccountsWithOwnerName' : 'allAccounts' };
-  if (bankOffered) return Object.fromEntries(bankOffered.map((name) => [name, []]));
-  return lists;
+  const lists = bankOffered ? Object.fromEntries(bankOffered.map((name) => [name, []])) : named;
+  const ownerName = bankOffered && withOwnerName ? [] : ownerNames;
+  return ownerName ? { ...lists, additionalInformation: { ownerName } } : lists;
 }
 
 /** @source NextGenPSD2 1.3.11 / consentStatusResponse-200 */

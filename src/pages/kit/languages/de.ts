@@ -217,6 +217,7 @@ export const DE: PageTexts = {
     signed: 'Unterschrieben. Eine weitere Unterschrift fehlt noch',
     signedText:
       'Die Zahlung wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf. Diese Person öffnet denselben Link, der Sie hierher geführt hat, und meldet sich an.',
+    signedRequest: 'Die Anfrage wartet, bis eine weitere Person unterschrieben hat, die über das Konto verfügen darf.',
     otherPerson: 'Als andere Person anmelden',
     continueTo: (target) => html`Weiter zu <bdi>${target}</bdi>`,
   },

@@ -205,6 +205,7 @@ export const EN = {
     signed: 'Signed. One more signature is needed',
     signedText:
       'The payment waits until another holder of the account has signed it, too. That person opens the same link, the one that brought you here, and signs in.',
+    signedRequest: 'The request waits until another holder of the account has signed it, too.',
     otherPerson: 'Sign in as another person',
     continueTo: (target: Content): Safe => html`Continue to <bdi>${target}</bdi>`,
   },

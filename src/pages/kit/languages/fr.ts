@@ -219,6 +219,7 @@ export const FR: PageTexts = {
     signed: 'Signé. Il manque encore une signature',
     signedText:
       'Le paiement attend la signature d’un autre titulaire du compte. Cette personne ouvre le lien qui vous a conduit ici et se connecte.',
+    signedRequest: 'La demande attend la signature d’un autre titulaire du compte.',
     otherPerson: 'Se connecter en tant qu’autre personne',
     continueTo: (target) => html`Continuer vers <bdi>${target}</bdi>`,
   },

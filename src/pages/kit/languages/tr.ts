@@ -208,6 +208,7 @@ export const TR: PageTexts = {
     signed: 'İmzalandı. Bir imza daha gerekiyor',
     signedText:
       'Ödeme, hesabın diğer bir sahibi de imzalayana kadar bekler. O kişi, sizi buraya getiren bağlantıyı açar ve giriş yapar.',
+    signedRequest: 'İstek, hesabın diğer bir sahibi de imzalayana kadar bekler.',
     otherPerson: 'Başka bir kişi olarak giriş yapın',
     continueTo: (target) => html`Devam edin: <bdi>${target}</bdi>`,
   },
