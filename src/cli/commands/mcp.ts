@@ -5,13 +5,13 @@ import { listenHttp } from '../../mcp/http-listener.js';
 import { createMcpServer } from '../../mcp/mcp-server.js';
 import type { ToolContext } from '../../mcp/tool.js';
 import { connectSandbank } from '../../library/server-client.js';
-import { environment, readConfig } from '../../server/config.js';
+import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
 import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { namedServer, namedToken } from '../own-server.js';
+import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 
 /** Settings of `serve` that a bank of its own has too. */
@@ -55,10 +55,10 @@ export const MCP_FLAGS: readonly Flag[] = [
 export async function mcp(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, MCP_FLAGS);
   const httpPort = readHttpPort(flags['http']);
-  const token = namedToken(flags);
   const report = (error: unknown): void =>
     warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const context: ToolContext = { access: await accessOf(flags, token, report), documents: new DocumentTexts() };
+  const { access, token } = await accessOf(flags, report);
+  const context: ToolContext = { access, documents: new DocumentTexts() };
   // As for `serve`: what fails outside of every call has not touched a bank, and the client keeps its tools.
   process.on('uncaughtException', report);
   if (httpPort === undefined) await serveStandardStreams(context, report);
@@ -80,22 +80,26 @@ function readHttpPort(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** @throws UsageError for flags that exclude each other, ConfigError for an invalid setting */
+/**
+ * The banks of the tools, and the token of their control API.
+ * @throws UsageError for flags that exclude each other, ConfigError for an invalid setting
+ */
 async function accessOf(
   flags: Readonly<Record<string, string>>,
-  token: string | undefined,
   report: (error: unknown) => void,
-): Promise<BankAccess> {
+): Promise<{ readonly access: BankAccess; readonly token: string | undefined }> {
   const url = namedServer(flags);
-  const bank = flags['bank'] ?? environment()['SANDBANK_BANK'];
+  const bank = flags['bank'] ?? namedBank();
   if (url === undefined) {
     const config = await ownConfig(flags);
-    return new BankAccess(() => startOwn(config, report), bank);
+    return { access: new BankAccess(() => startOwn(config, report), bank), token: config.adminToken };
   }
   const own = ['port', ...OWN_SETTINGS].find((flag) => flags[flag] !== undefined);
   if (own !== undefined) throw new UsageError(`--${own} is for a bank of its own; leave it out with --url`);
   if (!URL.canParse(url)) throw new UsageError(`--url "${url}" is not valid; use one such as http://127.0.0.1:8080`);
-  return BankAccess.ofRunning(url, token, bank);
+  const token = flags['admin-token'] ?? (await gatherSettings({}))['admin-token'];
+  const sent = token === '' || token === 'off' ? undefined : token;
+  return { access: BankAccess.ofRunning(url, sent, bank), token: sent };
 }
 
 /** Loopback and free ports, so that it never gets in the way of a server of the same folder. @throws ConfigError */
@@ -121,7 +125,8 @@ async function startOwn(config: ServerConfig, report: (error: unknown) => void) 
 /** Resolves when the client closes its end, or at a signal. */
 async function serveStandardStreams(context: ToolContext, report: (error: unknown) => void): Promise<void> {
   const server = await createMcpServer(context, report);
-  server.server.onerror = report;
+  // What the client sends is no JSON, or no message of the protocol.
+  server.server.onerror = ({ message }) => warn(`sandbank mcp: ${message.split('\n')[0] ?? ''}`);
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, untilSignal(), new Promise((resolve) => process.stdin.once('end', resolve))]);
