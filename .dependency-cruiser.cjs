@@ -1,6 +1,6 @@
 /**
  * The architecture as rules. Imports run one way:
- * cli, library → server → control-api, pages, dialects → xs2a → http → banks → journal, client-report → sim → decisions, domain;
+ * cli → mcp → library → server → control-api, pages, dialects → xs2a → http → banks → journal, client-report → sim → decisions, domain;
  * certificates, storage and fixtures are adapters that server and banks compose.
  */
 const DOMAIN = 'domain|decisions';

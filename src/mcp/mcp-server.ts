@@ -12,7 +12,7 @@ import { TOOLS } from './tools/tools.js';
 const INSTRUCTIONS = `Sandbank is a sandbox bank (PSD2) for programs of third-party providers. Nothing here is real money.
 Begin with describe_bank, read_credentials and describe_operation; then call the bank's own interface over HTTP like any client.
 The customer's decision is decide_authorisation, time is advance_clock. When a call fails, use explain_call.
-Failures on demand: script_outcome (what the bank decides) and inject_fault (what happens on the way).
+Failures on demand: script_outcome (what the bank decides) and inject_fault (what goes wrong in transport).
 Documentation: search_documentation and read_documentation.`;
 
 /** Tells the owner of the server of an error that no caller can fix. */

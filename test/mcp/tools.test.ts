@@ -289,6 +289,7 @@ describe('find_calls, explain_call and client_report', () => {
       operation: 'createConsent',
       status: 400,
       refusedBy: 'KEY_UNKNOWN, at the check "subscriptionKey"',
+      reason: expect.stringContaining('subscription key'),
       advice: expect.stringContaining('key'),
       checks: 'headers passed, subscriptionKey failed',
       requestBody: '{}',

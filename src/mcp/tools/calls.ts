@@ -34,10 +34,24 @@ async function adviceOn(code: string, documents: DocumentTexts): Promise<string 
   return advice === undefined ? undefined : `${cause ?? ''} ${advice}`.trim();
 }
 
-/** The checks in one line: those that passed, and the one that refused. */
+/** The checks that the call reached, in one line. */
 function checkLine(checks: Schema<'RequestEntry'>['checks']): string | undefined {
   const reached = (checks ?? []).filter(({ result }) => result !== 'notReached');
   return reached.length === 0 ? undefined : reached.map(({ check, result }) => `${check} ${result}`).join(', ');
+}
+
+/** The bank's own words about a refusal, from the body of any of its kinds of errors. */
+function reasonIn(body: string | undefined): string | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+  if (typeof content !== 'object' || content === null) return undefined;
+  const { tppMessages, detail, error_description: described, message } = content as Readonly<Record<string, unknown>>;
+  const [first] = (Array.isArray(tppMessages) ? tppMessages : []) as readonly { readonly text?: unknown }[];
+  return [first?.text, detail, described, message].find((text) => typeof text === 'string');
 }
 
 /** The newest call that was not successful. @throws ToolError if there is none */
@@ -97,7 +111,10 @@ export const CALL_TOOLS: readonly Tool[] = [
         call: `${call.id} ${call.at} ${call.method} ${call.path}${call.query === undefined ? '' : `?${call.query}`}`,
         operation: call.operation,
         status: call.status,
-        refusedBy: refusal && `${refusal.code}, at the check "${refusal.step}"`,
+        refusedBy:
+          refusal &&
+          `${refusal.code}, at the check "${checks?.find(({ result }) => result === 'failed')?.check ?? refusal.step}"`,
+        reason: call.status >= 400 ? reasonIn(answer.body) : undefined,
         advice: refusal && (await adviceOn(refusal.code, documents)),
         injectedFault: fault === undefined ? undefined : `${fault}: not a decision of the bank; see list_scripts`,
         checks: checkLine(checks),

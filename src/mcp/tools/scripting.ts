@@ -40,7 +40,7 @@ const FAULT_MATCH = z
   })
   .describe('All given members must match. Default: every call.');
 
-/** The next decisions of a bank, and failures on the way to it. */
+/** The next decisions of a bank, and failures of transport. */
 export const SCRIPTING_TOOLS: readonly Tool[] = [
   tool({
     name: 'script_outcome',
@@ -64,7 +64,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     name: 'inject_fault',
     title: 'Inject a fault',
     description:
-      'Makes matching calls fail on the way: an HTTP error, a delay, or a broken connection or body. Give at least one of "error", "delay" and "fault". With when "commit" the bank does the work and only the answer is lost. A fault stays until clear_scripts, unless "times" limits it.',
+      'Makes matching calls fail in transport: an HTTP error, a delay, or a broken connection or body. Give at least one of "error", "delay" and "fault". With when "commit" the bank does the work and only the answer is lost. A fault stays until clear_scripts, unless "times" limits it.',
     effect: 'adds',
     input: {
       bank: BANK_ARGUMENT,
