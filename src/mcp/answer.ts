@@ -17,7 +17,7 @@ export const MOST_CHARACTERS = 12_000;
  */
 export function answerText(value: unknown): string {
   const text = typeof value === 'string' ? value : stringify(withoutAbsent(value), { lineWidth: 0 }).trimEnd();
-  return cut(text, MOST_CHARACTERS, 'ask for less: a filter, a smaller limit, or one entry by its id');
+  return cut(text, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
 }
 
 /** The first characters of a text, and how many are missing. @param advice how to get the rest */

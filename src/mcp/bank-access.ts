@@ -1,4 +1,5 @@
 import type { BankClient } from '../library/bank-client.js';
+import { ToolError } from './answer.js';
 import { connectSandbank, type ServerClient } from '../library/server-client.js';
 
 /** A server of banks, and how it ends. */
@@ -34,7 +35,7 @@ export class BankAccess {
 
   /** @throws what the opening throws */
   async server(): Promise<ServerClient> {
-    if (this.#isStopped) throw new Error('the tools are stopped');
+    if (this.#isStopped) throw new ToolError('the tools are stopping');
     this.#opened ??= this.#open();
     const opening = this.#opened;
     try {

@@ -24,10 +24,18 @@ interface FoundOperation {
   readonly operation: Operation;
 }
 
+/** The parts of a description that can be long. */
+export const OPERATION_PARTS = ['parameters', 'body', 'responses'] as const;
+type OperationPart = (typeof OPERATION_PARTS)[number];
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Members deeper than this are only named by their type. */
 const MOST_DEPTH = 6;
 const MOST_DESCRIPTION = 1_200;
+/** A longer example would leave no room for the members. */
+const MOST_EXAMPLE = 1_000;
+/** Of a long list of values, such as the codes of ISO 20022, the first ones are shown. */
+const MOST_VALUES = 20;
 
 /** The OpenAPI document of a bank, one operation at a time. */
 export class InterfaceDescription {
@@ -55,8 +63,12 @@ export class InterfaceDescription {
     );
   }
 
-  /** One operation with its parameters, bodies and responses, references resolved. @throws ToolError for an unknown one */
-  describe(id: string): object {
+  /**
+   * One operation with its parameters, bodies and responses, references resolved.
+   * @param part the only one to describe; default all
+   * @throws ToolError for an unknown one
+   */
+  describe(id: string, part?: OperationPart): object {
     const operations = this.#operations();
     const found = operations.find((one) => one.id.toLowerCase() === id.toLowerCase());
     if (!found)
@@ -64,20 +76,31 @@ export class InterfaceDescription {
         `operation "${id}" does not exist; the operations are: ${operations.map((one) => one.id).join(', ')}`,
       );
     const { method, path, operation } = found;
-    const shared = (this.#document.paths[path]?.['parameters'] ?? []) as readonly Node[];
+    const isShown = (one: OperationPart): boolean => part === undefined || part === one;
     return {
       operation: found.id,
       request: `${method.toUpperCase()} ${path}`,
       description: (operation.description ?? operation.summary ?? '').slice(0, MOST_DESCRIPTION),
-      parameters: [...shared, ...(operation.parameters ?? [])].map((one) => this.#parameter(one)),
-      body: operation.requestBody && this.#content(operation.requestBody),
-      responses: Object.fromEntries(
-        Object.entries(operation.responses ?? {}).map(([status, response]) => [
-          status,
-          status.startsWith('2') ? this.#content(response) : firstLine(this.#resolved(response)['description']),
-        ]),
-      ),
+      ...(isShown('parameters') && { parameters: this.#parameters(found) }),
+      ...(isShown('body') && { body: operation.requestBody && this.#content(operation.requestBody, 'body') }),
+      ...(isShown('responses') && { responses: this.#responses(operation) }),
     };
+  }
+
+  /** Those of the path, and those of the operation. */
+  #parameters({ path, operation: { parameters = [] } }: FoundOperation): string[] {
+    const shared = (this.#document.paths[path]?.['parameters'] ?? []) as readonly Node[];
+    return [...shared, ...parameters].map((one) => this.#parameter(one));
+  }
+
+  /** The successful ones as a whole, of the others what they mean. */
+  #responses({ responses = {} }: Operation): object {
+    return Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        status.startsWith('2') ? this.#content(response, status) : firstLine(this.#resolved(response)['description']),
+      ]),
+    );
   }
 
   #operations(): FoundOperation[] {
@@ -98,43 +121,58 @@ export class InterfaceDescription {
   }
 
   /** The first content of a body or response. */
-  #content(given: Node): object {
+  #content(given: Node, name: string): object {
     const { description, content } = this.#resolved(given);
     const [[type, media] = []] = Object.entries((content ?? {}) as Readonly<Record<string, Node>>);
     const { schema, example, examples } = media ?? {};
     const [first] = Object.values((examples ?? {}) as Readonly<Record<string, Node>>);
+    const shown = example ?? (first === undefined ? '' : this.#resolved(first)['value']);
     return {
       description: description === undefined ? undefined : firstLine(description),
       type,
-      schema: schema === undefined ? undefined : this.#schema(schema as Node, 0),
-      example: example ?? (first === undefined ? undefined : this.#resolved(first)['value']),
+      schema: schema === undefined ? undefined : this.#schema(schema as Node, [name], new Map()),
+      example: shown === '' || text(shown).length > MOST_EXAMPLE ? undefined : shown,
     };
   }
 
-  /** A schema as its members with their types; `*` marks required ones. */
-  #schema(given: Node, depth: number): unknown {
+  /**
+   * A schema as its members with their types; `*` marks required ones.
+   * @param place of the schema in the body
+   * @param shown where the answer has the members of a reference already
+   */
+  #schema(given: Node, place: readonly string[], shown: Map<string, string>): unknown {
     const schema = this.#resolved(given);
-    const parts = (schema['allOf'] ?? schema['oneOf'] ?? schema['anyOf']) as readonly Node[] | undefined;
-    if (depth >= MOST_DEPTH) return this.#typeText(schema);
-    if (schema['properties'] !== undefined) {
+    const { $ref: reference } = given;
+    if (place.length > MOST_DEPTH) return this.#typeText(schema);
+    if (typeof reference === 'string' && schema['properties'] !== undefined) {
+      const earlier = shown.get(reference);
+      if (earlier !== undefined) return `the members of ${earlier}`;
+      shown.set(reference, place.join('.'));
+    }
+    const { properties, items, allOf, oneOf, anyOf } = schema;
+    if (properties !== undefined) {
       const required = (schema['required'] ?? []) as readonly string[];
       return Object.fromEntries(
-        Object.entries(schema['properties'] as Readonly<Record<string, Node>>).map(([name, member]) => [
+        Object.entries(properties as Readonly<Record<string, Node>>).map(([name, member]) => [
           required.includes(name) ? `${name}*` : name,
-          this.#schema(member, depth + 1),
+          this.#schema(member, [...place, name], shown),
         ]),
       );
     }
-    if (schema['items'] !== undefined) return [this.#schema(schema['items'] as Node, depth + 1)];
-    if (parts?.length === 1 && parts[0]) return this.#schema(parts[0], depth);
-    if (parts)
-      return { [schema['allOf'] === undefined ? 'oneOf' : 'allOf']: parts.map((one) => this.#schema(one, depth + 1)) };
+    if (items !== undefined) return [this.#schema(items as Node, place, shown)];
+    const parts = (allOf ?? oneOf ?? anyOf) as readonly Node[] | undefined;
+    if (parts?.length === 1 && parts[0]) return this.#schema(parts[0], place, shown);
+    const kind = allOf === undefined ? 'oneOf' : 'allOf';
+    if (parts) return { [kind]: parts.map((one) => this.#schema(one, [...place, kind], shown)) };
     const about = firstLine(schema['description']);
     return `${this.#typeText(schema)}${about === '' ? '' : ` - ${about}`}`;
   }
 
   #typeText({ type, format, enum: values, pattern }: Node): string {
-    const allowed = Array.isArray(values) ? `: ${values.join(' | ')}` : '';
+    const all = (Array.isArray(values) ? values : []) as readonly unknown[];
+    const missing = all.length - MOST_VALUES;
+    const more = missing > 0 ? ` | and ${missing} more in the document` : '';
+    const allowed = all.length === 0 ? '' : `: ${all.slice(0, MOST_VALUES).map(text).join(' | ')}${more}`;
     const form = format ?? (pattern === undefined ? undefined : `matching ${text(pattern)}`);
     return `${type === undefined ? 'any' : text(type)}${form === undefined ? '' : ` (${text(form)})`}${allowed}`;
   }

@@ -6,7 +6,28 @@ import { VERSION } from '../process/package-files.js';
 import { answerText } from './answer.js';
 import { shortName } from './document-texts.js';
 import type { Tool, ToolContext } from './tool.js';
-import { TOOLS } from './tools/tools.js';
+import { AUTHORISATION_TOOLS } from './tools/authorisations.js';
+import { BANK_TOOLS } from './tools/banks.js';
+import { CALL_TOOLS } from './tools/calls.js';
+import { CLOCK_TOOLS } from './tools/clock.js';
+import { CREDENTIAL_TOOLS } from './tools/credentials.js';
+import { DOCUMENT_TOOLS } from './tools/documents.js';
+import { RECORD_TOOLS } from './tools/records.js';
+import { SCRIPTING_TOOLS } from './tools/scripting.js';
+import { SNAPSHOT_TOOLS } from './tools/snapshots.js';
+
+/** Every tool, in the order in which a client lists them: roughly that of a first use. */
+export const TOOLS: readonly Tool[] = [
+  ...BANK_TOOLS,
+  ...CREDENTIAL_TOOLS,
+  ...DOCUMENT_TOOLS,
+  ...AUTHORISATION_TOOLS,
+  ...CLOCK_TOOLS,
+  ...RECORD_TOOLS,
+  ...CALL_TOOLS,
+  ...SCRIPTING_TOOLS,
+  ...SNAPSHOT_TOOLS,
+];
 
 /** What a client learns at the start, for its model. */
 const INSTRUCTIONS = `Sandbank is a sandbox bank (PSD2) for programs of third-party providers. Nothing here is real money.

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { TOOLS } from '../../src/mcp/tools/tools.js';
+import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { blocksOf } from '../support/documents/markdown.js';
 import { freePort } from '../support/free-port.js';

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { TOOLS } from '../../src/mcp/tools/tools.js';
+import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { freePort } from '../support/free-port.js';
 import { mcpClient, type McpClient } from '../support/mcp-client.js';
 import { cleanEnvironment, commandOf, runProgram, startProgram } from '../support/program.js';

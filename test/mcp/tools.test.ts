@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { TOOLS } from '../../src/mcp/tools/tools.js';
+import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { mcpClientOf, type McpClient } from '../support/mcp-client.js';
 import { makeConsent, tppAt, type Tpp } from '../support/tpp-client.js';
@@ -87,6 +88,17 @@ describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
       tpps: expect.arrayContaining(['Fintrail (PSDAT-FMA-123456), onboarded']),
       otherBanks: expect.arrayContaining(['other (published)', 'default (published)']),
     });
+    const own = {
+      profile: 'nextgen',
+      decisions: { 'expires-in-key': 'both' },
+      fixtures: readFileSync('fixtures/demo-bank.yaml', 'utf8').replace('Anna Gruber', 'Anna Huber'),
+    };
+    await agent.call('start_bank', { bank: 'own', ...own });
+    expect(await agent.call('read_records', { bank: 'own', kind: 'psus', id: 'anna' })).toContain('Anna Huber');
+    expect(await agent.call('read_records', { bank: 'own', kind: 'decisions', id: 'expires-in-key' })).toContain(
+      'value: both',
+    );
+    await agent.call('remove_bank', { bank: 'own' });
     await agent.call('advance_clock', { bank: 'other', by: 'P1D' });
     expect(await agent.call('reset_bank', { bank: 'other' })).toBe(
       'Bank other is reset. It is 2027-01-01T00:00:00.000Z.',
@@ -142,6 +154,10 @@ describe('describe_operation', () => {
     expect(one.request).toBe('POST /PSD2/v1/consents');
     expect(one.body.schema).toMatchObject({ access: { accounts: [{ iban: expect.stringContaining('string') }] } });
     expect(JSON.stringify(one)).not.toContain('$ref');
+    const { body, ...responses } = await read('describe_operation', { operation: 'createConsent', part: 'responses' });
+    expect([body, responses.responses]).toEqual([undefined, one.responses]);
+    const request = await read('describe_operation', { operation: 'createConsent', part: 'body' });
+    expect([request.body, request.responses]).toEqual([one.body, undefined]);
     expect(await agent.fail('describe_operation', { bank, operation: 'pay' })).toMatch(
       /"pay" does not exist; .*initiatePayment/,
     );
@@ -152,6 +168,15 @@ describe('describe_operation', () => {
     expect(await read('find_calls')).toEqual({ calls: [] });
   });
 
+  it('shows the members of a repeated schema once', async () => {
+    await agent.call('start_bank', { bank: 'berlin', dialect: 'nextgenpsd2' });
+    const { body } = parse(await agent.call('describe_operation', { bank: 'berlin', operation: 'createConsent' }));
+    const access = body.schema['access*'];
+    expect(access.accounts).toEqual([expect.objectContaining({ iban: expect.stringContaining('string') })]);
+    expect(access.balances).toEqual(['the members of body.access.accounts']);
+    await agent.call('remove_bank', { bank: 'berlin' });
+  });
+
   it('keeps every operation of both dialects within the length of an answer', async () => {
     await agent.call('start_bank', { bank: 'berlin', dialect: 'nextgenpsd2' });
     for (const one of [bank, 'berlin']) {
@@ -160,6 +185,10 @@ describe('describe_operation', () => {
         const [operation = ''] = line.split(':');
         const text = await agent.call('describe_operation', { bank: one, operation });
         expect([operation, text.length < 12_200]).toEqual([operation, true]);
+        for (const part of ['parameters', 'body', 'responses'])
+          expect(await agent.call('describe_operation', { bank: one, operation, part })).not.toContain(
+            'more characters',
+          );
       }
     }
     await agent.call('remove_bank', { bank: 'berlin' });

@@ -63,9 +63,20 @@ export const BANK_TOOLS: readonly Tool[] = [
         .string()
         .exactOptional()
         .describe('Name of a shipped profile: published, nextgen, oauth, nextgenpsd2.'),
+      decisions: z
+        .record(z.string(), z.unknown())
+        .exactOptional()
+        .describe('Switches of the decision table that differ from the profile, such as {"expires-in-key":"both"}.'),
+      fixtures: z
+        .string()
+        .exactOptional()
+        .describe('Content of a fixture file, as YAML or JSON. Default: the demo bank.'),
       replace: z.boolean().default(false).describe('Replaces an existing bank of this id with all its data.'),
     },
-    run: async ({ bank: id, replace, ...options }, { access }) => {
+    run: async ({ bank: id, replace, profile, decisions, ...rest }, { access }) => {
+      const named =
+        decisions === undefined ? profile : { ...(profile !== undefined && { extends: profile }), decisions };
+      const options = { ...rest, ...(named !== undefined && { profile: named }) };
       const server = await access.server();
       return described((await server.banks.create(id, options, { replace })).demo);
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cut, listed, MOST_CHARACTERS, ToolError } from '../answer.js';
 import { sectionsOf, shortName } from '../document-texts.js';
-import { InterfaceDescription } from '../interface-description.js';
+import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
 /** A document is shown whole up to this length, else its headings and its beginning. */
@@ -19,11 +19,12 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
     input: {
       bank: BANK_ARGUMENT,
       operation: z.string().exactOptional().describe('Operation id, such as initiatePayment.'),
+      part: z.enum(OPERATION_PARTS).exactOptional().describe('Only this part. Default: all.'),
     },
-    run: async ({ bank: id, operation }, { access }) => {
+    run: async ({ bank: id, operation, part }, { access }) => {
       const bank = await access.bank(id);
       const description = await InterfaceDescription.of(bank);
-      if (operation !== undefined) return description.describe(operation);
+      if (operation !== undefined) return description.describe(operation, part);
       return { baseUrl: bank.url, document: `${bank.url}/openapi.yaml`, operations: description.lines() };
     },
   }),
