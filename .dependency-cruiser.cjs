@@ -1,6 +1,6 @@
 /**
  * The architecture as rules. Imports run one way:
- * cli, library → server → control-api, pages, dialects → xs2a → http → banks → journal, client-report → sim → decisions, domain;
+ * cli → mcp → library → server → control-api, pages, dialects → xs2a → http → banks → journal, client-report → sim → decisions, domain;
  * certificates, storage and fixtures are adapters that server and banks compose.
  */
 const DOMAIN = 'domain|decisions';
@@ -20,6 +20,7 @@ const ORDER = [
   'dialects|pages|control-api',
   'server',
   'library',
+  'mcp',
   'cli',
 ];
 /** Types of the library's options and hooks, and the contract, whose interface stands beside what makes it. */
@@ -134,6 +135,25 @@ module.exports = {
         path: '^src/|node_modules',
         pathNot: '^src/library/|^src/domain/signing/signing-string\\.ts|node_modules/@types/node',
       },
+    },
+    {
+      name: 'mcp-is-a-client-of-the-library',
+      severity: 'error',
+      comment:
+        'mcp/ gives the verbs of the library to coding agents: it reaches banks by the control API only, and guards its own port as the control API does.',
+      from: { path: '^src/mcp/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(mcp|library|documentation|process|domain)/|^src/control-api/(guard|problem)\\.ts|^src/http/guess-limit\\.ts',
+      },
+    },
+    {
+      name: 'mcp-sdk-in-one-place',
+      severity: 'error',
+      comment: 'The SDK of the Model Context Protocol and the schemas of its tools are loaded by `sandbank mcp` only.',
+      from: { pathNot: '^src/(mcp/|cli/commands/mcp\\.ts)' },
+      to: { path: 'node_modules/(@modelcontextprotocol|zod)/' },
     },
     {
       name: 'dashboard-knows-the-control-api-only',

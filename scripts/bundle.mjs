@@ -16,6 +16,14 @@ const VALIDATION = {
   'ajv-formats': 'ajv-formats',
 };
 
+/** What `sandbank mcp` alone needs: the SDK of its protocol with the schemas of the tools. */
+const PROTOCOL = {
+  '@modelcontextprotocol/sdk/server/mcp.js': 'mcp-server',
+  '@modelcontextprotocol/sdk/server/stdio.js': 'mcp-stdio',
+  '@modelcontextprotocol/sdk/server/streamableHttp.js': 'mcp-http',
+  zod: 'zod',
+};
+
 /** Libraries that stand alone. */
 const ALONE = {
   marked: 'marked',
@@ -26,8 +34,11 @@ const ALONE = {
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
 };
 
+/** Bundles of several libraries, by the name of their file. */
+const BUNDLES = Object.entries({ validation: VALIDATION, protocol: PROTOCOL });
+
 /** What is loaded when it is first used, by the name that it is imported by. */
-const ON_DEMAND = { ...VALIDATION, ...ALONE };
+const ON_DEMAND = { ...VALIDATION, ...PROTOCOL, ...ALONE };
 
 const common = {
   bundle: true,
@@ -52,7 +63,7 @@ const onDemand = {
   name: 'on-demand',
   setup({ onResolve, onLoad }) {
     onResolve(
-      { filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|saxes$|@faker-js)/ },
+      { filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|saxes$|@faker-js|@modelcontextprotocol|zod)/ },
       ({ path, kind }) => {
         const name = ON_DEMAND[path];
         if (name === undefined)
@@ -117,6 +128,25 @@ const withoutEnglishNames = {
   },
 };
 
+/**
+ * Of the SDK and its schemas, what the tools do not use: the check of answers to questions that a server asks its client,
+ * schemas of version 3, and messages in other languages than English.
+ */
+const withoutUnusedProtocol = {
+  name: 'without-unused-protocol',
+  setup({ onLoad }) {
+    onLoad({ filter: /@modelcontextprotocol[\\/]sdk[\\/].*[\\/]validation[\\/]ajv-provider\.js$/ }, () => ({
+      contents: 'exports.AjvJsonSchemaValidator=class{}',
+    }));
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.cjs$/ }, () => ({
+      contents: 'exports.en=require("./en.cjs")',
+    }));
+    onLoad({ filter: /[\\/]zod[\\/]v3[\\/]index\.cjs$|[\\/]zod-to-json-schema[\\/].*index\.js$/ }, () => ({
+      contents: '',
+    }));
+  },
+};
+
 /** A bundle of libraries alone. */
 function vendor(name, contents) {
   return build({
@@ -124,7 +154,7 @@ function vendor(name, contents) {
     minifyIdentifiers: true,
     stdin: { contents, resolveDir: '.' },
     outfile: `dist/vendor/${name}.cjs`,
-    plugins: [eachOnce(), withoutEnglishNames],
+    plugins: [eachOnce(), withoutEnglishNames, withoutUnusedProtocol],
   });
 }
 
@@ -151,11 +181,14 @@ export async function bundlePrograms() {
       banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
       plugins: [onDemand, eachOnce(), withoutAsianCharsets],
     }),
-    vendor('validation', `module.exports={${Object.entries(VALIDATION).map(getterOf).join(',')}}`),
+    ...BUNDLES.map(([name, libraries]) =>
+      vendor(name, `module.exports={${Object.entries(libraries).map(getterOf).join(',')}}`),
+    ),
     ...Object.entries(ALONE).map(([library, name]) => vendor(name, `module.exports=require('${library}')`)),
   ]);
-  for (const name of Object.values(VALIDATION))
-    entry(`dist/vendor/${name}.cjs`, `module.exports=require('./validation.cjs')['${name}'];\n`);
+  for (const [bundle, libraries] of BUNDLES)
+    for (const name of Object.values(libraries))
+      entry(`dist/vendor/${name}.cjs`, `module.exports=require('./${bundle}.cjs')['${name}'];\n`);
   writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
   return bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }

@@ -71,6 +71,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank report --format junit --output report.xml --fail-on error',
     ],
   },
+  mcp: {
+    summary: 'serve tools for coding agents (Model Context Protocol)',
+    usage: 'sandbank mcp [flags]',
+    flags: async () => (await import('./commands/mcp.js')).MCP_FLAGS,
+    run: async (args) => (await import('./commands/mcp.js')).mcp(args),
+    examples: ['sandbank mcp --clock 2026-01-01T00:00:00Z', 'sandbank mcp --url http://127.0.0.1:8080 --http 8090'],
+  },
   certificate: {
     summary:
       "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",

@@ -50,6 +50,11 @@ export function namedServer(flags: Readonly<Record<string, string>>): string | u
   return flags['url'] ?? named('SANDBANK_URL');
 }
 
+/** The bank of `SANDBANK_BANK`; undefined if it is not set. */
+export function namedBank(): string | undefined {
+  return named('SANDBANK_BANK');
+}
+
 /** The control API token from the flags or `SANDBANK_ADMIN_TOKEN`. */
 export function namedToken(flags: Readonly<Record<string, string>>): string | undefined {
   return flags['admin-token'] ?? named('SANDBANK_ADMIN_TOKEN');
@@ -76,6 +81,6 @@ export async function openBank(flags: Readonly<Record<string, string>>): Promise
     throw error instanceof SandbankError && error.status === undefined ? new UnreachableError(error.message) : error;
   });
   // A bank in the URL takes precedence over the environment.
-  const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? named('SANDBANK_BANK') : undefined) ?? server.id;
+  const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? namedBank() : undefined) ?? server.id;
   return id === server.id ? server : server.banks.open(id);
 }

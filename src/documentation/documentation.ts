@@ -100,6 +100,11 @@ export class Documentation {
     return entries.map((entry, id) => ({ id, ...entry }));
   }
 
+  /** The text of a document in Markdown. @param path one that `sections` lists */
+  source(path: string): Promise<string> {
+    return readDocument(path);
+  }
+
   /** All documents in one text, in the order of the contents, for programs that read documentation. */
   async wholeText(): Promise<string> {
     const texts: string[] = [];

@@ -15,7 +15,7 @@ import { isDiscovery } from '../domain/oauth.js';
  * automatically; see below.
  */
 const NOT_RECORDED =
-  /^\/(?:__admin|sca|pki|portal|online|authenticator|livez|readyz|metrics|openapi\.yaml)(?:\/|$)|^\/$/i;
+  /^\/(?:__admin|sca|pki|portal|online|authenticator|livez|readyz|metrics|openapi\.yaml|openapi\.json)(?:\/|$)|^\/$/i;
 
 /** Maximum length of a recorded body, in characters. */
 const LONGEST_BODY = 16_384;

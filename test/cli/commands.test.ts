@@ -28,6 +28,7 @@ describe('help', () => {
       'reset',
       'snapshot',
       'report',
+      'mcp',
       'certificate',
       'sign',
       'fixtures',

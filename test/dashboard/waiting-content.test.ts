@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../src/library/control-operations.js';
-import { contentOfConsent, requestedLines, signaturesText } from '../../src/dashboard/views/records/waiting-content.js';
+import { accessLines } from '../../src/dashboard/views/records/access-text.js';
+import { contentOfConsent, signaturesText } from '../../src/dashboard/views/records/waiting-content.js';
 
 /** What the dashboard says about requests of every kind. */
 
@@ -22,18 +23,18 @@ describe('what a consent asks for', () => {
     [
       { all: 'allPsd2', withOwnerName: true },
       [
-        ['allPsd2', 'all accounts of the PSU'],
-        ['ownerNames', 'of all these accounts'],
+        ['allPsd2', 'all accounts of the PSU, with balances and transactions'],
+        ['owner name', 'with the names of the owners'],
       ],
     ],
-    [{ bankOffered: ['balances'] }, [['balances', 'chosen by the PSU']]],
+    [{ bankOffered: ['balances'] }, [['balances', 'accounts that the PSU chooses']]],
   ])('%j is shown by right', (access, lines) => {
-    expect(requestedLines(access)).toEqual(lines);
+    expect(accessLines(access)).toEqual(lines);
   });
 
   it('is in the list of what waits, also if it names no account', () => {
     const facts = Object.fromEntries(contentOfConsent(consent({ all: 'allPsd2' })).facts);
-    expect(facts['Accounts and rights']).toBe('allPsd2: all accounts of the PSU');
+    expect(facts['Accounts and rights']).toBe('allPsd2: all accounts of the PSU, with balances and transactions');
     expect(facts['Signatures']).toBeUndefined();
     const signatures = { required: 2, signedBy: ['anna'] };
     const shared = Object.fromEntries(contentOfConsent(consent({ accounts: [anna] }, { signatures })).facts);

@@ -5,6 +5,7 @@ import { ADVANCE_FLAGS } from '../../src/cli/commands/advance.js';
 import { CERTIFICATE_FLAGS } from '../../src/cli/commands/certificate.js';
 import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
 import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
+import { MCP_FLAGS } from '../../src/cli/commands/mcp.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
@@ -21,6 +22,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   reset: SERVER_FLAGS,
   snapshot: SERVER_FLAGS,
   report: REPORT_FLAGS,
+  mcp: MCP_FLAGS,
   certificate: CERTIFICATE_FLAGS,
   sign: SIGN_FLAGS,
   fixtures: [],

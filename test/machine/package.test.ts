@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publint } from 'publint';
 import { startInProcess } from '../../src/server/start-in-process.js';
+import { mcpClient } from '../support/mcp-client.js';
 import { installPacked, type InstalledPackage } from '../support/installed-package.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const MOST_BYTES = 8_000_000;
+/** Half a megabyte of it is the protocol of `sandbank mcp` and its schemas, which nothing else loads. */
+const MOST_BYTES = 8_500_000;
 /** Licences under which a package may be bundled into an MIT program. */
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|\(BSD-3-Clause OR GPL-2\.0\))$/;
 
@@ -95,7 +98,17 @@ describe('the published package', () => {
     const titles = [...notices.matchAll(/^(\S+) (\d\S*) \((.+?)\)(?: https?:\S*)?$/gm)];
     const names = titles.map(([, name]) => name);
     expect(names).toEqual(
-      expect.arrayContaining(['express', '@stoplight/prism-http', 'ajv', 'lowdb', 'node-forge', 'preact', 'yaml']),
+      expect.arrayContaining([
+        'express',
+        '@modelcontextprotocol/sdk',
+        '@stoplight/prism-http',
+        'ajv',
+        'lowdb',
+        'node-forge',
+        'preact',
+        'yaml',
+        'zod',
+      ]),
     );
     for (const [, name, , licence = ''] of titles)
       expect([name, licence]).toEqual([name, expect.stringMatching(PERMISSIVE)]);
@@ -121,6 +134,21 @@ describe('the installed program', () => {
     const { stdout } = await inProject('npx', ['--no-install', 'sandbank', 'demo']);
     expect(stdout).toContain('ACSC');
     expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+  });
+
+  it('gives its tools to a coding agent: npx sandbank mcp', async () => {
+    const transport = new StdioClientTransport({
+      command: 'npx',
+      args: ['--no-install', 'sandbank', 'mcp'],
+      cwd: installed.folder,
+      env: environment as Record<string, string>,
+    });
+    const agent = await mcpClient(transport);
+    expect(await agent.call('describe_bank')).toContain('dialect: published');
+    expect(await agent.call('read_documentation', { document: 'guide-coding-agents' })).toContain('sandbank mcp');
+    const { resources } = await agent.client.listResources();
+    for (const { uri } of resources) await agent.client.readResource({ uri });
+    await agent.close();
   });
 
   it('explains a refused request, checks a fixture file and reads a profile without further packages', async () => {

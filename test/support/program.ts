@@ -7,6 +7,9 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** The flag with which Node takes RSA keys from the stock of the tests. */
 export const KEYS_FROM_STOCK = `--import=${new URL('../runner/keys-from-stock.mjs', import.meta.url).href}`;
 
+/** What Node runs for a command of the program. */
+export const commandOf = (args: readonly string[]): string[] => [KEYS_FROM_STOCK, main, ...args];
+
 export interface ProgramResult {
   readonly code: number | null;
   readonly stdout: string;
@@ -83,7 +86,8 @@ export function startProgram(
   });
 }
 
-function cleanEnvironment(): Record<string, string> {
+/** The environment of the tests without settings of the program and of Node. */
+export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] =>

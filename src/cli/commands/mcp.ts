@@ -1,0 +1,141 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { BankAccess } from '../../mcp/bank-access.js';
+import { DocumentTexts } from '../../mcp/document-texts.js';
+import { listenHttp } from '../../mcp/http-listener.js';
+import { createMcpServer } from '../../mcp/mcp-server.js';
+import type { ToolContext } from '../../mcp/tool.js';
+import { connectSandbank } from '../../library/server-client.js';
+import { readConfig } from '../../server/config.js';
+import { silentLog } from '../../server/logger.js';
+import { startServer } from '../../server/server.js';
+import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
+import { readArguments, type Flag } from '../arguments.js';
+import { gatherSettings } from '../config-file.js';
+import { namedBank, namedServer } from '../own-server.js';
+import { print, UsageError, warn } from '../output.js';
+
+/** Settings of `serve` that a bank of its own has too. */
+const OWN_SETTINGS: readonly SettingFlag[] = [
+  'clock',
+  'seed',
+  'fixtures',
+  'dialect',
+  'profile',
+  'sca',
+  'data',
+  'config',
+];
+/** Settings of a server for others, which a bank of its own does not take from the environment or a file. */
+const NOT_OWN: readonly SettingFlag[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
+
+export const MCP_FLAGS: readonly Flag[] = [
+  {
+    flag: 'url',
+    environment: 'SANDBANK_URL',
+    defaultText: 'none: a bank of its own, which ends with the client',
+    help: 'address of a running server whose banks the tools use',
+  },
+  { flag: 'bank', environment: 'SANDBANK_BANK', defaultText: 'default', help: 'the bank that tools use by default' },
+  {
+    flag: 'admin-token',
+    environment: 'SANDBANK_ADMIN_TOKEN',
+    defaultText: 'none on loopback',
+    help: 'token of the control API; with --http, callers must send it too',
+  },
+  {
+    flag: 'http',
+    defaultText: 'off: standard input and output',
+    help: 'loopback port for streamable HTTP at /mcp; 0 = any free port',
+  },
+  { flag: 'port', defaultText: 'any free port', help: 'HTTP port of a bank of its own' },
+  ...SETTINGS.filter(({ flag }) => OWN_SETTINGS.includes(flag)),
+];
+
+/** Serves tools for coding agents (Model Context Protocol) until the client ends, or a signal comes. */
+export async function mcp(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, MCP_FLAGS);
+  const httpPort = readHttpPort(flags['http']);
+  const report = (error: unknown): void =>
+    warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const { access, token } = await accessOf(flags, report);
+  const context: ToolContext = { access, documents: new DocumentTexts() };
+  // As for `serve`: what fails outside of every call has not touched a bank, and the client keeps its tools.
+  process.on('uncaughtException', report);
+  if (httpPort === undefined) await serveStandardStreams(context, report);
+  else {
+    const listener = await listenHttp({ port: httpPort, token, context, report });
+    print(`Ready. MCP at ${listener.url}${token === undefined ? '' : ' (with the token of --admin-token)'}`);
+    await untilSignal();
+    await listener.close();
+  }
+  await context.access.stop();
+  return 0;
+}
+
+/** @throws UsageError */
+function readHttpPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new UsageError(`--http must be a port from 0 to 65535, not "${text}"`);
+  return Number(text);
+}
+
+/**
+ * The banks of the tools, and the token of their control API.
+ * @throws UsageError for flags that exclude each other, ConfigError for an invalid setting
+ */
+async function accessOf(
+  flags: Readonly<Record<string, string>>,
+  report: (error: unknown) => void,
+): Promise<{ readonly access: BankAccess; readonly token: string | undefined }> {
+  const url = namedServer(flags);
+  const bank = flags['bank'] ?? namedBank();
+  if (url === undefined) {
+    const config = await ownConfig(flags);
+    return { access: new BankAccess(() => startOwn(config, report), bank), token: config.adminToken };
+  }
+  const own = ['port', ...OWN_SETTINGS].find((flag) => flags[flag] !== undefined);
+  if (own !== undefined) throw new UsageError(`--${own} is for a bank of its own; leave it out with --url`);
+  if (!URL.canParse(url)) throw new UsageError(`--url "${url}" is not valid; use one such as http://127.0.0.1:8080`);
+  const token = flags['admin-token'] ?? (await gatherSettings({}))['admin-token'];
+  const sent = token === '' || token === 'off' ? undefined : token;
+  return { access: BankAccess.ofRunning(url, sent, bank), token: sent };
+}
+
+/** Loopback and free ports, so that it never gets in the way of a server of the same folder. @throws ConfigError */
+async function ownConfig({
+  url: _url,
+  bank: _bank,
+  http: _http,
+  ...flags
+}: Readonly<Record<string, string>>): Promise<ServerConfig> {
+  const gathered = Object.entries(await gatherSettings(flags as RawSettings));
+  const settings = Object.fromEntries(gathered.filter(([flag]) => !NOT_OWN.some((one) => one === flag)));
+  return readConfig({ ...settings, port: flags['port'] ?? '0', 'https-port': '0' });
+}
+
+async function startOwn(config: ServerConfig, report: (error: unknown) => void) {
+  // The log would be lost, or worse: standard output belongs to the protocol.
+  const running = await startServer(config, { ...silentLog, fault: report });
+  const { adminToken: token } = config;
+  const server = await connectSandbank(running.adminUrl, token === undefined ? {} : { token });
+  return { server, stop: () => running.stop() };
+}
+
+/** Resolves when the client closes its end, or at a signal. */
+async function serveStandardStreams(context: ToolContext, report: (error: unknown) => void): Promise<void> {
+  const server = await createMcpServer(context, report);
+  // What the client sends is no JSON, or no message of the protocol.
+  server.server.onerror = ({ message }) => warn(`sandbank mcp: ${message.split('\n')[0] ?? ''}`);
+  const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
+  await server.connect(new StdioServerTransport());
+  await Promise.race([closed, untilSignal(), new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve))]);
+  await server.close();
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}

@@ -1,0 +1,56 @@
+import { stringify } from 'yaml';
+import { ExpectedError } from '../domain/errors.js';
+
+/** A problem that the caller of a tool can fix. The message says what was wrong, and what is valid. */
+export class ToolError extends ExpectedError {
+  constructor(message: string) {
+    super('TOOL_CALL_INVALID', message);
+  }
+}
+
+/** An answer is at most this long, so that it leaves room in the context of a model. About 2,000 words. */
+export const MOST_CHARACTERS = 12_000;
+
+/**
+ * A value as a short text: text as it is, anything else as YAML. A text that is too long ends with the number of characters
+ * that were cut.
+ */
+export function answerText(value: unknown): string {
+  const text = typeof value === 'string' ? value : stringify(withoutAbsent(value), { lineWidth: 0 }).trimEnd();
+  return cut(text, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
+}
+
+/** The first characters of a text, and how many are missing. @param advice how to get the rest */
+export function cut(text: string, most: number, advice?: string): string {
+  if (text.length <= most) return text;
+  const missing = text.length - most;
+  return `${text.slice(0, most)}\n… ${missing} more characters${advice === undefined ? '' : `; ${advice}`}`;
+}
+
+/**
+ * A list of which the first entries are shown.
+ * @param entries one more than `limit` if the source can have more than it was asked for
+ * @param total how many entries there are, if that is known
+ * @param advice how to get the others
+ */
+export function listed<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  advice: string,
+  total: number = entries.length,
+): { readonly entries: readonly Entry[]; readonly more?: string } {
+  const shown = entries.slice(0, limit);
+  const missing = total - shown.length;
+  return missing <= 0 ? { entries: shown } : { entries: shown, more: `${missing} more; ${advice}` };
+}
+
+/** YAML would show an absent member as null. */
+function withoutAbsent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAbsent);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .map(([name, member]) => [name, withoutAbsent(member)]),
+  );
+}

@@ -1,0 +1,103 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { ExpectedError } from '../domain/errors.js';
+import { SandbankError } from '../library/errors.js';
+import { VERSION } from '../process/package-files.js';
+import { answerText } from './answer.js';
+import { shortName } from './document-texts.js';
+import type { Tool, ToolContext } from './tool.js';
+import { AUTHORISATION_TOOLS } from './tools/authorisations.js';
+import { BANK_TOOLS } from './tools/banks.js';
+import { CALL_TOOLS } from './tools/calls.js';
+import { CLOCK_TOOLS } from './tools/clock.js';
+import { CREDENTIAL_TOOLS } from './tools/credentials.js';
+import { DOCUMENT_TOOLS } from './tools/documents.js';
+import { RECORD_TOOLS } from './tools/records.js';
+import { SCRIPTING_TOOLS } from './tools/scripting.js';
+import { SNAPSHOT_TOOLS } from './tools/snapshots.js';
+
+/** Every tool, in the order in which a client lists them: roughly that of a first use. */
+export const TOOLS: readonly Tool[] = [
+  ...BANK_TOOLS,
+  ...CREDENTIAL_TOOLS,
+  ...DOCUMENT_TOOLS,
+  ...AUTHORISATION_TOOLS,
+  ...CLOCK_TOOLS,
+  ...RECORD_TOOLS,
+  ...CALL_TOOLS,
+  ...SCRIPTING_TOOLS,
+  ...SNAPSHOT_TOOLS,
+];
+
+/** What a client learns at the start, for its model. */
+const INSTRUCTIONS = `Sandbank is a sandbox bank (PSD2) for programs of third-party providers. Nothing here is real money.
+Begin with describe_bank, read_credentials and describe_operation; then call the bank's own interface over HTTP like any client.
+The customer's decision is decide_authorisation, time is advance_clock. When a call fails, use explain_call.
+Failures on demand: script_outcome (what the bank decides) and inject_fault (what goes wrong in transport).
+Documentation: search_documentation and read_documentation.`;
+
+/** Tells the owner of the server of an error that no caller can fix. */
+type FaultReporter = (error: unknown) => void;
+
+/** A server with all tools and documents. Each connection needs one of its own. @param report gets internal errors */
+export async function createMcpServer(context: ToolContext, report: FaultReporter): Promise<McpServer> {
+  const server = new McpServer(
+    { name: 'sandbank', title: 'Sandbank', version: VERSION },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {} } },
+  );
+  for (const tool of TOOLS) {
+    const { name, title, description, input, effect } = tool;
+    const annotations = {
+      readOnlyHint: effect === 'reads',
+      destructiveHint: effect === 'changes',
+      openWorldHint: false,
+    };
+    server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
+      answered(tool, given, context, report),
+    );
+  }
+  for (const { path, title, note } of await context.documents.list()) {
+    const about = { title, description: note, mimeType: 'text/markdown' };
+    server.registerResource(shortName(path), resourceUri(path), about, async (uri) => ({
+      contents: [{ uri: uri.href, mimeType: 'text/markdown', text: (await context.documents.read(path)).text }],
+    }));
+  }
+  return server;
+}
+
+/** `docs/clock.md` → `sandbank://docs/clock.md`. */
+function resourceUri(path: string): string {
+  return `sandbank://${path}`;
+}
+
+/** The answer of a tool, or its error as the answer: the server goes on in any case. */
+async function answered(
+  { name, run }: Tool,
+  given: Readonly<Record<string, unknown>>,
+  context: ToolContext,
+  report: FaultReporter,
+): Promise<CallToolResult> {
+  try {
+    return { content: [{ type: 'text', text: answerText(await run(given, context)) }] };
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: problemText(error, name, report) }] };
+  }
+}
+
+/** Members of a problem document that help to correct a call. */
+const HELPFUL = ['path', 'banks', 'snapshots', 'problems'] as const;
+
+function problemText(error: unknown, name: string, report: FaultReporter): string {
+  if (error instanceof SandbankError) {
+    const { problem, message } = error;
+    const helpful = HELPFUL.flatMap((member) => {
+      const value = problem?.[member] as string | readonly string[] | undefined;
+      return value === undefined ? [] : [`${member}: ${[value].flat().join(', ')}`];
+    });
+    const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : message;
+    return answerText([detail, ...helpful].join('\n'));
+  }
+  if (error instanceof ExpectedError) return answerText(error.message);
+  report(error);
+  return `${name} failed by an internal error of this server: ${error instanceof Error ? error.message : String(error)}`;
+}

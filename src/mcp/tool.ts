@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { DocumentTexts } from './document-texts.js';
+import type { BankAccess } from './bank-access.js';
+
+/** What the tools of one server work with. */
+export interface ToolContext {
+  readonly access: BankAccess;
+  readonly documents: DocumentTexts;
+}
+
+/** What a tool does to a bank, for clients that ask before a change. */
+export type Effect = 'reads' | 'adds' | 'changes';
+
+/** A tool as the server lists it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: Effect;
+  /** Rejects unknown arguments, so that a misspelt one is an error and not ignored. */
+  readonly input: z.ZodObject;
+  /**
+   * Runs with arguments that match `input`. Resolves with a value that is shown as YAML, or with text.
+   * @throws SandbankError with what the control API says
+   * @throws ToolError for other problems that the caller can fix
+   */
+  readonly run: (input: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<unknown>;
+}
+
+/** Defines a tool. Its `run` gets arguments of the types of the schema. */
+export function tool<Shape extends z.ZodRawShape>(definition: {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: Effect;
+  readonly input: Shape;
+  readonly run: (input: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<unknown>;
+}): Tool {
+  const { input, run, ...named } = definition;
+  // The server has checked the arguments against the schema.
+  const names = Object.keys(input).join(', ');
+  const error: z.core.$ZodErrorMap = (issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `unknown argument ${issue.keys.join(', ')}; the arguments are: ${names}`
+      : undefined;
+  return { ...named, input: z.strictObject(input, { error }), run: run as Tool['run'] };
+}
+
+/** The argument of most tools. */
+export const BANK_ARGUMENT = z
+  .string()
+  .exactOptional()
+  .describe('Id of the bank. Default: the bank that this server uses, normally "default".');
+
+/** @param what plural name of the entries */
+export function limitArgument(what: string, otherwise: number): z.ZodDefault<z.ZodNumber> {
+  return z.number().int().min(1).max(100).default(otherwise).describe(`Most ${what} to list. Default ${otherwise}.`);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { listed } from '../answer.js';
+import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+
+/** The PSU without a browser. */
+export const AUTHORISATION_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'list_authorisations',
+    title: 'List pending authorisations',
+    description: 'Consents, payments and signing baskets that wait for the decision of a customer (PSU), newest first.',
+    effect: 'reads',
+    input: { bank: BANK_ARGUMENT, limit: limitArgument('authorisations', 20) },
+    run: async ({ bank: id, limit }, { access }) => {
+      const bank = await access.bank(id);
+      const { entries, more } = listed(
+        await bank.authorisations.list({ limit: limit + 1 }),
+        limit,
+        'decide on these first, or use a larger limit',
+      );
+      return { pending: entries.map(({ tpp, ...entry }) => ({ ...entry, tpp: tpp.name })), more };
+    },
+  }),
+  tool({
+    name: 'decide_authorisation',
+    title: 'Decide as the customer',
+    description:
+      'Approves or refuses a consent, payment or signing basket as the customer would on the page of the bank, or lets its time limit expire. Approval of the published interface returns the code to exchange for a token.',
+    effect: 'changes',
+    input: {
+      bank: BANK_ARGUMENT,
+      id: z.string().exactOptional().describe('Id of the consent, payment or basket. Default: the newest that waits.'),
+      decision: z.enum(['approve', 'refuse', 'expire']),
+      psu: z.string().exactOptional().describe('Who decides, such as "anna". Default: the holder of the account.'),
+      debtorAccount: z.string().exactOptional().describe('IBAN to pay from, if the payment names none.'),
+      redirectUri: z.string().exactOptional().describe('The redirect URI that the TPP would append to the link.'),
+      state: z.string().exactOptional().describe('Returned unchanged in the redirect.'),
+      codeChallenge: z.string().exactOptional().describe('S256 challenge of PKCE.'),
+    },
+    run: async ({ bank: id, id: given, decision, ...options }, { access }) => {
+      const bank = await access.bank(id);
+      const subject = given ?? (await bank.authorisations.latest()).id;
+      const answer =
+        decision === 'expire'
+          ? await bank.expire(subject)
+          : await (decision === 'approve' ? bank.approve(subject, options) : bank.refuse(subject, options));
+      return { id: subject, ...answer };
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Schema } from '../../library/control-operations.js';
+import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+
+/** A bank in a few lines: where it is, what time it is, who its customers and TPPs are. */
+function described(demo: Schema<'Demo'>): object {
+  const { bank, bankName, dialect, baseUrl, httpsUrl, seed, clock, products, psus, tpps } = demo;
+  return {
+    bank,
+    name: bankName,
+    dialect,
+    baseUrl,
+    httpsUrl,
+    dashboard: `${new URL(demo.adminUrl).origin}/`,
+    seed,
+    clock,
+    products,
+    psus: psus.map(({ id, name, blocked, accounts }) => ({
+      psu: blocked ? `${id} (${name}, blocked)` : `${id} (${name})`,
+      accounts: accounts.map(accountLine),
+    })),
+    tpps: tpps.map(
+      ({ name, organizationIdentifier, onboarded }) =>
+        `${name} (${organizationIdentifier}), ${onboarded ? 'onboarded' : 'not onboarded'}`,
+    ),
+    next: NEXT[dialect],
+  };
+}
+
+function accountLine(account: Schema<'DemoPsu'>['accounts'][number]): string {
+  const { accountId, iban, maskedPan, currency, status, signaturesRequired } = account;
+  const signatures = signaturesRequired > 1 ? `, ${signaturesRequired} signatures` : '';
+  return `${iban ?? maskedPan ?? ''} ${currency}, ${status}${signatures}, id ${accountId}`;
+}
+
+/** What a client does first, by dialect. */
+const NEXT: Readonly<Record<Schema<'Dialect'>, string>> = {
+  published: 'read_credentials gives keys, secrets and passwords; describe_operation gives the interface',
+  nextgenpsd2:
+    'TPPs are known by their certificate, or for a test without TLS by the header Sandbank-TPP; describe_operation gives the interface',
+};
+
+/** Tools for whole banks. */
+export const BANK_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'start_bank',
+    title: 'Start a bank',
+    description:
+      'Creates an isolated bank of its own next to the others, ready when it answers, and describes it. A fixed clock and seed make every id and answer repeatable.',
+    effect: 'adds',
+    input: {
+      bank: z.string().describe('Id of the new bank: lower case letters, digits and dashes, such as "w1".'),
+      clock: z
+        .string()
+        .exactOptional()
+        .describe('"running", "paused", or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z.'),
+      seed: z.number().int().min(0).exactOptional().describe('Determines ids and codes. Default: that of the server.'),
+      dialect: z
+        .enum(['published', 'nextgenpsd2'])
+        .exactOptional()
+        .describe('The interface: the published XS2A interface, or Berlin Group NextGenPSD2 1.3.11.'),
+      profile: z
+        .string()
+        .exactOptional()
+        .describe('Name of a shipped profile: published, nextgen, oauth, nextgenpsd2.'),
+      decisions: z
+        .record(z.string(), z.unknown())
+        .exactOptional()
+        .describe('Switches of the decision table that differ from the profile, such as {"expires-in-key":"both"}.'),
+      fixtures: z
+        .string()
+        .exactOptional()
+        .describe('Content of a fixture file, as YAML or JSON. Default: the demo bank.'),
+      replace: z.boolean().default(false).describe('Replaces an existing bank of this id with all its data.'),
+    },
+    run: async ({ bank: id, replace, profile, decisions, ...rest }, { access }) => {
+      const named =
+        decisions === undefined ? profile : { ...(profile !== undefined && { extends: profile }), decisions };
+      const options = { ...rest, ...(named !== undefined && { profile: named }) };
+      const server = await access.server();
+      return described((await server.banks.create(id, options, { replace })).demo);
+    },
+  }),
+  tool({
+    name: 'describe_bank',
+    title: 'Describe a bank',
+    description:
+      'Addresses, dialect, clock, customers with their accounts, TPPs and payment products of a bank, and which other banks the server has. Starts the bank if none runs yet. Call it first.',
+    effect: 'reads',
+    input: { bank: BANK_ARGUMENT },
+    run: async ({ bank: id }, { access }) => {
+      const bank = await access.bank(id);
+      const banks = await (await access.server()).banks.list();
+      const others = banks.filter((one) => one.bank !== bank.id).map((one) => `${one.bank} (${one.dialect})`);
+      return { ...described(bank.demo), otherBanks: others.length === 0 ? undefined : others.slice(0, 50) };
+    },
+  }),
+  tool({
+    name: 'reset_bank',
+    title: 'Reset a bank',
+    description:
+      'Returns a bank to its seeded start: state, clock, scenarios, faults, journal and report. Snapshots stay.',
+    effect: 'changes',
+    input: { bank: BANK_ARGUMENT },
+    run: async ({ bank: id }, { access }) => {
+      const bank = await access.bank(id);
+      await bank.reset();
+      return `Bank ${bank.id} is reset. It is ${(await bank.clock.read()).now}.`;
+    },
+  }),
+  tool({
+    name: 'remove_bank',
+    title: 'Remove a bank',
+    description: 'Deletes a bank with all its data. The bank "default" cannot be deleted.',
+    effect: 'changes',
+    input: { bank: z.string().describe('Id of the bank to delete.') },
+    run: async ({ bank: id }, { access }) => {
+      await (await access.server()).banks.remove(id);
+      return `Bank ${id} is removed.`;
+    },
+  }),
+];

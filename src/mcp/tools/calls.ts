@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Schema } from '../../library/control-operations.js';
+import { cut, listed, ToolError } from '../answer.js';
+import type { DocumentTexts } from '../document-texts.js';
+import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+
+const MOST_BODY = 1_500;
+/** A refused call is looked for among this many. */
+const MOST_SEARCHED = 200;
+
+function callLine({
+  id,
+  at,
+  method,
+  path,
+  query,
+  operation,
+  status,
+  refusal,
+  fault,
+  findings,
+}: Schema<'RequestLine'>): string {
+  const address = query === undefined ? path : `${path}?${query}`;
+  const reasons = [refusal?.code, fault, ...(findings ?? [])].filter((reason) => reason !== undefined);
+  const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  return `${id} ${at} ${method} ${address} ${operation ?? 'unknown operation'}: ${status}${why}`;
+}
+
+/** What `docs/reference/errors.md` says to do about a code; undefined for an unknown one. */
+async function adviceOn(code: string, documents: DocumentTexts): Promise<string | undefined> {
+  const section = await documents.section('errors', code);
+  const [, cause] = /^- \*\*When\*\*: (.*)$/m.exec(section?.text ?? '') ?? [];
+  const [, advice] = /^- \*\*What to do\*\*: (.*)$/m.exec(section?.text ?? '') ?? [];
+  return advice === undefined ? undefined : `${cause ?? ''} ${advice}`.trim();
+}
+
+/** The checks that the call reached, in one line. */
+function checkLine(checks: Schema<'RequestEntry'>['checks']): string | undefined {
+  const reached = (checks ?? []).filter(({ result }) => result !== 'notReached');
+  return reached.length === 0 ? undefined : reached.map(({ check, result }) => `${check} ${result}`).join(', ');
+}
+
+/** The bank's own words about a refusal, from the body of any of its kinds of errors. */
+function reasonIn(body: string | undefined): string | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+  if (typeof content !== 'object' || content === null) return undefined;
+  const { tppMessages, detail, error_description: described, message } = content as Readonly<Record<string, unknown>>;
+  const [first] = (Array.isArray(tppMessages) ? tppMessages : []) as readonly { readonly text?: unknown }[];
+  return [first?.text, detail, described, message].find((text) => typeof text === 'string');
+}
+
+/** The newest call that was not successful. @throws ToolError if there is none */
+function newestRefused(lines: readonly Schema<'RequestLine'>[]): string {
+  const found = lines.find(({ status, refusal, fault }) => refusal ?? fault ?? (status === 0 || status >= 400));
+  if (found) return found.id;
+  throw new ToolError(
+    lines.length === 0
+      ? 'the bank has received no call yet; check the address that the client uses (describe_bank)'
+      : `none of the last ${lines.length} calls failed; find_calls lists them`,
+  );
+}
+
+/** What clients sent, what they got, and why. */
+export const CALL_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'find_calls',
+    title: 'Find calls',
+    description:
+      'The calls that clients sent to the bank, newest first, one line each: id, bank time, request, operation, status, error code, findings.',
+    effect: 'reads',
+    input: {
+      bank: BANK_ARGUMENT,
+      operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
+      status: z.string().exactOptional().describe('Status of the response such as "400", or a class such as "4xx".'),
+      tpp: z.string().exactOptional().describe('Name of the TPP.'),
+      text: z.string().exactOptional().describe('Part of any text of the line.'),
+      before: z.string().exactOptional().describe('Only calls before this one (its id), for the next page.'),
+      limit: limitArgument('calls', 20),
+    },
+    run: async ({ bank: id, limit, ...filter }, { access }) => {
+      const calls = await (await access.bank(id)).requests.list({ ...filter, limit: limit + 1 });
+      const [last] = calls.slice(limit - 1);
+      const older = `use before: ${last?.id ?? ''}`;
+      return {
+        calls: calls.slice(0, limit).map(callLine),
+        more: calls.length > limit ? `older calls exist; ${older}` : undefined,
+      };
+    },
+  }),
+  tool({
+    name: 'explain_call',
+    title: 'Explain a call',
+    description:
+      'Why a call was refused or failed: request and response with masked secrets, the check that refused it, the error code with its meaning and what to do about it, the fault that was injected, and the findings of the client report with advice.',
+    effect: 'reads',
+    input: {
+      bank: BANK_ARGUMENT,
+      id: z.string().exactOptional().describe('Id of the call, from find_calls. Default: the newest that failed.'),
+    },
+    run: async ({ bank: id, id: given }, { access, documents }) => {
+      const bank = await access.bank(id);
+      const call = await bank.requests.read(given ?? newestRefused(await bank.requests.list({ limit: MOST_SEARCHED })));
+      const { refusal, fault, answer, findings = [], body, checks } = call;
+      const rules = findings.length === 0 ? [] : (await bank.report()).findings;
+      return {
+        call: `${call.id} ${call.at} ${call.method} ${call.path}${call.query === undefined ? '' : `?${call.query}`}`,
+        operation: call.operation,
+        status: call.status,
+        refusedBy:
+          refusal &&
+          `${refusal.code}, at the check "${checks?.find(({ result }) => result === 'failed')?.check ?? refusal.step}"`,
+        reason: call.status >= 400 ? reasonIn(answer.body) : undefined,
+        advice: refusal && (await adviceOn(refusal.code, documents)),
+        injectedFault: fault === undefined ? undefined : `${fault}: not a decision of the bank; see list_scripts`,
+        checks: checkLine(checks),
+        findings: findings.map(({ rule, detail }) => ({
+          rule,
+          detail,
+          advice: rules.find((one) => one.rule === rule)?.advice,
+        })),
+        requestHeaders: call.headers,
+        requestBody: body === undefined ? undefined : cut(body, MOST_BODY),
+        responseBody: answer.body === undefined ? undefined : cut(answer.body, MOST_BODY),
+        transitions: call.transitions,
+      };
+    },
+  }),
+  tool({
+    name: 'client_report',
+    title: 'Client report',
+    description:
+      'What the calls show about the client: each mistake once, most severe first, with how often, an example call and how to fix it; and how many calls were refused with which code.',
+    effect: 'reads',
+    input: { bank: BANK_ARGUMENT, limit: limitArgument('findings', 15) },
+    run: async ({ bank: id, limit }, { access }) => {
+      const { calls, counts, findings, refusals } = await (await access.bank(id)).report();
+      const { entries, more } = listed(findings, limit, 'use a larger limit');
+      return {
+        calls,
+        counts,
+        findings: entries.map(({ rule, severity, count, explanation, advice, source, examples: [example] }) => ({
+          rule,
+          severity,
+          count,
+          explanation,
+          advice,
+          source,
+          example: example && `${example.request}: ${example.detail}`,
+        })),
+        more,
+        refusals: refusals.map(({ code, count }) => `${code}: ${count}`),
+      };
+    },
+  }),
+];

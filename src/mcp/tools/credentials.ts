@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
+import { ToolError } from '../answer.js';
+import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+
+/** Keys, secrets, passwords and certificates. All of them are made for tests. */
+export const CREDENTIAL_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'read_credentials',
+    title: 'Read credentials',
+    description:
+      'Subscription key, client id and secret, and files with the test certificates of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
+    effect: 'reads',
+    input: {
+      bank: BANK_ARGUMENT,
+      tpp: z.string().exactOptional().describe('Name or organizationIdentifier. Default: all TPPs.'),
+    },
+    run: async ({ bank: id, tpp: wanted }, { access }) => {
+      const { tpps, psus, curl, baseUrl, httpsUrl } = (await access.bank(id)).demo;
+      const chosen = tpps.filter(
+        ({ name, organizationIdentifier }) => wanted === undefined || [name, organizationIdentifier].includes(wanted),
+      );
+      if (chosen.length === 0)
+        throw new ToolError(
+          `TPP "${wanted ?? ''}" does not exist; the TPPs are: ${tpps.map(({ name }) => name).join(', ')}`,
+        );
+      return {
+        baseUrl,
+        httpsUrl,
+        tpps: chosen,
+        psus: psus.map(({ id: psu, password, oneTimeCode }) => ({ psu, password, oneTimeCode })),
+        curl,
+      };
+    },
+  }),
+  tool({
+    name: 'issue_certificate',
+    title: 'Issue a test certificate',
+    description:
+      'Issues a test certificate with its private key as PEM: a QWAC for TLS and onboarding, or a QSeal for signing, valid or with a defect.',
+    effect: 'adds',
+    input: {
+      bank: BANK_ARGUMENT,
+      kind: z.enum(['qwac', 'qseal']).default('qwac').describe('qwac for TLS, qseal for signatures.'),
+      variant: z.enum(VARIANT_NAMES).default('valid').describe('"valid", or the defect.'),
+      organizationIdentifier: z.string().exactOptional().describe('Such as PSDAT-FMA-123456. Default: the first TPP.'),
+      organizationName: z.string().exactOptional(),
+      roles: z
+        .array(z.enum(['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC']))
+        .min(1)
+        .exactOptional(),
+    },
+    run: async ({ bank: id, ...wanted }, { access }) => {
+      const bank = await access.bank(id);
+      const { certificate, privateKey } = await bank.issueCertificate(wanted);
+      return {
+        certificate,
+        privateKey,
+        chain: `The issuing CA and the root are at ${new URL(bank.demo.adminUrl).origin}/__admin/ca.pem.`,
+      };
+    },
+  }),
+];

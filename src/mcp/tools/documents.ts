@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cut, listed, MOST_CHARACTERS, ToolError } from '../answer.js';
+import { sectionsOf, shortName } from '../document-texts.js';
+import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.js';
+import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+
+/** A document is shown whole up to this length, else its headings and its beginning. */
+const MOST_WHOLE = 8_000;
+const MOST_BEGINNING = 3_000;
+
+/** The interface of a bank, and the documentation of the product. */
+export const DOCUMENT_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'describe_operation',
+    title: 'Describe the interface',
+    description:
+      'The OpenAPI document of the bank, one operation at a time: parameters, body, responses and examples with references resolved. Without "operation": every operation in one line.',
+    effect: 'reads',
+    input: {
+      bank: BANK_ARGUMENT,
+      operation: z.string().exactOptional().describe('Operation id, such as initiatePayment.'),
+      part: z.enum(OPERATION_PARTS).exactOptional().describe('Only this part. Default: all.'),
+    },
+    run: async ({ bank: id, operation, part }, { access }) => {
+      const bank = await access.bank(id);
+      const description = await InterfaceDescription.of(bank);
+      if (operation !== undefined) return description.describe(operation, part);
+      return { baseUrl: bank.url, document: `${bank.url}/openapi.yaml`, operations: description.lines() };
+    },
+  }),
+  tool({
+    name: 'search_documentation',
+    title: 'Search the documentation',
+    description: 'Finds sections of the documentation by words. Read one with read_documentation.',
+    effect: 'reads',
+    input: {
+      words: z.string().min(2).describe('Such as "onboarding certificate".'),
+      limit: limitArgument('sections', 8),
+    },
+    run: async ({ words, limit }, { documents }) => {
+      const found = await documents.search(words);
+      if (found.length === 0) throw new ToolError(`nothing in the documentation has a word of "${words}"`);
+      const { entries, more } = listed(found, limit, 'use more specific words');
+      return { sections: entries, more };
+    },
+  }),
+  tool({
+    name: 'read_documentation',
+    title: 'Read the documentation',
+    description:
+      'A document or one of its sections, as Markdown. Without "document": the list of all. A long document begins with its headings.',
+    effect: 'reads',
+    input: {
+      document: z.string().exactOptional().describe('Such as "clock", "errors" or docs/outcomes.md.'),
+      section: z.string().exactOptional().describe('A heading of it, or a part of one.'),
+    },
+    run: async ({ document, section }, { documents }) => {
+      if (document === undefined)
+        return (await documents.list()).map(({ path, note }) => `${shortName(path)}: ${note}`).join('\n');
+      const { text } = await documents.read(document);
+      const headings = sectionsOf(text).map(({ heading, depth }) => `${'  '.repeat(depth - 1)}${heading}`);
+      if (section === undefined) {
+        if (text.length <= MOST_WHOLE) return text;
+        const beginning = cut(text, MOST_BEGINNING, 'use "section" with one of these headings');
+        return `${beginning}\n\n${cut(headings.join('\n'), MOST_CHARACTERS - MOST_BEGINNING - 500)}`;
+      }
+      const found = await documents.section(document, section);
+      if (!found)
+        throw new ToolError(
+          `${document} has no section "${section}"; it has: ${headings.map((one) => one.trim()).join('; ')}`,
+        );
+      return found.text;
+    },
+  }),
+];

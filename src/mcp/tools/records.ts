@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { BankClient } from '../../library/bank-client.js';
+import type { Schema } from '../../library/control-operations.js';
+import { listed, ToolError } from '../answer.js';
+import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+
+const KINDS = [
+  'payments',
+  'consents',
+  'accounts',
+  'transactions',
+  'psus',
+  'tpps',
+  'notifications',
+  'decisions',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Wanted {
+  readonly id?: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** An amount of the control API, in major units. */
+function money({ amount, currency }: Schema<'Amount'>): string {
+  return `${amount} ${currency}`;
+}
+
+/** How each kind is listed: one short text or object for each record, newest first where that has a meaning. */
+const LISTS: Readonly<Record<Kind, (bank: BankClient, wanted: Wanted) => Promise<readonly unknown[]>>> = {
+  payments: async (bank, { limit, offset }) =>
+    (await bank.payments.list({ limit: limit + 1, offset })).map(
+      ({ paymentId, transactionStatus, instructedAmount, creditorAccount, tpp, nextEvent }) =>
+        `${paymentId} ${transactionStatus} ${money(instructedAmount)} to ${creditorAccount.name} by ${tpp.name ?? ''}${nextText(nextEvent)}`,
+    ),
+  consents: async (bank, { limit, offset }) =>
+    (await bank.consents.list({ limit: limit + 1, offset })).map(
+      ({ consentId, consentStatus, psu, tpp, validUntil, nextEvent }) =>
+        `${consentId} ${consentStatus} of ${psu ?? 'no PSU yet'} for ${tpp.name ?? ''} until ${validUntil}${nextText(nextEvent)}`,
+    ),
+  accounts: async (bank, { offset }) =>
+    (await bank.accounts())
+      .slice(offset)
+      .map(
+        ({ accountId, iban, maskedPan, status, holders, balances }) =>
+          `${accountId} ${iban ?? maskedPan ?? ''} ${status} of ${holders.map((one) => one.id).join(', ')}: booked ${money(balances.booked)}, available ${money(balances.available)}`,
+      ),
+  transactions: async (bank, { id, limit }) => {
+    if (id === undefined) throw new ToolError('transactions need "id": the id of an account, such as anna-current');
+    const { pending, booked } = await bank.transactions(id, { limit: limit + 1 });
+    return [...pending, ...booked];
+  },
+  psus: async (bank, { offset }) =>
+    (await bank.psus())
+      .slice(offset)
+      .map(({ id, name, blocked, accounts }) => ({ id, name, blocked, accounts: accounts.length })),
+  tpps: async (bank, { offset }) =>
+    (await bank.tpps()).slice(offset).map(({ name, userEmail, onboarded }) => ({ name, userEmail, onboarded })),
+  notifications: (bank, { limit, offset }) => bank.notifications({ limit: limit + 1, offset }),
+  decisions: async (bank, { offset }) =>
+    (await bank.decisions()).slice(offset).map(({ slug, value }) => `${slug}: ${JSON.stringify(value)}`),
+};
+
+/** How a single record is read; transactions list those of one account instead. */
+const SINGLE: Readonly<Record<Exclude<Kind, 'transactions'>, (bank: BankClient, id: string) => Promise<unknown>>> = {
+  payments: (bank, id) => bank.payments.read(id),
+  consents: (bank, id) => bank.consents.read(id),
+  accounts: (bank, id) => bank.account(id),
+  psus: async (bank, id) => (await bank.psus()).find((one) => one.id === id),
+  tpps: async (bank, id) => (await bank.tpps()).find((one) => [one.name, one.userEmail].includes(id)),
+  notifications: async (bank, id) => (await bank.notifications({ limit: 1000 })).find((one) => one.id === id),
+  decisions: async (bank, id) => (await bank.decisions()).find(({ slug }) => slug === id),
+};
+
+function nextText(next: Schema<'NextEvent'> | undefined): string {
+  return next === undefined ? '' : `; next ${next.to ?? next.kind} at ${next.at}`;
+}
+
+/** What a bank knows, beyond what it shows to TPPs. */
+export const RECORD_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'read_records',
+    title: 'Read records of the bank',
+    description:
+      'Looks inside the bank: payments, consents, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each; with it one record with its complete history.',
+    effect: 'reads',
+    input: {
+      bank: BANK_ARGUMENT,
+      kind: z.enum(KINDS),
+      id: z.string().exactOptional().describe('Id of one record. For transactions: of the account.'),
+      limit: limitArgument('records', 20),
+      offset: z.number().int().min(0).default(0).describe('Records to skip, for the next page.'),
+    },
+    run: async ({ bank: bankId, kind, ...wanted }, { access }) => {
+      const bank = await access.bank(bankId);
+      const { id, limit, offset } = wanted;
+      if (id !== undefined && kind !== 'transactions') {
+        const record = await SINGLE[kind](bank, id);
+        if (record === undefined) throw new ToolError(`${kind} have no "${id}"; leave "id" out for the list`);
+        return record;
+      }
+      const records = await LISTS[kind](bank, wanted);
+      const next = kind === 'transactions' ? 'use a larger limit' : `use offset ${offset + limit}`;
+      const { entries } = listed(records, limit, next);
+      return { [kind]: entries, more: records.length > limit ? `more exist; ${next}` : undefined };
+    },
+  }),
+  tool({
+    name: 'set_status',
+    title: 'Force a status',
+    description:
+      'Sets the status of a consent or payment by hand, and moves the money of a payment accordingly. Only allowed transitions, unless "force" is true.',
+    effect: 'changes',
+    input: {
+      bank: BANK_ARGUMENT,
+      kind: z.enum(['consent', 'payment']),
+      id: z.string(),
+      status: z.string().describe('Such as "revokedByPsu" for a consent, or "ACSC" for a payment.'),
+      reason: z.string().exactOptional().describe('ISO reason code for RJCT or CANC, such as AM04.'),
+      force: z.boolean().exactOptional(),
+    },
+    run: async ({ bank: bankId, kind, id, status, reason, force }, { access }) => {
+      const bank = await access.bank(bankId);
+      const options = { ...(force !== undefined && { force }) };
+      // The bank checks the status, and its error lists the valid ones.
+      const { history } =
+        kind === 'consent'
+          ? await bank.consents.setStatus(id, status as Schema<'ConsentStatus'>, options)
+          : await bank.payments.setStatus(id, status as Schema<'TransactionStatus'>, {
+              ...options,
+              ...(reason !== undefined && { reason }),
+            });
+      return { [kind]: id, status, history };
+    },
+  }),
+  tool({
+    name: 'book_transaction',
+    title: 'Book a transaction',
+    description:
+      'Books money that arrives from outside on an account, or a direct debit with a negative amount, at once.',
+    effect: 'changes',
+    input: {
+      bank: BANK_ARGUMENT,
+      account: z.string().describe('Id of the account, such as anna-current.'),
+      amount: z.number().describe('In major units, such as 1250 or -12.5.'),
+      currency: z.string().default('EUR'),
+      counterparty: z.string().exactOptional().describe('Name of the other side.'),
+      remittance: z.string().exactOptional(),
+    },
+    run: async ({ bank: id, account, amount, currency, counterparty, remittance }, { access }) =>
+      (await access.bank(id)).bookTransaction(account, {
+        transactionAmount: { amount, currency },
+        ...(counterparty !== undefined && { [amount < 0 ? 'creditorName' : 'debtorName']: counterparty }),
+        ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+      }),
+  }),
+];

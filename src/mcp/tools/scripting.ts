@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { listed } from '../answer.js';
+import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+
+const HEADERS = z.record(z.string(), z.string()).describe('Header values that the call must have.');
+
+/** Calls that an outcome applies to. */
+const OUTCOME_MATCH = z
+  .strictObject({
+    operation: z.string().exactOptional().describe('Operation id, such as readAccounts.'),
+    tpp: z.string().exactOptional(),
+    psu: z.string().exactOptional(),
+    product: z.string().exactOptional(),
+    debtor: z.string().exactOptional().describe('IBAN.'),
+    creditor: z.string().exactOptional().describe('IBAN or name.'),
+    amount: z.union([z.number(), z.string()]).exactOptional(),
+    remittance: z.string().exactOptional().describe('Part of the text.'),
+    header: HEADERS.exactOptional(),
+  })
+  .describe('All given members must match. Default: every call.');
+
+const OUTCOME = z
+  .strictObject({
+    path: z.string().exactOptional().describe('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
+    consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
+    sca: z.string().exactOptional().describe('What goes wrong at the authorisation, such as "wrong-state".'),
+    token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
+    error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
+  })
+  .describe('Exactly one member.');
+
+/** Calls that a fault applies to. */
+const FAULT_MATCH = z
+  .strictObject({
+    operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
+    method: z.string().exactOptional(),
+    path: z.string().exactOptional().describe('"*" matches any text.'),
+    tpp: z.string().exactOptional(),
+    header: HEADERS.exactOptional(),
+  })
+  .describe('All given members must match. Default: every call.');
+
+/** The next decisions of a bank, and failures of transport. */
+export const SCRIPTING_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'script_outcome',
+    title: 'Script a decision of the bank',
+    description:
+      'Scripts what the bank decides next: the path of a payment, the end of a consent, a failed authorisation, an odd token, an error. An outcome applies to the next matching call and is then used up. The document "outcomes" has the language.',
+    effect: 'adds',
+    input: {
+      bank: BANK_ARGUMENT,
+      outcome: OUTCOME,
+      match: OUTCOME_MATCH.exactOptional(),
+      times: z
+        .union([z.number().int().min(1), z.literal('always')])
+        .exactOptional()
+        .describe('Default 1.'),
+      after: z.number().int().min(0).exactOptional().describe('Matching calls to skip first. Default 0.'),
+    },
+    run: async ({ bank: id, ...outcome }, { access }) => (await access.bank(id)).outcomes.add(outcome),
+  }),
+  tool({
+    name: 'inject_fault',
+    title: 'Inject a fault',
+    description:
+      'Makes matching calls fail in transport: an HTTP error, a delay, or a broken connection or body. Give at least one of "error", "delay" and "fault". With when "commit" the bank does the work and only the answer is lost. A fault stays until clear_scripts, unless "times" limits it.',
+    effect: 'adds',
+    input: {
+      bank: BANK_ARGUMENT,
+      match: FAULT_MATCH.exactOptional(),
+      error: z
+        .strictObject({
+          statusCode: z.number().int().min(400).max(599),
+          code: z.string().exactOptional().describe('Error code of the body.'),
+          headers: z.record(z.string(), z.string()).exactOptional(),
+        })
+        .exactOptional(),
+      delay: z
+        .strictObject({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
+        .exactOptional()
+        .describe('Real milliseconds before the answer.'),
+      fault: z
+        .enum([
+          'CONNECTION_RESET_BY_PEER',
+          'EMPTY_RESPONSE',
+          'MALFORMED_RESPONSE_CHUNK',
+          'RANDOM_DATA_THEN_CLOSE',
+          'TIMEOUT',
+          'TRUNCATED_JSON',
+          'MALFORMED_JSON',
+        ])
+        .exactOptional(),
+      when: z.enum(['before', 'commit']).exactOptional().describe('Whether the operation takes place. Default before.'),
+      times: z.number().int().min(1).exactOptional().describe('Default: every matching call.'),
+      after: z.number().int().min(0).exactOptional().describe('Matching calls to skip first. Default 0.'),
+      probability: z.number().min(0).max(1).exactOptional().describe('Drawn from the seed of the bank. Default 1.'),
+    },
+    run: async ({ bank: id, ...fault }, { access }) => (await access.bank(id)).faults.add(fault),
+  }),
+  tool({
+    name: 'list_scripts',
+    title: 'List scripted outcomes and faults',
+    description: 'The outcomes that wait and the faults that apply, in order, with how often each has matched.',
+    effect: 'reads',
+    input: { bank: BANK_ARGUMENT, limit: limitArgument('outcomes, and faults', 20) },
+    run: async ({ bank: id, limit }, { access }) => {
+      const bank = await access.bank(id);
+      const outcomes = listed(await bank.outcomes.list(), limit, 'use a larger limit');
+      const faults = listed(await bank.faults.list(), limit, 'use a larger limit');
+      return {
+        outcomes: outcomes.entries,
+        moreOutcomes: outcomes.more,
+        faults: faults.entries,
+        moreFaults: faults.more,
+      };
+    },
+  }),
+  tool({
+    name: 'clear_scripts',
+    title: 'Remove scripted outcomes and faults',
+    description: 'Removes all outcomes and faults of a bank, all of one kind, or a single one by its id.',
+    effect: 'changes',
+    input: {
+      bank: BANK_ARGUMENT,
+      kind: z.enum(['outcomes', 'faults', 'both']).default('both'),
+      id: z.string().exactOptional().describe('Only this one, such as fault-1 or outcome-2.'),
+    },
+    run: async ({ bank: id, kind, id: single }, { access }) => {
+      const bank = await access.bank(id);
+      if (single !== undefined) {
+        await (single.startsWith('fault') ? bank.faults.remove(single) : bank.outcomes.remove(single));
+        return `${single} is removed.`;
+      }
+      if (kind !== 'faults') await bank.outcomes.clear();
+      if (kind !== 'outcomes') await bank.faults.clear();
+      return kind === 'both' ? 'Outcomes and faults are removed.' : `The ${kind} are removed.`;
+    },
+  }),
+];

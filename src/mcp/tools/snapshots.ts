@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { BankClient } from '../../library/bank-client.js';
+import { listed, ToolError } from '../answer.js';
+import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
+
+const ACTIONS = ['list', 'take', 'restore', 'fork', 'delete'] as const;
+const MOST_LISTED = 50;
+
+/** @throws ToolError without a name */
+function nameOf(name: string | undefined, action: string): string {
+  if (name === undefined) throw new ToolError(`"${action}" needs "name", the name of the snapshot`);
+  return name;
+}
+
+const BY_ACTION: Readonly<
+  Record<(typeof ACTIONS)[number], (bank: BankClient, name?: string, into?: string) => Promise<unknown>>
+> = {
+  list: async (bank) => {
+    const { entries, more } = listed(await bank.snapshots.list(), MOST_LISTED, 'delete some');
+    return { snapshots: entries, more };
+  },
+  take: async (bank, name) => bank.snapshots.take(nameOf(name, 'take')),
+  restore: async (bank, name) => {
+    const { clock } = await bank.snapshots.restore(nameOf(name, 'restore'));
+    return `Bank ${bank.id} is as in the snapshot. It is ${clock.now}.`;
+  },
+  fork: async (bank, name, into) => {
+    const snapshot = nameOf(name, 'fork');
+    if (into === undefined) throw new ToolError('"fork" needs "into", the id of the new bank');
+    const { id, url } = await bank.snapshots.fork(snapshot, into);
+    return { bank: id, baseUrl: url };
+  },
+  delete: async (bank, name) => {
+    await bank.snapshots.remove(nameOf(name, 'delete'));
+    return `Snapshot ${name ?? ''} is deleted.`;
+  },
+};
+
+/** States of a bank to return to. */
+export const SNAPSHOT_TOOLS: readonly Tool[] = [
+  tool({
+    name: 'manage_snapshots',
+    title: 'Snapshots',
+    description:
+      'Named copies of the whole state of a bank: "take" one, "restore" it (the clock goes back too), "fork" another bank from it, "delete" it, or "list" all.',
+    effect: 'changes',
+    input: {
+      bank: BANK_ARGUMENT,
+      action: z.enum(ACTIONS),
+      name: z.string().exactOptional().describe('Name of the snapshot, such as after-onboarding.'),
+      into: z.string().exactOptional().describe('For "fork": id of the bank to create.'),
+    },
+    run: async ({ bank: id, action, name, into }, { access }) => BY_ACTION[action](await access.bank(id), name, into),
+  }),
+];
