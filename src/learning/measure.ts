@@ -27,7 +27,7 @@ export interface Measure {
 export interface Meanings {
   /** The values under which the call is accepted. */
   readonly accepted?: readonly string[];
-  /** The values under which it is refused for the header, parameter or field `path`. */
+  /** The values under which it is FORMAT_ERROR for the header, parameter or field `path`. */
   readonly refused?: { readonly path: string; readonly allows: readonly string[] };
   /** The values under which it is refused with a code. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
@@ -42,7 +42,7 @@ export function judged(calls: readonly Call[], what: string, meanings: Meanings)
     const code = refusal?.code ?? '';
     const allows = Object.hasOwn(codes, code) ? codes[code] : undefined;
     if (allows) return [{ call, seen: `${what} was refused with ${code}`, allows }];
-    if (refused && call.isRefusedFor(refused.path))
+    if (refused && code === 'FORMAT_ERROR' && call.isRefusedFor(refused.path))
       return [{ call, seen: `${what} was refused for ${refused.path}`, allows: refused.allows }];
     return [];
   });

@@ -87,6 +87,7 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
   const body = readBody(content, headers, skip);
   if (body === undefined && Number(member(content, 'size')) > 0)
     skip('bodies of answers that the recording did not keep');
+  else if (body !== undefined && isCutOff(body, headers)) skip('JSON bodies of answers that are cut off');
   const sent: Message = {
     headers: readHeaders(member(request, 'headers')),
     body: readPosted(member(request, 'postData')),
@@ -98,6 +99,16 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
     request: sent,
     answer: { status, headers, body },
   };
+}
+
+function isCutOff(body: string, headers: Readonly<Record<string, string>>): boolean {
+  if (!(headers['content-type'] ?? '').includes('json')) return false;
+  try {
+    JSON.parse(body);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function readHeaders(value: unknown): Readonly<Record<string, string>> {

@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
 export const CONSENT_MEASURES: readonly Measure[] = [
   {
     slug: 'consent-defaults',
+    dialect: 'published',
     settledBy: 'a consent without one of its members, and one with combinedServiceIndicator true',
     sightings: (recording) => [
       ...recording.of('createConsent').flatMap((call) => {
         const absent = REQUIRED.find((member) => call.sentAt(member) === undefined);
-        // The document of NextGenPSD2 requires them anyway.
-        if (absent === undefined || absent === 'access' || recording.dialect === 'nextgenpsd2') return [];
+        if (absent === undefined || absent === 'access') return [];
         const refused = { path: absent, allows: ['strict'] };
         return judged([call], `a consent without ${absent}`, { accepted: ['lenient'], refused });
       }),

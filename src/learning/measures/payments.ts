@@ -48,9 +48,9 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
     sightings: (recording) =>
       seenIn(recording.of('initiatePayment'), (call) => {
         if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
-        return call.links.some((link) => SCA_LINKS.includes(link))
-          ? ['redirect', 'a new payment waits for the PSU']
-          : ['none', 'a new payment has no link for the PSU'];
+        if (call.links.some((link) => SCA_LINKS.includes(link))) return ['redirect', 'a new payment waits for the PSU'];
+        // A bank without additions has no links at all.
+        return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
       }),
   },
   {
