@@ -108,10 +108,16 @@ export class Call {
   isRefusedFor(path: string): boolean {
     const { refusal } = this;
     if (!refusal) return false;
-    if (refusal.path === undefined) return refusal.text.toLowerCase().includes(path.toLowerCase());
+    if (refusal.path === undefined) return names(refusal.text, path);
     const named = refusal.path.toLowerCase();
     return named === path.toLowerCase() || named.startsWith(`${path.toLowerCase()}.`);
   }
+}
+
+/** True if a text has the name as a word. */
+function names(text: string, name: string): boolean {
+  const words = text.toLowerCase().split(/[^\w.[\]-]+/);
+  return words.some((word) => word.replace(/[.:]$/, '') === name.toLowerCase());
 }
 
 /** A value as an object; undefined for anything else. */

@@ -1,6 +1,7 @@
 import type { WrittenValue } from '../decisions/row.js';
 import type { DecisionSlug } from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
+import type { ErrorCode } from '../domain/errors.js';
 import type { Call } from './exchange.js';
 import type { Recording } from './recording.js';
 
@@ -27,8 +28,8 @@ export interface Measure {
 export interface Meanings {
   /** The values under which the call is accepted. */
   readonly accepted?: readonly string[];
-  /** The values under which it is FORMAT_ERROR for the header, parameter or field `path`. */
-  readonly refused?: { readonly path: string; readonly allows: readonly string[] };
+  /** The values under which it is refused for the header, parameter or field `path`. Default code: FORMAT_ERROR. */
+  readonly refused?: { readonly path: string; readonly allows: readonly string[]; readonly code?: ErrorCode };
   /** The values under which it is refused with a code. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
 }
@@ -42,7 +43,7 @@ export function judged(calls: readonly Call[], what: string, meanings: Meanings)
     const code = refusal?.code ?? '';
     const allows = Object.hasOwn(codes, code) ? codes[code] : undefined;
     if (allows) return [{ call, seen: `${what} was refused with ${code}`, allows }];
-    if (refused && code === 'FORMAT_ERROR' && call.isRefusedFor(refused.path))
+    if (refused && code === (refused.code ?? 'FORMAT_ERROR') && call.isRefusedFor(refused.path))
       return [{ call, seen: `${what} was refused for ${refused.path}`, allows: refused.allows }];
     return [];
   });

@@ -33,6 +33,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'date-filter-days': TIME,
   'payment-window': TIME,
   'payment-plan': 'a poll sees a part of the statuses, and not how long each lasts',
+  'role-check': 'only the certificate says which roles the TPP has',
   fees: 'one fee does not show how the bank computes it',
   'magic-values': SANDBOX,
   'certificate-source': SECRETS,

@@ -108,12 +108,19 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     slug: 'address-names',
     dialect: 'published',
     settledBy: 'the read of a payment with an address of the creditor',
-    sightings: (recording) =>
-      seenIn(recording.of('readPayment'), (call) => {
+    sightings: (recording) => [
+      ...judged(recording.of('initiatePayment'), 'an address with street', {
+        refused: { path: 'creditorAddress.street', allows: ['nextgen'] },
+      }),
+      ...judged(recording.of('initiatePayment'), 'an address with streetName', {
+        refused: { path: 'creditorAddress.streetName', allows: ['published'] },
+      }),
+      ...seenIn(recording.of('readPayment'), (call) => {
         const address = objectOf(call.at('creditorAddress'));
         if (address?.['streetName'] !== undefined) return ['nextgen', 'an address has streetName'];
         return address?.['street'] === undefined ? undefined : ['published', 'an address has street'];
       }),
+    ],
   },
   {
     slug: 'delta-access',

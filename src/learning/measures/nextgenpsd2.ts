@@ -2,6 +2,7 @@ import type { OperationId } from '../../domain/operation-ids.js';
 import { listOf, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
 import type { Recording } from '../recording.js';
+import { waitsForPsu } from './payments.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 const SUPPORT = 'aspsp-notification-support';
@@ -24,12 +25,19 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
   },
   {
     slug: 'redirect-approach',
-    settledBy: 'a creation whose authorisation is by redirect',
-    sightings: (recording) =>
-      seenIn(recording.of(...CREATIONS), ({ links }) => {
-        if (links.includes('scaOAuth')) return ['oauth', 'a creation has the link scaOAuth'];
-        return links.includes('scaRedirect') ? ['redirect', 'a creation has the link scaRedirect'] : undefined;
+    settledBy: 'the start of an authorisation by redirect, or an account read without a token',
+    sightings: (recording) => [
+      ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
+        if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
+        return links.includes('scaRedirect') ? ['redirect', 'an authorisation has the link scaRedirect'] : undefined;
       }),
+      ...judged(
+        recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
+        'an account read without a token',
+        { accepted: ['redirect'] },
+      ),
+      ...judged(recording.of('exchangeCode'), 'a token exchange', { accepted: ['oauth'] }),
+    ],
   },
   {
     slug: 'sca-approaches',
@@ -60,7 +68,11 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
           .findLast(
             (read) => read.number < call.number && read.parameters['paymentId'] === call.parameters['paymentId'],
           );
+        const creation = recording.creationOf('paymentId', call.parameters['paymentId']);
+        // Without SCA, no PSU has authorised the payment.
         return call.status === 204 &&
+          creation &&
+          waitsForPsu(creation) &&
           ['ACTC', 'ACCP', 'ACFC', 'PDNG'].includes(before?.textAt('transactionStatus') ?? '')
           ? ['none', 'an authorised payment was cancelled without the PSU']
           : undefined;

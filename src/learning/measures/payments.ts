@@ -48,7 +48,7 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
     sightings: (recording) =>
       seenIn(recording.of('initiatePayment'), (call) => {
         if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
-        if (call.links.some((link) => SCA_LINKS.includes(link))) return ['redirect', 'a new payment waits for the PSU'];
+        if (waitsForPsu(call)) return ['redirect', 'a new payment waits for the PSU'];
         // A bank without additions has no links at all.
         return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
       }),
@@ -74,12 +74,12 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
         call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,
       ),
   },
-  {
-    slug: 'role-check',
-    settledBy: 'a call of a TPP without the role for it',
-    sightings: ({ calls }) => judged(calls, 'a call without its role', { codes: { ROLE_INVALID: ['on'] } }),
-  },
 ];
+
+/** True if a new payment waits for the PSU. */
+export function waitsForPsu(creation: Call): boolean {
+  return creation.links.some((link) => SCA_LINKS.includes(link));
+}
 
 /** Initiations of payments that are neither bulk nor periodic. */
 function singlePayments(recording: Recording): readonly Call[] {

@@ -56,7 +56,10 @@ export const TOKEN_MEASURES: readonly Measure[] = [
               undefined,
         ),
         'a token exchange without redirect_uri',
-        { accepted: ['optional'], refused: { path: 'redirect_uri', allows: ['required'] } },
+        {
+          accepted: ['optional'],
+          refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
+        },
       ),
   },
   {
@@ -78,9 +81,10 @@ export const TOKEN_MEASURES: readonly Measure[] = [
       seenIn(codeExchanges(recording), (call) => {
         if (!call.isAccepted) return undefined;
         if (call.at('refresh_token') !== undefined) return ['rotating', 'the token has a refresh_token'];
-        const consent = recording.creationOf('consentId', call.query.get('request_id') ?? undefined);
-        // Without additions of the bank, no answer has refresh_token, whatever the row says.
-        const hasAdditions = (consent?.links.length ?? 0) > 1;
+        const scope = /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
+        const consent = recording.creationOf('consentId', call.query.get('request_id') ?? scope);
+        // A bank of the published interface without additions has no refresh_token, whatever the row says.
+        const hasAdditions = recording.dialect === 'nextgenpsd2' || (consent?.links.length ?? 0) > 1;
         return hasAdditions && consent?.sentAt('recurringIndicator') === true
           ? ['none', 'the token of a recurring consent has no refresh_token']
           : undefined;

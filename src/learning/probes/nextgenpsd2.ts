@@ -50,6 +50,14 @@ async function createConsent(
   return created;
 }
 
+/** Starts the authorisation of a consent, if that is left to the TPP. */
+async function startAuthorisation(bank: ProbedBank, created: Call): Promise<void> {
+  const id = created.textAt('consentId');
+  const isLeft = created.links.some((link) => link.startsWith('startAuthorisation'));
+  if (id !== undefined && isLeft)
+    await bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers: psuOf(bank), json: {} });
+}
+
 async function probeConsentMembers(bank: ProbedBank): Promise<void> {
   for (const changes of [
     {},
@@ -88,6 +96,7 @@ async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeS
   const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK });
   const id = created.textAt('consentId');
   if (id === undefined) return undefined;
+  await startAuthorisation(bank, created);
   const decided = await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'));
   await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });
   if (!decided) return undefined;
@@ -164,10 +173,12 @@ function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
   };
 }
 
-async function probePayments(bank: ProbedBank): Promise<void> {
-  const initiate = (changes: object, product = PRODUCTS[0]): Promise<Call> =>
-    bank.send({ method: 'POST', path: `/v1/payments/${product ?? ''}`, json: paymentOf(bank, changes) });
-  for (const product of PRODUCTS) await initiate({}, product);
+async function probePayments(bank: ProbedBank, state: ProbeState): Promise<void> {
+  let offered = PRODUCTS[0] ?? '';
+  const initiate = (changes: object, product = offered): Promise<Call> =>
+    bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
+  for (const product of PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
+  state.product = offered;
   await initiate({ remittanceInformationUnstructured: 'Größe' });
   await initiate({ remittanceInformationUnstructured: null });
   await initiate({ debtorAccount: undefined });
@@ -175,7 +186,7 @@ async function probePayments(bank: ProbedBank): Promise<void> {
   const paid = await initiate({});
   const id = paid.textAt('paymentId');
   if (id === undefined) return;
-  const path = `/v1/payments/${PRODUCTS[0] ?? ''}/${id}`;
+  const path = `/v1/payments/${offered}/${id}`;
   await bank.send({ method: 'GET', path });
   await bank.approve(id, paid.textAt('_links', 'scaRedirect', 'href'));
   await bank.send({ method: 'GET', path: `${path}/status` });
@@ -191,12 +202,12 @@ async function probeFunds(bank: ProbedBank): Promise<void> {
   });
 }
 
-async function probeBasket(bank: ProbedBank): Promise<void> {
+async function probeBasket(bank: ProbedBank, { product = PRODUCTS[0] ?? '' }: ProbeState): Promise<void> {
   const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
   const consent = await createConsent(bank, {}, headers);
   const payment = await bank.send({
     method: 'POST',
-    path: `/v1/payments/${PRODUCTS[0] ?? ''}`,
+    path: `/v1/payments/${product}`,
     headers,
     json: paymentOf(bank),
   });

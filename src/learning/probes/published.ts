@@ -200,14 +200,18 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     instructedAmount: { currency: 'EUR', amount },
     ...changes,
   });
-  const initiate = (json: object, product = PRODUCTS[0], headers: ProbeRequest['headers'] = {}): Promise<Call> =>
-    bank.send({ method: 'POST', path: `${BASE}/payments/${product ?? ''}`, headers, json });
+  let offered = PRODUCTS[0] ?? '';
+  const initiate = (json: object, product = offered): Promise<Call> =>
+    bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
+  for (const product of PRODUCTS.toReversed()) {
+    const answers = [await initiate(paymentOf(2), product), await initiate(paymentOf('2.00'), product)];
+    if (answers.some(({ isAccepted }) => isAccepted)) offered = product;
+  }
   const asNumber = await initiate(paymentOf(1.5));
   const asText = await initiate(paymentOf('1.50'));
   // The form that the bank takes; a number if both.
   const amountOf = (amount: number): number | string =>
     asNumber.isAccepted || !asText.isAccepted ? amount : amount.toFixed(2);
-  for (const product of PRODUCTS) await initiate(paymentOf(amountOf(2)), product);
   await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: 'Größe' }));
   await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: null }));
   await initiate(paymentOf(amountOf(900_000_000)));
@@ -217,7 +221,7 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     const paid = await initiate(paymentOf(amountOf(1), { creditorAddress }));
     const id = paid.textAt('paymentId');
     if (id === undefined) continue;
-    await bank.send({ method: 'GET', path: `${BASE}/payments/${PRODUCTS[0] ?? ''}/${id}` });
-    await bank.send({ method: 'GET', path: `${BASE}/payments/${PRODUCTS[0] ?? ''}/${id}/status` });
+    await bank.send({ method: 'GET', path: `${BASE}/payments/${offered}/${id}` });
+    await bank.send({ method: 'GET', path: `${BASE}/payments/${offered}/${id}/status` });
   }
 }
