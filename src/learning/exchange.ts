@@ -117,7 +117,8 @@ export class Call {
 /** True if a text has the name as a word. */
 function names(text: string, name: string): boolean {
   const words = text.toLowerCase().split(/[^\w.[\]-]+/);
-  return words.some((word) => word.replace(/[.:]$/, '') === name.toLowerCase());
+  const wanted = name.toLowerCase();
+  return words.some((word) => word.replace(/[.:]$/, '') === wanted || word.startsWith(`${wanted}.`));
 }
 
 /** A value as an object; undefined for anything else. */

@@ -107,7 +107,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
   {
     slug: 'address-names',
     dialect: 'published',
-    settledBy: 'the read of a payment with an address of the creditor',
+    settledBy: 'the read of an account or payment with an address',
     sightings: (recording) => [
       ...judged(recording.of('initiatePayment'), 'an address with street', {
         refused: { path: 'creditorAddress.street', allows: ['nextgen'] },
@@ -115,10 +115,10 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
       ...judged(recording.of('initiatePayment'), 'an address with streetName', {
         refused: { path: 'creditorAddress.streetName', allows: ['published'] },
       }),
-      ...seenIn(recording.of('readPayment'), (call) => {
-        const address = objectOf(call.at('creditorAddress'));
-        if (address?.['streetName'] !== undefined) return ['nextgen', 'an address has streetName'];
-        return address?.['street'] === undefined ? undefined : ['published', 'an address has street'];
+      ...seenIn(recording.of('readPayment', 'readAccounts', 'readAccount'), (call) => {
+        const addresses = addressesOf(call);
+        if (addresses.some((address) => 'streetName' in address)) return ['nextgen', 'an address has streetName'];
+        return addresses.some((address) => 'street' in address) ? ['published', 'an address has street'] : undefined;
       }),
     ],
   },
@@ -153,6 +153,14 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
       ),
   },
 ];
+
+/** The addresses of an answer. */
+function addressesOf(call: Call): readonly object[] {
+  const owners = [call.at('account'), ...listOf(call.at('accounts'))].map((account) =>
+    memberAt(account, ['ownerAddress']),
+  );
+  return [call.at('creditorAddress'), ...owners].map(objectOf).filter((address) => address !== undefined);
+}
 
 /** The JSON type of the first amount of an answer. */
 function amountForm(call: Call): 'string' | 'number' | undefined {

@@ -20,7 +20,10 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
       judged(
         calls.filter((call) => call.header('sandbank-tpp') !== undefined),
         'a TPP that Sandbank-TPP names',
-        { accepted: ['certificate-or-header'], codes: { CERTIFICATE_MISSING: ['certificate'] } },
+        {
+          accepted: ['certificate-or-header'],
+          codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: ['certificate-or-header'] },
+        },
       ),
   },
   {
