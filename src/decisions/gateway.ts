@@ -163,7 +163,10 @@ export const GATEWAY_DECISIONS = [
     why: 'The header is not published, and the bank offers only JSON.',
     setting: choice(['ignored', 'refused']),
     profiles: { published: 'ignored', nextgen: 'refused' },
-    alternatives: { refused: 'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status' },
+    alternatives: {
+      refused:
+        'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status; in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
+    },
   },
   {
     slug: 'stray-bodies',

@@ -65,7 +65,9 @@ export const PAYMENT_DECISIONS = [
     why: "A payment requires its PSU's approval.",
     setting: choice(['redirect', 'none']),
     profiles: { published: 'redirect', nextgen: 'redirect' },
-    alternatives: { none: 'the scenario starts immediately, on the named debtor account' },
+    alternatives: {
+      none: 'the scenario starts immediately, on the named debtor account; the response has no link to an authorisation, and none can be started',
+    },
   },
   {
     slug: 'payment-window',

@@ -66,6 +66,12 @@ export const ERROR_CATALOGUE = {
     step: 'bodyShape',
     meaning: 'The payment cannot be executed on the day asked for.',
   },
+  REQUESTED_FORMATS_INVALID: {
+    nextgenStatus: 406,
+    step: 'headers',
+    dialect: 'nextgenpsd2',
+    meaning: 'The client accepts none of the formats that the answer can have.',
+  },
   KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
   KEY_UNKNOWN: {
     nextgenStatus: 401,

@@ -20,7 +20,7 @@ import type { BankDocument } from './served-document.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
-import type { BankFault } from '../domain/errors.js';
+import type { BankFault, ErrorCode } from '../domain/errors.js';
 import type { Notification, NotificationLog } from '../domain/notification.js';
 
 /** The dependencies of the HTTP layer, created by the composition root. */
@@ -110,6 +110,8 @@ export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
+  /** The code for a client that accepts no format of the answer. @decision accept */
+  readonly notAcceptable: ErrorCode;
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */
   readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
   /** The JSON that tells a TPP a change of status. Absent for a dialect without notifications. @decision notifications */

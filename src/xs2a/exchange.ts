@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { Profile } from '../decisions/decisions.js';
 import type { PsuId, RequestId } from '../domain/ids.js';
-import type { BankFault } from '../domain/errors.js';
+import type { BankFault, ErrorCode } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
@@ -100,6 +100,11 @@ export class Exchange {
   get links(): LinkBase {
     this.#links ??= linkBaseOf(this.req, this.#server.settings, bankPath(this.bank.id));
     return this.#links;
+  }
+
+  /** The code for a client that accepts no format of the answer. @decision accept */
+  get notAcceptable(): ErrorCode {
+    return this.#server.dialectOf(this.bank).notAcceptable;
   }
 
   /** Path and query as the client sent them. */

@@ -92,6 +92,20 @@ describe('remittance-charset: strict', () => {
   });
 });
 
+describe('payment-sca: none', () => {
+  it('returns no link to a page, and the payment waits for no PSU', async () => {
+    const bank = await openHttpBank({ 'payment-sca': 'none' });
+    const { status, body } = await pay(bank);
+    expect([status, body.transactionStatus]).toEqual([200, 'RCVD']);
+    expect(Object.keys(body._links)).toEqual(['self', 'status']);
+    expect(Object.keys((await read(bank, body.paymentId)).body._links)).toEqual(['self', 'status']);
+    expect([...bank.bank.state.waiting]).toEqual([]);
+    expect(() => approve(bank, body.paymentId)).toThrow('the payment needs no authorisation');
+    bank.advance(10_000);
+    expect((await read(bank, body.paymentId)).body.transactionStatus).toBe('ACSC');
+  });
+});
+
 describe('payment-rules: supported products', () => {
   it.each(PRODUCTS.slice(1))('rejects %s if only SEPA transfers are supported', async (product) => {
     const bank = await openHttpBank({ 'payment-rules': ['sepa-credit-transfers'] });

@@ -795,8 +795,8 @@ const PAYMENT_ROWS = [
   ),
   inInitiate(
     'row payment-sca',
-    `if (bank.profile['payment-sca'] === 'none') {`,
-    `if (bank.profile['payment-sca'] !== 'none') {`,
+    `const withoutSca = bank.profile['payment-sca'] === 'none';`,
+    `const withoutSca = bank.profile['payment-sca'] !== 'none';`,
   ),
   inInitiate(
     'row payment-window',

@@ -58,11 +58,11 @@ async function isVisible(
   for (const value of valuesOf(row)) {
     if (isDeepStrictEqual(value, decisions[slug])) continue;
     const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed);
-      console.log(
-        slug,
-        value,
-        answers.flatMap((a, i) => (a === other.answers[i] ? [] : [i, a, other.answers[i]])).slice(0, 3),
-      );
+    console.log(
+      slug,
+      value,
+      answers.flatMap((a, i) => (a === other.answers[i] ? [] : [i, a, other.answers[i]])).slice(0, 3),
+    );
     if (isDeepStrictEqual(other.answers, answers)) return false;
   }
   return true;
@@ -86,28 +86,6 @@ async function probeBank(
       // Ids and tokens are drawn in turn, so that one draw more changes all that follow.
       return JSON.stringify([status, others, body]).replace(/[\w-]{20,}/g, '#');
     });
-      for (const c of recordingOf(exchanges, interfaces).calls)
-        console.log(
-          c.number,
-          c.operation,
-          c.method,
-          c.status,
-          JSON.stringify(c.refusal),
-          [...c.query].join(' '),
-          JSON.stringify(c.sent)?.slice(0, 150),
-        );
-      for (const c of recordingOf(exchanges, interfaces).calls)
-        console.log(
-          c.number,
-          c.operation,
-          c.method,
-          c.status,
-          JSON.stringify(c.refusal),
-          [...c.query].join(' '),
-          JSON.stringify(c.sent)?.slice(0, 150),
-        );
-      console.log(decisions);
-    }
     return { learned: learnRows(recordingOf(exchanges, interfaces)), answers };
   } finally {
     await bank.close();

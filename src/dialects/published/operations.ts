@@ -323,6 +323,7 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
+  notAcceptable: 'FORMAT_ERROR',
   callerNames: (bank, { target, headers: sent }) => callerNames(namedCaller(bank, { originalUrl: target }, sent)),
   oauth: {
     isOffered: (profile) => profile['unpublished-operations'] === 'offered',

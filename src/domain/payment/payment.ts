@@ -112,6 +112,8 @@ export interface Payment {
   readonly signedBy: readonly PsuId[];
   /** Set once all signatures are complete. */
   readonly authorised?: true;
+  /** Set if no PSU has to authorise it. @decision payment-sca */
+  readonly withoutSca?: true;
   /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
   readonly cancellation?: 'requested';
   /** The source of a scripted plan, which may contain transitions outside the table. */
@@ -148,11 +150,11 @@ export type PathSource = (typeof PATH_SOURCES)[number];
 
 /** Whether a PSU still has to decide on the payment, or on its cancellation. @decision payment-sca, multi-signature, cancellation-sca */
 export function isWaiting(
-  payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'cancellation' | 'bulkId'>,
+  payment: Pick<Payment, 'transactionStatus' | 'authorised' | 'withoutSca' | 'cancellation' | 'bulkId'>,
 ): boolean {
-  const { transactionStatus: status, authorised, bulkId } = payment;
+  const { transactionStatus: status, authorised, withoutSca, bulkId } = payment;
   // The bulk waits, not its payments.
-  if (bulkId !== undefined) return false;
+  if (bulkId !== undefined || withoutSca) return false;
   return ((status === 'RCVD' || status === 'PATC') && authorised !== true) || isCancellationWaiting(payment);
 }
 

@@ -35,15 +35,18 @@ export type WaitingEntry = Extract<WaitingSubject, { kind: 'AIS' | 'PIS' }>;
 export function findWaiting(bank: Bank, requestId: RequestId): WaitingSubject {
   const subject = findSubject(bank, requestId);
   if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
-  if (!bank.state.waiting.has(requestId))
-    throw new BankFault(
-      'STATUS_INVALID',
-      `it is ${statusOf(subject)} and no longer waits for a PSU; only ${'transactionStatus' in subject ? 'RCVD and PATC' : 'received'} can be authorised`,
-    );
+  if (!bank.state.waiting.has(requestId)) throw new BankFault('STATUS_INVALID', notWaitingText(subject));
   const basketId = basketOf(bank, requestId);
   if (basketId !== undefined)
     throw new BankFault('STATUS_INVALID', `it is in the signing basket ${basketId}; authorise or delete that`);
   return asWaiting(subject);
+}
+
+function notWaitingText(subject: Subject): string {
+  if (isPayment(subject) && subject.withoutSca)
+    return 'the payment needs no authorisation; the bank executes it by itself';
+  const waiting = 'transactionStatus' in subject ? 'RCVD and PATC' : 'received';
+  return `it is ${statusOf(subject)} and no longer waits for a PSU; only ${waiting} can be authorised`;
 }
 
 function asWaiting(subject: Subject): WaitingSubject {

@@ -15,7 +15,7 @@ import {
 } from '../../domain/payment/payment.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { formatError } from '../../domain/errors.js';
-import { assertProductRules } from './product-rules.js';
+import { assertProductRules, assertSepaCharacters } from './product-rules.js';
 import { requireProduct } from './read-payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Language } from '../../domain/language.js';
@@ -64,8 +64,8 @@ export interface ScriptedPath {
  * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
  * @param path the path of a scripted outcome; default: the request's magic value, else the plan of the product
  * @source Endpoints / 9
- * @decision payment-sca, payment-plan, payment-window, payment-rules, account-mismatch, fees, funds, magic-values
- * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country or amount,
+ * @decision payment-sca, payment-plan, payment-window, payment-rules, remittance-charset, account-mismatch, fees, funds, magic-values
+ * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country, amount or characters,
  *   EXECUTION_DATE_INVALID, RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile
  *   checks them at initiation
  */
@@ -86,8 +86,8 @@ export const INITIATED = 'initiated by the TPP';
  * @param payments those whose plans start
  * @decision payment-sca, payment-window
  */
-export function startInitiation(bank: Bank, { paymentId }: Payment, payments: readonly Payment[]): void {
-  if (bank.profile['payment-sca'] === 'none') {
+export function startInitiation(bank: Bank, { paymentId, withoutSca }: Payment, payments: readonly Payment[]): void {
+  if (withoutSca) {
     for (const payment of payments)
       scheduleStep(bank, payment, bank.calendar.add(bank.now, payment.receivedStay ?? elapsed(0)));
   } else {
@@ -114,7 +114,8 @@ export function draftPayment(
   const { received, rest: plan } = scripted
     ? splitPlan(withDefaultStays(scripted.steps, bank.planOf(paymentProduct)))
     : bank.splitPlanOf(paymentProduct);
-  const debtorAccountId = bank.profile['payment-sca'] === 'none' ? debtorWithoutSca(bank, request) : undefined;
+  const withoutSca = bank.profile['payment-sca'] === 'none';
+  const debtorAccountId = withoutSca ? debtorWithoutSca(bank, request) : undefined;
   return {
     organisationId: caller.organisation.organisationId,
     paymentProduct,
@@ -132,6 +133,7 @@ export function draftPayment(
     redirect: request.redirect,
     ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
     signedBy: [],
+    ...(withoutSca && { withoutSca }),
     ...(scripted && { scripted: scripted.source }),
     ...(scripted && received?.stay && { receivedStay: received.stay }),
     plan,
@@ -144,6 +146,7 @@ export function draftPayment(
 function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequest, caller: Caller): void {
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   assertProductRules(product, request);
+  if (bank.profile['remittance-charset'] === 'strict') assertSepaCharacters(request);
   assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
   assertStandingOrder(bank, product, request.order);
   if (request.debtorIban === request.creditor.iban)

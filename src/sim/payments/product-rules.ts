@@ -1,7 +1,13 @@
 import { formatError } from '../../domain/errors.js';
 import { SEPA_COUNTRIES } from '../../domain/iban.js';
 import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
-import { LARGEST_AMOUNT, PRODUCT_RULES, type Payment, type PaymentProduct } from '../../domain/payment/payment.js';
+import {
+  foreignToSepa,
+  LARGEST_AMOUNT,
+  PRODUCT_RULES,
+  type Payment,
+  type PaymentProduct,
+} from '../../domain/payment/payment.js';
 
 /** Asserts what a product accepts. @decision payment-rules @throws FORMAT_ERROR */
 export function assertProductRules(
@@ -23,6 +29,19 @@ export function assertProductRules(
   if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
     formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
   }
+}
+
+/** Asserts that the remittance text can go through SEPA. @decision remittance-charset @throws FORMAT_ERROR */
+export function assertSepaCharacters({
+  remittanceInformationUnstructured: text,
+}: Pick<Payment, 'remittanceInformationUnstructured'>): void {
+  const foreign = text === undefined ? undefined : foreignToSepa(text);
+  if (foreign === undefined) return;
+  const field = 'remittanceInformationUnstructured';
+  formatError(
+    field,
+    `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
+  );
 }
 
 /** Cached per currency. */

@@ -302,6 +302,7 @@ export const payment = record<Payment>({
   psuLanguage: optional(oneOf(LANGUAGES)),
   signedBy: listOf(name<PsuId>()),
   authorised: optional(oneOf([true])),
+  withoutSca: optional(oneOf([true])),
   cancellation: optional(oneOf(['requested'])),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),

@@ -10,7 +10,7 @@ const WITH_CONSENT_ID: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 /**
  * Checks the common headers: request id, Accept, and the headers that the document defines.
  * @source Endpoints / Common request headers @decision request-id, request-id-where, accept, psu-headers, bearer-presentation
- * @throws FORMAT_ERROR naming the header
+ * @throws FORMAT_ERROR naming the header, REQUESTED_FORMATS_INVALID
  */
 export function headers(exchange: Exchange): void {
   requireRequestId(exchange);
@@ -67,7 +67,7 @@ const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'ap
 
 /**
  * The media type that the client prefers, among those that an answer can have; the first one if it has no preference.
- * @decision accept @throws FORMAT_ERROR for a client that accepts none
+ * @decision accept @throws FORMAT_ERROR or REQUESTED_FORMATS_INVALID for a client that accepts none
  */
 export function chosenMediaType(exchange: Exchange, offered: readonly string[]): string {
   const { accept } = exchange.headers;
@@ -77,7 +77,7 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   if (chosen !== false) return chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;
   if (exchange.bank.profile.accept === 'refused')
-    throw new BankFault('FORMAT_ERROR', text, { path: 'Accept', nextgenStatus: 406 });
+    throw new BankFault(exchange.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
   exchange.notes.remark('accept-excludes-json', text);
   return first;
 }

@@ -88,8 +88,9 @@ describe('the headers of a call', () => {
 
   it('must not exclude JSON', async () => {
     const bank = await openNextgenBank();
-    const { status } = await bank.send('POST', '/v1/consents', { json: consent, headers: { Accept: 'text/html' } });
-    expect(status).toBe(406);
+    const headers = { Accept: 'text/html' };
+    const { status, body } = await bank.send('POST', '/v1/consents', { json: consent, headers });
+    expect([status, body.tppMessages[0].code]).toEqual([406, 'REQUESTED_FORMATS_INVALID']);
   });
 
   it('must name the consent of an account read', async () => {

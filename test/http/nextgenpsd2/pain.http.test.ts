@@ -253,6 +253,7 @@ describe('an initiation in XML', () => {
     ['in a currency that SEPA does not have', transaction({ currency: 'USD' }), 'Amt/InstdAmt/@Ccy'],
     ['to its own debtor', transaction({ creditor: IBANS.anna }), 'CdtrAcct/Id/IBAN'],
     ['to a wrong IBAN', transaction({ creditor: 'AT611904300234573202' }), 'CdtrAcct/Id/IBAN'],
+    ['with a text outside the SEPA set', transaction({ text: 'Miete für März' }), 'RmtInf/Ustrd'],
     ['with an unknown scenario', transaction({ text: 'sandbank: XXXX' }), 'RmtInf/Ustrd'],
   ])('%s is refused at its element', async (_name, wrong, path) => {
     const bank = await openNextgenBank();
@@ -322,6 +323,7 @@ describe('a payment in JSON', () => {
     const { body } = await bank.send('POST', '/v1/payments/sepa-credit-transfers', { json });
     const path = `/v1/payments/sepa-credit-transfers/${body.paymentId}`;
     const answer = await bank.send('GET', `${path}/status`, { headers: { Accept: 'application/xml' } });
-    expect([answer.status, answer.body.tppMessages[0].path]).toEqual([406, 'Accept']);
+    const message = expect.objectContaining({ code: 'REQUESTED_FORMATS_INVALID', path: 'Accept' });
+    expect([answer.status, answer.body.tppMessages]).toEqual([406, [message]]);
   });
 });

@@ -1,7 +1,13 @@
 import type { Address } from '../../../domain/account/account.js';
 import type { Authorisation } from '../../../domain/authorisation.js';
 import { BankFault } from '../../../domain/errors.js';
-import { LONGEST_REMITTANCE, reasonText, type Payment, type PaymentDetails } from '../../../domain/payment/payment.js';
+import {
+  isWaiting,
+  LONGEST_REMITTANCE,
+  reasonText,
+  type Payment,
+  type PaymentDetails,
+} from '../../../domain/payment/payment.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import {
   readAddress,
@@ -145,7 +151,7 @@ export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, c
     _links: {
       ...(authorisation
         ? authorisationLinks(payment, authorisation, context)
-        : { startAuthorisation: { href: authorisationsLink(payment, 'creation', base) } }),
+        : isWaiting(payment) && { startAuthorisation: { href: authorisationsLink(payment, 'creation', base) } }),
       self: { href: self },
       status: { href: `${self}/status` },
     },

@@ -1,12 +1,6 @@
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
-import {
-  isWaiting,
-  type Payment,
-  foreignToSepa,
-  LONGEST_REMITTANCE,
-  reasonText,
-} from '../../../domain/payment/payment.js';
+import { isWaiting, type Payment, LONGEST_REMITTANCE, reasonText } from '../../../domain/payment/payment.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { paymentLink } from './links.js';
@@ -20,7 +14,7 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 /**
  * Parses the body of a payment initiation.
  * @source Resources and their fields / Payment initiation request
- * @decision payment-required, payment-rules, remittance-charset, amount-form, address-names
+ * @decision payment-required, payment-rules, amount-form, address-names
  * @throws FORMAT_ERROR
  */
 export function readPaymentRequest(
@@ -46,7 +40,6 @@ export function readPaymentRequest(
   const debtor =
     request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
-  if (form.profile['remittance-charset'] === 'strict') requireSepaCharacters(remittance);
   return {
     paymentProduct,
     creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
@@ -55,17 +48,6 @@ export function readPaymentRequest(
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     redirect,
   };
-}
-
-/** @decision remittance-charset */
-function requireSepaCharacters(remittance: string | undefined): void {
-  const foreign = remittance === undefined ? undefined : foreignToSepa(remittance);
-  if (foreign === undefined) return;
-  const field = 'remittanceInformationUnstructured';
-  formatError(
-    field,
-    `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
-  );
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */
