@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
+import { DECISIONS, switches } from '../../src/decisions/decisions.js';
+import { MEASURES } from '../../src/learning/measures/measures.js';
+import { UNMEASURED } from '../../src/learning/unmeasured.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { playBlindRound } from '../support/blind-round.js';
+import { playBlindRound, probeBank } from '../support/blind-round.js';
 
 /** `npm run blind` plays many rounds. */
 const ROUNDS = Number(process.env['BLIND_ROUNDS'] ?? 2);
@@ -35,3 +38,23 @@ test.each(DIALECT_IDS)(
     expect(recovered).toBeGreaterThan(10 * ROUNDS);
   },
 );
+
+test('a bank that demands signatures is recognised by that, and nothing else is claimed wrongly', async () => {
+  const blind = { origin: server.url, interfaces: await loadInterfaceFacts() };
+  const { learned } = await probeBank(blind, 'published', { signing: 'required' }, 7);
+  expect(learned.settled).toContainEqual(expect.objectContaining({ slug: 'signing', value: 'required' }));
+  expect(learned.contradictory).toEqual([]);
+  for (const { slug, value } of learned.settled)
+    if (slug !== 'signing')
+      expect([slug, value]).toEqual([slug, DECISIONS.find((row) => row.slug === slug)?.profiles.published]);
+});
+
+test('every switch has a measure, or a reason why traffic does not settle it', () => {
+  for (const dialect of DIALECT_IDS) {
+    for (const { slug } of switches(dialect)) {
+      const measures = MEASURES.filter((measure) => measure.slug === slug);
+      expect([slug, measures.length > 0 || slug in UNMEASURED]).toEqual([slug, true]);
+      expect([slug, measures.length > 0 && slug in UNMEASURED]).toEqual([slug, false]);
+    }
+  }
+});

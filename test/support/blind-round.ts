@@ -68,7 +68,8 @@ async function isVisible(
   return true;
 }
 
-async function probeBank(
+/** Opens a bank, sends all probes, and learns from its journal. */
+export async function probeBank(
   { origin, interfaces }: BlindServer,
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,

@@ -16,8 +16,8 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   ],
   // Without its certificate, a TPP sees nothing of such a bank.
   'tpp-identification': [...Array.from({ length: 9 }, () => 'certificate-or-header'), 'certificate'],
-  // A bank that demands signatures shows little else.
-  signing: [...Array.from({ length: 5 }, () => 'optional'), ...Array.from({ length: 5 }, () => 'ignored'), 'required'],
+  // A bank that demands signatures shows a client without a seal nothing else.
+  signing: ['optional', 'ignored'],
 };
 
 /** The values that a row is given. */

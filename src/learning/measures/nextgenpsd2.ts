@@ -125,7 +125,8 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
     settledBy: 'a creation with TPP-Notification-URI',
     sightings: (recording) =>
       seenIn(wishes(recording), (call) => {
-        if (call.answerHeader(SUPPORT) !== undefined) return ['offered', `an answer has ASPSP-Notification-Support`];
+        if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
+        if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
         return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
       }),
   },

@@ -23,7 +23,7 @@ export const NEXTGENPSD2_PROBES: readonly Probe[] = [
   { name: 'headers', kind: 'read', run: probeHeaders },
   { name: 'payments', kind: 'payment', run: probePayments },
   { name: 'funds', kind: 'read', run: probeFunds },
-  { name: 'basket', kind: 'payment', run: probeBasket },
+  { name: 'basket', kind: 'consent', run: probeBasket },
 ];
 
 function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
@@ -51,11 +51,15 @@ async function createConsent(
 }
 
 /** Starts the authorisation of a consent, if that is left to the TPP. */
-async function startAuthorisation(bank: ProbedBank, created: Call): Promise<void> {
+async function startAuthorisation(
+  bank: ProbedBank,
+  created: Call,
+  headers: ProbeRequest['headers'] = psuOf(bank),
+): Promise<void> {
   const id = created.textAt('consentId');
   const isLeft = created.links.some((link) => link.startsWith('startAuthorisation'));
   if (id !== undefined && isLeft)
-    await bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers: psuOf(bank), json: {} });
+    await bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers, json: {} });
 }
 
 async function probeConsentMembers(bank: ProbedBank): Promise<void> {
@@ -79,12 +83,10 @@ async function probeApproaches(bank: ProbedBank): Promise<void> {
     ['true', 'false'],
     ['false', 'true'],
     ['false', 'false'],
-  ] as const)
-    await createConsent(
-      bank,
-      {},
-      { 'TPP-Redirect-Preferred': redirect, 'TPP-Decoupled-Preferred': decoupled, ...psuOf(bank) },
-    );
+  ] as const) {
+    const headers = { 'TPP-Redirect-Preferred': redirect, 'TPP-Decoupled-Preferred': decoupled, ...psuOf(bank) };
+    await startAuthorisation(bank, await createConsent(bank, {}, headers), headers);
+  }
 }
 
 function psuOf({ payer }: ProbedBank): Readonly<Record<string, string>> {
@@ -137,6 +139,7 @@ function read(
 async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   const { consent } = state;
   const list = await read(bank, '/v1/accounts', consent);
+  if (!list.isAccepted) return;
   await read(bank, '/v1/accounts', consent, { query: { sandbankProbe: '1' } });
   await read(bank, '/v1/accounts', consent, { headers: { Accept: 'text/html' } });
   const account = list.textAt('accounts', 0, 'resourceId');
@@ -173,12 +176,11 @@ function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
   };
 }
 
-async function probePayments(bank: ProbedBank, state: ProbeState): Promise<void> {
+async function probePayments(bank: ProbedBank): Promise<void> {
   let offered = PRODUCTS[0] ?? '';
   const initiate = (changes: object, product = offered): Promise<Call> =>
     bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
   for (const product of PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
-  state.product = offered;
   await initiate({ remittanceInformationUnstructured: 'Größe' });
   await initiate({ remittanceInformationUnstructured: null });
   await initiate({ debtorAccount: undefined });
@@ -202,18 +204,11 @@ async function probeFunds(bank: ProbedBank): Promise<void> {
   });
 }
 
-async function probeBasket(bank: ProbedBank, { product = PRODUCTS[0] ?? '' }: ProbeState): Promise<void> {
-  const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
-  const consent = await createConsent(bank, {}, headers);
-  const payment = await bank.send({
-    method: 'POST',
-    path: `/v1/payments/${product}`,
-    headers,
-    json: paymentOf(bank),
-  });
-  const ids = { consentIds: [consent.textAt('consentId')], paymentIds: [payment.textAt('paymentId')] };
-  if (ids.consentIds[0] === undefined || ids.paymentIds[0] === undefined) return;
-  const basket = await bank.send({ method: 'POST', path: '/v1/signing-baskets', json: ids });
+async function probeBasket(bank: ProbedBank): Promise<void> {
+  const consent = await createConsent(bank, {}, { 'TPP-Explicit-Authorisation-Preferred': 'true' });
+  const id = consent.textAt('consentId');
+  if (id === undefined) return;
+  const basket = await bank.send({ method: 'POST', path: '/v1/signing-baskets', json: { consentIds: [id] } });
   const basketId = basket.textAt('basketId');
   if (basketId !== undefined) await bank.send({ method: 'DELETE', path: `/v1/signing-baskets/${basketId}` });
 }

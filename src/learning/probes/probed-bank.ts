@@ -53,8 +53,6 @@ export interface ProbeState {
   consent?: { readonly id: string; readonly token: string | undefined };
   /** An account of the consent. */
   accountId?: string;
-  /** A payment product that the bank offers. */
-  product?: string;
 }
 
 /** `days` after an ISO day. */

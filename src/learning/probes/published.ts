@@ -109,7 +109,7 @@ async function grantedConsent(
 }
 
 function exchangeCode(bank: ProbedBank, id: string, code: string, { method, without }: ExchangeVariant): Promise<Call> {
-  const parameters: Record<string, string> = {
+  const all = {
     grant_type: 'authorization_code',
     client_id: bank.client?.id ?? '',
     client_secret: bank.client?.secret ?? '',
@@ -117,7 +117,7 @@ function exchangeCode(bank: ProbedBank, id: string, code: string, { method, with
     request_id: id,
     redirect_uri: CALLBACK,
   };
-  if (without !== undefined) delete parameters[without];
+  const parameters = Object.fromEntries(Object.entries(all).filter(([name]) => name !== without));
   return bank.send({
     method: method ?? 'POST',
     path: `${BASE}/oauth/token`,
@@ -153,6 +153,7 @@ function read(
 async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   const { consent } = state;
   const list = await read(bank, '/accounts', consent);
+  if (!list.isAccepted) return;
   await read(bank, '/accounts', consent, { headers: { 'Consent-ID': null } });
   await read(bank, '/accounts', consent, { query: { withBalance: '1' } });
   await read(bank, '/accounts', consent, { query: { sandbankProbe: '1' } });
