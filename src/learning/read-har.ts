@@ -10,7 +10,7 @@ export interface ReadRecording {
 }
 
 /** A file that is no recording at all. */
-export class RecordingError extends ExpectedError {
+class RecordingError extends ExpectedError {
   constructor(message: string) {
     super('RECORDING_INVALID', message, { exitCode: 2 });
   }
