@@ -10,6 +10,7 @@ const CORE = `${DOMAIN}|sim`;
 const ORDER = [
   'domain|process',
   'decisions',
+  'learning',
   'sim|parsing|certificates',
   'journal|storage|fixtures',
   'client-report',
@@ -79,6 +80,11 @@ module.exports = {
     room('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
     room('journal', 'Recorded calls. It answers none.', CORE),
     room('process', 'What all servers of one process share: it knows nothing of any of them.'),
+    room(
+      'learning',
+      'Reads decisions from recorded traffic. It knows the wire by facts that the server passes in.',
+      `${DOMAIN}`,
+    ),
     room('documentation', 'The documents as web pages. Nothing of a bank.', 'http process'),
     room('certificates', 'Adapter: the test CA.', 'domain|process'),
     room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),

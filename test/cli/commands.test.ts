@@ -32,6 +32,7 @@ describe('help', () => {
       'certificate',
       'sign',
       'fixtures',
+      'learn',
       'openapi',
       'healthcheck',
     ])

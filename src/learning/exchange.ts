@@ -1,0 +1,172 @@
+import type { OperationId } from '../domain/operation-ids.js';
+
+/** A JSON value of a message. */
+export type Json = unknown;
+
+/** One message: a request without its target, or an answer without its status. */
+export interface Message {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined if the message has none, or the recording did not keep it. */
+  readonly body: string | undefined;
+}
+
+/** A request and its answer, as a recording has them. */
+export interface RecordedExchange {
+  /** Its place in the recording, from 1. */
+  readonly number: number;
+  readonly method: string;
+  readonly url: URL;
+  readonly request: Message;
+  readonly answer: Message & { readonly status: number };
+}
+
+/** What an answer says of a refusal. */
+export interface Refusal {
+  readonly code: string;
+  /** The header, parameter or field that is wrong, if the answer names it. */
+  readonly path: string | undefined;
+  readonly text: string;
+}
+
+/** Where a call went, in the words of the interface. */
+export interface Addressed {
+  readonly operation: OperationId;
+  /** Parameters of the path, by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** A call of a known operation. */
+export class Call {
+  readonly number: number;
+  readonly operation: OperationId;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly method: string;
+  readonly status: number;
+  /** Parameters of the query; at the token endpoint those of the form too. */
+  readonly query: URLSearchParams;
+  readonly request: Message;
+  readonly answer: Message;
+  /** The body of the request, if it is JSON. */
+  readonly sent: Json;
+  /** The body of the answer, if it is JSON. */
+  readonly got: Json;
+  readonly refusal: Refusal | undefined;
+
+  constructor({ number, method, url, request, answer }: RecordedExchange, { operation, parameters }: Addressed) {
+    this.number = number;
+    this.operation = operation;
+    this.parameters = parameters;
+    this.method = method;
+    this.status = answer.status;
+    this.request = request;
+    this.answer = answer;
+    this.query = withForm(url.searchParams, request);
+    this.sent = parsed(request.body);
+    this.got = parsed(answer.body);
+    this.refusal = this.isAccepted ? undefined : refusalOf(this.got);
+  }
+
+  /** True for a successful answer. */
+  get isAccepted(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** A header of the request. An empty one counts as absent. @param name in lower case */
+  header(name: string): string | undefined {
+    const value = this.request.headers[name];
+    return value === '' ? undefined : value;
+  }
+
+  /** A header of the answer. @param name in lower case */
+  answerHeader(name: string): string | undefined {
+    return this.answer.headers[name];
+  }
+
+  /** A member of the request's body, such as `['access', 'accounts', 0]`. */
+  sentAt(...path: readonly (string | number)[]): Json {
+    return memberAt(this.sent, path);
+  }
+
+  /** A member of the answer's body. */
+  at(...path: readonly (string | number)[]): Json {
+    return memberAt(this.got, path);
+  }
+
+  /** A text of the answer's body. */
+  textAt(...path: readonly (string | number)[]): string | undefined {
+    const value = this.at(...path);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** The names of the answer's links. */
+  get links(): readonly string[] {
+    return Object.keys(objectOf(this.at('_links')) ?? {});
+  }
+
+  /** True if the answer refuses the call because of this header, parameter or field. */
+  isRefusedFor(path: string): boolean {
+    const { refusal } = this;
+    if (!refusal) return false;
+    if (refusal.path === undefined) return names(refusal.text, path);
+    const named = refusal.path.toLowerCase();
+    return named === path.toLowerCase() || named.startsWith(`${path.toLowerCase()}.`);
+  }
+}
+
+/** True if a text has the name as a word. */
+function names(text: string, name: string): boolean {
+  const words = text.toLowerCase().split(/[^\w.[\]-]+/);
+  const wanted = name.toLowerCase();
+  return words.some((word) => word.replace(/[.:]$/, '') === wanted || word.startsWith(`${wanted}.`));
+}
+
+/** A value as an object; undefined for anything else. */
+export function objectOf(value: Json): Readonly<Record<string, Json>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Json>>)
+    : undefined;
+}
+
+/** A value as a list; empty for anything else. */
+export function listOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** A member of a JSON value; undefined if it is not there. */
+export function memberAt(value: Json, path: readonly (string | number)[]): Json {
+  return path.reduce<Json>(
+    (found, name) => (typeof name === 'number' ? listOf(found)[name] : ownMember(objectOf(found), name)),
+    value,
+  );
+}
+
+function ownMember(object: Readonly<Record<string, Json>> | undefined, name: string): Json {
+  return object && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function parsed(body: string | undefined): Json {
+  if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function withForm(query: URLSearchParams, { headers, body }: Message): URLSearchParams {
+  if (body === undefined || !(headers['content-type'] ?? '').includes('x-www-form-urlencoded')) return query;
+  return new URLSearchParams([...query, ...new URLSearchParams(body)]);
+}
+
+/** Reads tppMessages, problem+json, and the errors of RFC 6749. */
+function refusalOf(body: Json): Refusal | undefined {
+  const message = objectOf(memberAt(body, ['tppMessages', 0])) ?? objectOf(body);
+  const text = (name: string): string | undefined => {
+    const value = ownMember(message, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const code = text('code') ?? text('error');
+  if (code === undefined) return undefined;
+  return { code, path: text('path'), text: text('text') ?? text('detail') ?? text('error_description') ?? '' };
+}

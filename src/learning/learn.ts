@@ -1,0 +1,136 @@
+/**
+ * Learns a profile from recorded traffic: each row of the decision table that the recording settles, with its evidence, and
+ * what remains open. A row that no call settles keeps the value of the shipped profile.
+ */
+import { switches, type DecisionSlug } from '../decisions/decisions.js';
+import type { DecisionRow, WrittenValue } from '../decisions/row.js';
+import type { DialectId } from '../domain/dialect.js';
+import type { Sighting } from './measure.js';
+import { MEASURES } from './measures/measures.js';
+import type { Recording } from './recording.js';
+import { UNMEASURED } from './unmeasured.js';
+
+/** What one call of the recording shows, in a form that can be written down. */
+export interface Evidence {
+  /** The number of the exchange in the recording. */
+  readonly request: number;
+  /** The operation and the status, such as `createConsent 201`. */
+  readonly call: string;
+  readonly seen: string;
+}
+
+/** A row whose value the recording settles. */
+export interface SettledRow {
+  readonly slug: DecisionSlug;
+  /** A record may have a part of the members of the row. */
+  readonly value: WrittenValue;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A row that the recording leaves open. */
+export interface OpenRow {
+  readonly slug: DecisionSlug;
+  /** The call that would settle it, or why no call can. */
+  readonly settledBy: string;
+  readonly canBeMeasured: boolean;
+  /** The values that are still possible, if the recording excludes others. */
+  readonly possible?: readonly WrittenValue[];
+  readonly evidence: readonly Evidence[];
+}
+
+/** A row of which calls of the recording show different values. */
+export interface ContradictoryRow {
+  readonly slug: DecisionSlug;
+  readonly evidence: readonly Evidence[];
+}
+
+/** What a recording says of the rows of its dialect. */
+export interface LearnedRows {
+  readonly dialect: DialectId;
+  readonly settled: readonly SettledRow[];
+  readonly open: readonly OpenRow[];
+  readonly contradictory: readonly ContradictoryRow[];
+}
+
+/** The maximum number of calls that are named for one row. */
+const MOST_EVIDENCE = 3;
+
+/** Reads every row of the recording's dialect from it. */
+export function learnRows(recording: Recording): LearnedRows {
+  const settled: SettledRow[] = [];
+  const open: OpenRow[] = [];
+  const contradictory: ContradictoryRow[] = [];
+  for (const row of switches(recording.dialect)) {
+    const slug = row.slug as DecisionSlug;
+    const measure = MEASURES.find(
+      (one) => one.slug === slug && (one.dialect ?? recording.dialect) === recording.dialect,
+    );
+    if (!measure) {
+      open.push({ slug, settledBy: UNMEASURED[slug] ?? NOT_HERE, canBeMeasured: false, evidence: [] });
+      continue;
+    }
+    const sightings = measure.sightings(recording);
+    const evidence = evidenceOf(sightings);
+    const result = settle(row, sightings);
+    if (result === 'contradictory') contradictory.push({ slug, evidence });
+    else if ('value' in result) settled.push({ slug, value: result.value, evidence });
+    else open.push({ slug, settledBy: measure.settledBy, canBeMeasured: true, ...result, evidence });
+  }
+  return { dialect: recording.dialect, settled, open, contradictory };
+}
+
+const NOT_HERE = 'the row has no effect that this dialect shows';
+
+type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
+
+function settle({ setting }: DecisionRow, sightings: readonly Sighting[]): Settled {
+  if (sightings.length === 0) return {};
+  switch (setting.kind) {
+    case 'choice': {
+      const left = setting.values.filter((value) => sightings.every(({ allows }) => allows.includes(value)));
+      const [first] = left;
+      if (first === undefined) return 'contradictory';
+      if (left.length === 1) return { value: first };
+      return left.length < setting.values.length ? { possible: left } : {};
+    }
+    case 'limit': {
+      const seen = new Set(sightings.flatMap(({ allows }) => allows));
+      // The last page is shorter than the limit.
+      return { value: Math.max(...[...seen].map(Number)) };
+    }
+    case 'words': {
+      const known = mergedParts(sightings);
+      if (known === undefined) return 'contradictory';
+      const offered = setting.words.filter((word) => known[word] === 1);
+      return setting.words.every((word) => Object.hasOwn(known, word)) && offered.length > 0
+        ? { value: offered }
+        : { possible: [offered] };
+    }
+    default: {
+      const value = mergedParts(sightings);
+      return value === undefined ? 'contradictory' : { value: value as Readonly<Record<string, string | number>> };
+    }
+  }
+}
+
+/** The parts of a record that the calls show; undefined if two calls show different values of a member. */
+function mergedParts(sightings: readonly Sighting[]): Readonly<Record<string, unknown>> | undefined {
+  const merged: Record<string, unknown> = {};
+  for (const part of sightings.flatMap(({ allows }) => allows)) {
+    for (const [name, value] of Object.entries(part as Readonly<Record<string, unknown>>)) {
+      if (Object.hasOwn(merged, name) && merged[name] !== value) return undefined;
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
+/** The first call for each thing that was seen. */
+function evidenceOf(sightings: readonly Sighting[]): readonly Evidence[] {
+  const different = sightings.filter(({ seen }, index) => sightings.findIndex((one) => one.seen === seen) === index);
+  return different.slice(0, MOST_EVIDENCE).map(({ call, seen }) => ({
+    request: call.number,
+    call: `${call.operation} ${call.status}`,
+    seen,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { WrittenValue } from '../decisions/row.js';
+import type { DecisionSlug } from '../decisions/decisions.js';
+import type { DialectId } from '../domain/dialect.js';
+import type { ErrorCode } from '../domain/errors.js';
+import type { Call } from './exchange.js';
+import type { Recording } from './recording.js';
+
+/** What one call shows of a row. */
+export interface Sighting {
+  readonly call: Call;
+  /** What was seen, without data of the recording that could be personal or secret. */
+  readonly seen: string;
+  /** The values that the call allows. A record is a part of the row's value. */
+  readonly allows: readonly WrittenValue[];
+}
+
+/** How a row of the decision table is read from traffic. */
+export interface Measure {
+  readonly slug: DecisionSlug;
+  /** The call that would settle the row. */
+  readonly settledBy: string;
+  /** The dialect in which the row can be read this way. Default: both. */
+  readonly dialect?: DialectId;
+  readonly sightings: (recording: Recording) => readonly Sighting[];
+}
+
+/** What answers to a kind of call mean. Whatever is not mentioned means nothing. */
+export interface Meanings {
+  /** The values under which the call is accepted. */
+  readonly accepted?: readonly string[];
+  /** The values under which it is refused for the header, parameter or field `path`. Default code: FORMAT_ERROR. */
+  readonly refused?: { readonly path: string; readonly allows: readonly string[]; readonly code?: ErrorCode };
+  /** The values under which it is refused with a code. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Judges calls of one kind by whether they were refused, and why. @param what the kind of call, such as `a read without X` */
+export function judged(calls: readonly Call[], what: string, meanings: Meanings): readonly Sighting[] {
+  const { accepted, refused, codes = {} } = meanings;
+  return calls.flatMap((call): readonly Sighting[] => {
+    const { isAccepted, refusal } = call;
+    if (isAccepted && accepted) return [{ call, seen: `${what} was accepted`, allows: accepted }];
+    const code = refusal?.code ?? '';
+    const allows = Object.hasOwn(codes, code) ? codes[code] : undefined;
+    if (allows) return [{ call, seen: `${what} was refused with ${code}`, allows }];
+    if (refused && code === (refused.code ?? 'FORMAT_ERROR') && call.isRefusedFor(refused.path))
+      return [{ call, seen: `${what} was refused for ${refused.path}`, allows: refused.allows }];
+    return [];
+  });
+}
+
+/** Sightings of the calls for which `read` returns a value, with what was seen. */
+export function seenIn(
+  calls: readonly Call[],
+  read: (call: Call) => readonly [value: WrittenValue, seen: string] | undefined,
+): readonly Sighting[] {
+  return calls.flatMap((call) => {
+    const found = read(call);
+    return found ? [{ call, allows: [found[0]], seen: found[1] }] : [];
+  });
+}

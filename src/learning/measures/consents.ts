@@ -1,0 +1,165 @@
+import { listOf, type Call } from '../exchange.js';
+import { judged, seenIn, type Measure } from '../measure.js';
+import type { Recording } from '../recording.js';
+
+const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];
+const REFERENCES = ['accounts', 'balances', 'transactions'];
+/** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
+const MOST_ACCESSES = 4;
+const DAY_MS = 86_400_000;
+
+/** Rows about consents. */
+export const CONSENT_MEASURES: readonly Measure[] = [
+  {
+    slug: 'consent-defaults',
+    dialect: 'published',
+    settledBy: 'a consent without one of its members, and one with combinedServiceIndicator true',
+    sightings: (recording) => [
+      ...recording.of('createConsent').flatMap((call) => {
+        const absent = REQUIRED.find((member) => call.sentAt(member) === undefined);
+        if (absent === undefined || absent === 'access') return [];
+        const refused = { path: absent, allows: ['strict'] };
+        return judged([call], `a consent without ${absent}`, { accepted: ['lenient'], refused });
+      }),
+      ...judged(
+        recording.of('createConsent').filter((call) => call.sentAt('combinedServiceIndicator') === true),
+        'combinedServiceIndicator true',
+        { accepted: ['lenient'], codes: { SESSIONS_NOT_SUPPORTED: ['strict'] } },
+      ),
+    ],
+  },
+  {
+    slug: 'account-mismatch',
+    settledBy: 'a consent with an account that the bank does not have, and one that the PSU has beside another one',
+    sightings: (recording) => [
+      ...judged(recording.of('createConsent'), 'an account that the bank does not have', {
+        codes: { RESOURCE_UNKNOWN: ['check-at-creation'] },
+      }),
+      ...seenIn(recording.of('readConsent'), (call) => {
+        const request = createdConsent(recording, call);
+        const isNarrower = REFERENCES.some((list) => {
+          const asked = listOf(request?.sentAt('access', list)).length;
+          const granted = listOf(call.at('access', list)).length;
+          return granted < asked && asked > 0;
+        });
+        return isNarrower && call.at('consentStatus') === 'valid'
+          ? ['narrow', 'a valid consent has fewer accounts than were asked for']
+          : undefined;
+      }),
+    ],
+  },
+  {
+    slug: 'frequency-range',
+    settledBy: 'a recurring consent with more than four accesses a day, and its read',
+    sightings: (recording) => [
+      ...judged(
+        recording
+          .of('createConsent')
+          .filter(
+            (call) =>
+              Number(call.sentAt('frequencyPerDay')) > MOST_ACCESSES && call.sentAt('recurringIndicator') === true,
+          ),
+        'more than four accesses a day',
+        { refused: { path: 'frequencyPerDay', allows: ['refuse'] } },
+      ),
+      ...seenIn(recording.of('readConsent'), (call) => {
+        const asked = Number(createdConsent(recording, call)?.sentAt('frequencyPerDay'));
+        return asked > MOST_ACCESSES && Number(call.at('frequencyPerDay')) < asked
+          ? ['cap', 'a read shows fewer accesses a day than were asked for']
+          : undefined;
+      }),
+    ],
+  },
+  {
+    slug: 'valid-until',
+    settledBy: 'reads of a consent until 9999-12-31 and of one without validUntil, on the day of their creation',
+    sightings: (recording) =>
+      seenIn(recording.of('readConsent'), (call) => {
+        const request = createdConsent(recording, call);
+        const [day, last] = [call.textAt('lastActionDate'), call.textAt('validUntil')];
+        // Nothing has happened to a received consent since its creation.
+        if (!request || call.at('consentStatus') !== 'received' || day === undefined || last === undefined)
+          return undefined;
+        const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(day.slice(0, 10))) / DAY_MS);
+        const asked = request.sentAt('validUntil');
+        if (asked === undefined) return [{ defaultDays: days }, `a consent without validUntil lasts ${days} days`];
+        return typeof asked === 'string' && asked.slice(0, 10) > last.slice(0, 10)
+          ? [{ maximumDays: days }, `a consent was shortened to ${days} days`]
+          : undefined;
+      }),
+  },
+  {
+    slug: 'date-form',
+    dialect: 'published',
+    settledBy: 'a read of a consent',
+    sightings: (recording) =>
+      seenIn(recording.of('readConsent'), (call) => {
+        const day = call.textAt('validUntil');
+        if (day === undefined) return undefined;
+        return /^\d{4}-\d\d-\d\d$/.test(day)
+          ? ['date', 'validUntil is a date']
+          : ['date-time', 'validUntil is a date and time'];
+      }),
+  },
+  {
+    slug: 'one-off-consent-end',
+    settledBy: 'two account lists with a consent for one access',
+    sightings: (recording) => {
+      const reads = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
+      return reads.flatMap((call) => {
+        const id = call.header('consent-id');
+        const first = reads.find((one) => one.header('consent-id') === id && one.isAccepted);
+        const request = recording.creationOf('consentId', id);
+        if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
+        return judged([call], 'a second account list with a consent for one access', {
+          accepted: ['each-once'],
+          codes: { CONSENT_EXPIRED: ['first-read'] },
+        });
+      });
+    },
+  },
+  {
+    slug: 'recurring-supersedes',
+    settledBy: 'the status of a recurring consent after a later one for the same account became valid',
+    sightings: (recording) =>
+      seenIn(recording.of('readConsentStatus'), (call) => {
+        const older = createdConsent(recording, call);
+        const wasValid = becameValid(recording, call.parameters['consentId'], call.number);
+        if (!older || wasValid === undefined || !isRecurring(older)) return undefined;
+        const isReplaced = recording.of('createConsent').some((later) => {
+          const since = becameValid(recording, later.textAt('consentId'), call.number);
+          return (
+            since !== undefined &&
+            since > wasValid &&
+            later.number > wasValid &&
+            isRecurring(later) &&
+            ibanOf(later) === ibanOf(older)
+          );
+        });
+        const status = call.textAt('consentStatus') ?? '';
+        const value = { valid: 'keep', expired: 'expired', terminatedByTpp: 'terminatedByTpp' }[status];
+        return isReplaced && value !== undefined
+          ? [value, `an earlier recurring consent was ${status} after a later one became valid`]
+          : undefined;
+      }),
+  },
+];
+
+/** The creation of the consent that a call is about. */
+function createdConsent(recording: Recording, call: Call): Call | undefined {
+  return recording.creationOf('consentId', call.parameters['consentId']);
+}
+
+const isRecurring = (call: Call): boolean => call.sentAt('recurringIndicator') === true;
+
+function ibanOf(call: Call): unknown {
+  return REFERENCES.map((list) => call.sentAt('access', list, 0, 'iban')).find((iban) => iban !== undefined);
+}
+
+/** The number of the first call that shows a consent as valid; undefined if none before `until` does. */
+function becameValid(recording: Recording, id: string | undefined, until: number): number | undefined {
+  return recording
+    .of('readConsentStatus', 'readConsent')
+    .find((call) => call.number < until && call.parameters['consentId'] === id && call.at('consentStatus') === 'valid')
+    ?.number;
+}

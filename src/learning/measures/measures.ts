@@ -1,0 +1,17 @@
+import type { Measure } from '../measure.js';
+import { ACCOUNT_MEASURES } from './accounts.js';
+import { CONSENT_MEASURES } from './consents.js';
+import { GATEWAY_MEASURES } from './gateway.js';
+import { NEXTGENPSD2_MEASURES } from './nextgenpsd2.js';
+import { PAYMENT_MEASURES } from './payments.js';
+import { TOKEN_MEASURES } from './token.js';
+
+/** How each row is read from traffic. The rows without a measure are in `unmeasured.ts`, each with the reason. */
+export const MEASURES: readonly Measure[] = [
+  ...GATEWAY_MEASURES,
+  ...TOKEN_MEASURES,
+  ...CONSENT_MEASURES,
+  ...ACCOUNT_MEASURES,
+  ...PAYMENT_MEASURES,
+  ...NEXTGENPSD2_MEASURES.map((measure): Measure => ({ ...measure, dialect: 'nextgenpsd2' })),
+];

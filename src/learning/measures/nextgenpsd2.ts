@@ -1,0 +1,192 @@
+import type { OperationId } from '../../domain/operation-ids.js';
+import { listOf, type Call } from '../exchange.js';
+import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
+import type { Recording } from '../recording.js';
+import { waitsForPsu } from './payments.js';
+
+const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
+const SUPPORT = 'aspsp-notification-support';
+const WISH = 'tpp-notification-uri';
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** A domain that no certificate of a TPP can have (RFC 2606). */
+const FOREIGN = /\.(invalid|example)$/;
+
+/** Rows that only banks of NextGenPSD2 have. */
+export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
+  {
+    slug: 'tpp-identification',
+    settledBy: 'a call with Sandbank-TPP and without a certificate',
+    sightings: ({ calls }) =>
+      judged(
+        calls.filter((call) => call.header('sandbank-tpp') !== undefined),
+        'a TPP that Sandbank-TPP names',
+        {
+          accepted: ['certificate-or-header'],
+          codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: ['certificate-or-header'] },
+        },
+      ),
+  },
+  {
+    slug: 'redirect-approach',
+    settledBy: 'the start of an authorisation by redirect, or an account read without a token',
+    sightings: (recording) => [
+      ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
+        if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
+        return links.includes('scaRedirect') ? ['redirect', 'an authorisation has the link scaRedirect'] : undefined;
+      }),
+      ...judged(
+        recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
+        'an account read without a token',
+        { accepted: ['redirect'] },
+      ),
+      ...judged(recording.of('exchangeCode'), 'a token exchange', { accepted: ['oauth'] }),
+    ],
+  },
+  {
+    slug: 'sca-approaches',
+    settledBy: 'creations that prefer each approach',
+    sightings: (recording) => recording.calls.flatMap(approachesOf),
+  },
+  {
+    slug: 'sca-start',
+    settledBy: 'a creation without TPP-Explicit-Authorisation-Preferred',
+    sightings: (recording) =>
+      seenIn(
+        recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
+        ({ links }) => {
+          if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
+            return ['explicit', 'a creation leaves the start of the authorisation to the TPP'];
+          return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
+        },
+      ),
+  },
+  {
+    slug: 'cancellation-sca',
+    settledBy: 'the cancellation of an authorised payment before its execution',
+    sightings: (recording) =>
+      seenIn(recording.of('cancelPayment'), (call) => {
+        if (call.status === 202) return ['authorised', 'a cancellation needs the PSU'];
+        const before = recording
+          .of('readPaymentStatus')
+          .findLast(
+            (read) => read.number < call.number && read.parameters['paymentId'] === call.parameters['paymentId'],
+          );
+        const creation = recording.creationOf('paymentId', call.parameters['paymentId']);
+        // Without SCA, no PSU has authorised the payment.
+        return call.status === 204 &&
+          creation &&
+          waitsForPsu(creation) &&
+          ['ACTC', 'ACCP', 'ACFC', 'PDNG'].includes(before?.textAt('transactionStatus') ?? '')
+          ? ['none', 'an authorised payment was cancelled without the PSU']
+          : undefined;
+      }),
+  },
+  {
+    slug: 'funds-consent',
+    settledBy: 'a confirmation of funds with an unknown Consent-ID',
+    sightings: (recording) => [
+      ...judged(recording.of('confirmFunds'), 'a confirmation of funds without a consent for it', {
+        codes: { NO_PIIS_ACTIVATION: ['required'], CONSENT_UNKNOWN: ['required'] },
+      }),
+      ...judged(
+        recording.of('confirmFunds').filter((call) => {
+          const id = call.header('consent-id');
+          return id !== undefined && recording.creationOf('consentId', id) === undefined;
+        }),
+        'a confirmation of funds with a Consent-ID that was not issued',
+        { accepted: ['none'] },
+      ),
+    ],
+  },
+  {
+    slug: 'debtor-account',
+    settledBy: 'a payment without debtorAccount',
+    sightings: (recording) =>
+      judged(
+        recording
+          .of('initiatePayment')
+          .filter((call) => call.sent !== undefined && call.sentAt('debtorAccount') === undefined),
+        'a payment without debtorAccount',
+        { accepted: ['optional'], refused: { path: 'debtorAccount', allows: ['required'] } },
+      ),
+  },
+  {
+    slug: 'signing-basket',
+    settledBy: 'a signing basket with a consent',
+    sightings: (recording) =>
+      judged(
+        recording.of('createSigningBasket').filter((call) => listOf(call.sentAt('consentIds')).length > 0),
+        'a basket with a consent',
+        { accepted: ['mixed'], codes: { REFERENCE_MIX_INVALID: ['payments-only'] } },
+      ),
+  },
+  {
+    slug: 'notifications',
+    settledBy: 'a creation with TPP-Notification-URI',
+    sightings: (recording) =>
+      seenIn(wishes(recording), (call) => {
+        if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
+        if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
+        return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
+      }),
+  },
+  {
+    slug: 'notification-addresses',
+    settledBy: 'creations with TPP-Notification-URI on the same machine, and below a domain of somebody else',
+    sightings: (recording) => wishes(recording).flatMap(addressesOf),
+  },
+  {
+    slug: 'notification-refusal',
+    settledBy: 'a creation with TPP-Notification-URI below a domain of somebody else',
+    sightings: (recording) =>
+      seenIn(wishes(recording), (call) => {
+        if (call.answerHeader(SUPPORT) === 'false') return ['not-supported', 'the call went on without notifications'];
+        return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
+      }),
+  },
+];
+
+function wishes(recording: Recording): readonly Call[] {
+  return recording.of(...CREATIONS).filter((call) => call.header(WISH) !== undefined);
+}
+
+/** @decision notification-addresses */
+function addressesOf(call: Call): readonly Sighting[] {
+  const host = hostOf(call.header(WISH));
+  const isTaken = call.answerHeader(SUPPORT) === 'true';
+  const isRefused = call.answerHeader(SUPPORT) === 'false' || call.isRefusedFor('TPP-Notification-URI');
+  if (host === undefined || isTaken === isRefused) return [];
+  const seen = (text: string, ...allows: readonly string[]): readonly Sighting[] => [{ call, seen: text, allows }];
+  if (LOCAL.test(host))
+    return isTaken
+      ? seen('an address of the same machine was taken', 'certificate-or-local', 'any')
+      : seen('an address of the same machine was not taken', 'certificate');
+  if (!FOREIGN.test(host)) return [];
+  return isTaken
+    ? seen('an address below a domain of somebody else was taken', 'any')
+    : seen('an address below a domain of somebody else was not taken', 'certificate', 'certificate-or-local');
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+/** The approach that was taken is offered; the one that was preferred in vain is not. @decision sca-approaches */
+function approachesOf(call: Call): readonly Sighting[] {
+  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase();
+  if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
+  const redirect = call.header('tpp-redirect-preferred');
+  const decoupled = call.header('tpp-decoupled-preferred');
+  const wanted =
+    redirect === 'true'
+      ? 'redirect'
+      : decoupled === 'true'
+        ? 'decoupled'
+        : redirect === 'false' && decoupled === 'false'
+          ? 'embedded'
+          : undefined;
+  const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `${taken} was taken` };
+  return wanted === undefined || wanted === taken
+    ? [isOffered]
+    : [isOffered, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred and not taken` }];
+}

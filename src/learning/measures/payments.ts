@@ -1,0 +1,91 @@
+import { PAYMENT_PRODUCTS } from '../../domain/payment/payment.js';
+import type { Call } from '../exchange.js';
+import { judged, seenIn, type Measure } from '../measure.js';
+import type { Recording } from '../recording.js';
+
+/** Every character of the SEPA set. @decision remittance-charset */
+const SEPA_TEXT = /^[A-Za-z0-9 /\-?:().,'+]*$/;
+/** No account of a test has as much, in major units. */
+const HUGE = 100_000_000;
+/** Links of a payment that waits for the PSU. */
+const SCA_LINKS = [
+  'scaRedirect',
+  'scaOAuth',
+  'startAuthorisation',
+  'scaStatus',
+  'startAuthorisationWithPsuIdentification',
+];
+
+/** Rows about payments. */
+export const PAYMENT_MEASURES: readonly Measure[] = [
+  {
+    slug: 'payment-rules',
+    settledBy: 'a payment of each product',
+    sightings: (recording) =>
+      seenIn(singlePayments(recording), (call) => {
+        const product = call.parameters['paymentProduct'] ?? call.parameters['payment-product'] ?? '';
+        if (!PAYMENT_PRODUCTS.some((known) => known === product)) return undefined;
+        if (call.refusal?.code === 'PRODUCT_UNKNOWN') return [{ [product]: 0 }, `${product} is not offered`];
+        return call.isAccepted ? [{ [product]: 1 }, `${product} is offered`] : undefined;
+      }),
+  },
+  {
+    slug: 'remittance-charset',
+    settledBy: 'a payment whose text has a character outside the SEPA set',
+    sightings: (recording) =>
+      judged(
+        recording.of('initiatePayment').filter((call) => {
+          const text = call.sentAt('remittanceInformationUnstructured');
+          return typeof text === 'string' && !SEPA_TEXT.test(text);
+        }),
+        'a text with a character outside the SEPA set',
+        { accepted: ['printable'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
+      ),
+  },
+  {
+    slug: 'payment-sca',
+    settledBy: 'a payment',
+    sightings: (recording) =>
+      seenIn(recording.of('initiatePayment'), (call) => {
+        if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
+        if (waitsForPsu(call)) return ['redirect', 'a new payment waits for the PSU'];
+        // A bank without additions has no links at all.
+        return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
+      }),
+  },
+  {
+    slug: 'funds',
+    settledBy: 'a payment of more money than its debtor account has',
+    sightings: (recording) =>
+      judged(
+        singlePayments(recording).filter(
+          (call) =>
+            Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
+        ),
+        'a payment of a hundred million',
+        { accepted: ['at-reservation'], codes: { PAYMENT_FAILED: ['at-initiation'] } },
+      ),
+  },
+  {
+    slug: 'currency-mismatch',
+    settledBy: 'the end of a payment in another currency than that of its account',
+    sightings: (recording) =>
+      seenIn(recording.of('readPaymentStatus', 'readPayment'), (call) =>
+        call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,
+      ),
+  },
+];
+
+/** True if a new payment waits for the PSU. */
+export function waitsForPsu(creation: Call): boolean {
+  return creation.links.some((link) => SCA_LINKS.includes(link));
+}
+
+/** Initiations of payments that are neither bulk nor periodic. */
+function singlePayments(recording: Recording): readonly Call[] {
+  return recording
+    .of('initiatePayment')
+    .filter(
+      ({ parameters }) => (parameters['paymentService'] ?? parameters['payment-service'] ?? 'payments') === 'payments',
+    );
+}

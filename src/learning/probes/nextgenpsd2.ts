@@ -1,0 +1,214 @@
+import type { Call } from '../exchange.js';
+import { dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+
+const CALLBACK = 'https://tpp.example/callback';
+const LOCAL = 'http://127.0.0.1:9/notifications';
+const FOREIGN = 'https://notifications.somebody-else.example/';
+/** A well-formed IBAN of a bank that nobody has. */
+const UNKNOWN_IBAN = 'DE75512108001245126199';
+const PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'cross-border-credit-transfers',
+  'target-2-payments',
+];
+
+/** Probes for banks of NextGenPSD2. */
+export const NEXTGENPSD2_PROBES: readonly Probe[] = [
+  { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
+  { name: 'approaches', kind: 'consent', run: probeApproaches },
+  { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
+  { name: 'one-access', kind: 'consent', run: probeOneAccess },
+  { name: 'reads', kind: 'read', run: probeReads },
+  { name: 'headers', kind: 'read', run: probeHeaders },
+  { name: 'payments', kind: 'payment', run: probePayments },
+  { name: 'funds', kind: 'read', run: probeFunds },
+  { name: 'basket', kind: 'consent', run: probeBasket },
+];
+
+function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
+  const references = [{ iban: payer.iban }];
+  return {
+    access: { accounts: references, balances: references, transactions: references },
+    recurringIndicator: true,
+    validUntil: dayAfter(today, 60),
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+    ...changes,
+  };
+}
+
+/** Creates a consent, and reads it. */
+async function createConsent(
+  bank: ProbedBank,
+  changes: object = {},
+  headers: ProbeRequest['headers'] = {},
+): Promise<Call> {
+  const created = await bank.send({ method: 'POST', path: '/v1/consents', headers, json: consentOf(bank, changes) });
+  const id = created.textAt('consentId');
+  if (id !== undefined) await bank.send({ method: 'GET', path: `/v1/consents/${id}` });
+  return created;
+}
+
+/** Starts the authorisation of a consent, if that is left to the TPP. */
+async function startAuthorisation(
+  bank: ProbedBank,
+  created: Call,
+  headers: ProbeRequest['headers'] = psuOf(bank),
+): Promise<void> {
+  const id = created.textAt('consentId');
+  const isLeft = created.links.some((link) => link.startsWith('startAuthorisation'));
+  if (id !== undefined && isLeft)
+    await bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers, json: {} });
+}
+
+async function probeConsentMembers(bank: ProbedBank): Promise<void> {
+  for (const changes of [
+    {},
+    { combinedServiceIndicator: true },
+    { validUntil: '9999-12-31' },
+    { frequencyPerDay: 10 },
+    { access: { accounts: [{ iban: UNKNOWN_IBAN }] } },
+    { sandbankProbe: 'a member that no document has' },
+  ])
+    await createConsent(bank, changes);
+  for (const address of [LOCAL, FOREIGN]) await createConsent(bank, {}, { 'TPP-Notification-URI': address });
+  const repeated = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };
+  await createConsent(bank, {}, repeated);
+  await createConsent(bank, {}, repeated);
+}
+
+async function probeApproaches(bank: ProbedBank): Promise<void> {
+  for (const [redirect, decoupled] of [
+    ['true', 'false'],
+    ['false', 'true'],
+    ['false', 'false'],
+  ] as const) {
+    const headers = { 'TPP-Redirect-Preferred': redirect, 'TPP-Decoupled-Preferred': decoupled, ...psuOf(bank) };
+    await startAuthorisation(bank, await createConsent(bank, {}, headers), headers);
+  }
+}
+
+function psuOf({ payer }: ProbedBank): Readonly<Record<string, string>> {
+  return payer.psuId === undefined ? {} : { 'PSU-ID': payer.psuId };
+}
+
+/** A consent that the PSU has approved, with its token if the bank issues one. */
+async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeState['consent']> {
+  const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK });
+  const id = created.textAt('consentId');
+  if (id === undefined) return undefined;
+  await startAuthorisation(bank, created);
+  const decided = await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'));
+  await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });
+  if (!decided) return undefined;
+  if (decided.code === undefined) return { id, token: undefined };
+  const form = { grant_type: 'authorization_code', code: decided.code, redirect_uri: CALLBACK };
+  const answer = await bank.send({ method: 'POST', path: '/v1/oauth/token', form });
+  return { id, token: answer.textAt('access_token') };
+}
+
+async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Promise<void> {
+  const first = await grantedConsent(bank, {});
+  const second = await grantedConsent(bank, {});
+  if (first) await bank.send({ method: 'GET', path: `/v1/consents/${first.id}/status` });
+  const consent = second ?? first;
+  if (consent) state.consent = consent;
+}
+
+async function probeOneAccess(bank: ProbedBank): Promise<void> {
+  const consent = await grantedConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+  if (!consent) return;
+  for (let time = 0; time < 2; time += 1) await read(bank, '/v1/accounts', consent);
+}
+
+function read(
+  bank: ProbedBank,
+  path: string,
+  consent: ProbeState['consent'],
+  further: Pick<ProbeRequest, 'headers' | 'query'> = {},
+): Promise<Call> {
+  const headers = {
+    ...(consent && { 'Consent-ID': consent.id }),
+    ...(consent?.token !== undefined && { Authorization: `Bearer ${consent.token}` }),
+    ...further.headers,
+  };
+  return bank.send({ method: 'GET', path, ...further, headers });
+}
+
+async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
+  const { consent } = state;
+  const list = await read(bank, '/v1/accounts', consent);
+  if (!list.isAccepted) return;
+  await read(bank, '/v1/accounts', consent, { query: { sandbankProbe: '1' } });
+  await read(bank, '/v1/accounts', consent, { headers: { Accept: 'text/html' } });
+  const account = list.textAt('accounts', 0, 'resourceId');
+  if (account === undefined) return;
+  state.accountId = account;
+  await read(bank, `/v1/accounts/${account}`, consent);
+  await read(bank, `/v1/accounts/${account}/balances`, consent);
+  const path = `/v1/accounts/${account}/transactions`;
+  const period = { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) };
+  const report = await read(bank, path, consent, { query: period });
+  await read(bank, path, consent, { query: { ...period, dateFrom: dayAfter(bank.today, -300) } });
+  // Short enough for recordings that cut off long answers.
+  const week = { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) };
+  await read(bank, path, consent, { query: week });
+  await read(bank, path, consent, { query: week, headers: { Accept: 'application/xml' } });
+  await read(bank, path, consent, { query: { bookingStatus: 'booked', deltaList: 'true' } });
+  const entryReferenceFrom = report.textAt('transactions', 'booked', 0, 'entryReference') ?? 'unknown';
+  await read(bank, path, consent, { query: { bookingStatus: 'booked', entryReferenceFrom } });
+}
+
+async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
+  await read(bank, '/v1/accounts', { id: 'unknown', token: undefined });
+  const digest = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+  await read(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
+}
+
+function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
+  return {
+    debtorAccount: { iban: payer.iban },
+    creditorAccount: { iban: payee.iban },
+    creditorName: payee.name,
+    instructedAmount: { currency: 'EUR', amount: '1.50' },
+    ...changes,
+  };
+}
+
+async function probePayments(bank: ProbedBank): Promise<void> {
+  let offered = PRODUCTS[0] ?? '';
+  const initiate = (changes: object, product = offered): Promise<Call> =>
+    bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
+  for (const product of PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
+  await initiate({ remittanceInformationUnstructured: 'Größe' });
+  await initiate({ remittanceInformationUnstructured: null });
+  await initiate({ debtorAccount: undefined });
+  await initiate({ instructedAmount: { currency: 'EUR', amount: '900000000.00' } });
+  const paid = await initiate({});
+  const id = paid.textAt('paymentId');
+  if (id === undefined) return;
+  const path = `/v1/payments/${offered}/${id}`;
+  await bank.send({ method: 'GET', path });
+  await bank.approve(id, paid.textAt('_links', 'scaRedirect', 'href'));
+  await bank.send({ method: 'GET', path: `${path}/status` });
+  await bank.send({ method: 'DELETE', path });
+}
+
+async function probeFunds(bank: ProbedBank): Promise<void> {
+  await bank.send({
+    method: 'POST',
+    path: '/v1/funds-confirmations',
+    headers: { 'Consent-ID': 'unknown' },
+    json: { account: { iban: bank.payer.iban }, instructedAmount: { currency: 'EUR', amount: '1.00' } },
+  });
+}
+
+async function probeBasket(bank: ProbedBank): Promise<void> {
+  const consent = await createConsent(bank, {}, { 'TPP-Explicit-Authorisation-Preferred': 'true' });
+  const id = consent.textAt('consentId');
+  if (id === undefined) return;
+  const basket = await bank.send({ method: 'POST', path: '/v1/signing-baskets', json: { consentIds: [id] } });
+  const basketId = basket.textAt('basketId');
+  if (basketId !== undefined) await bank.send({ method: 'DELETE', path: `/v1/signing-baskets/${basketId}` });
+}

@@ -1,0 +1,61 @@
+import type { DialectId } from '../../domain/dialect.js';
+import type { Call } from '../exchange.js';
+
+/** A call that a probe makes. */
+export interface ProbeRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base URL of the interface, such as `/v1/accounts`. */
+  readonly path: string;
+  /** Beside the headers that every call has. Null leaves one of those out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly json?: object;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** What the probes know of a bank and its customer. */
+export interface ProbeSubject {
+  readonly dialect: DialectId;
+  /** The bank's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly payer: { readonly psuId?: string; readonly iban: string };
+  readonly payee: { readonly name: string; readonly iban: string };
+  /** Of the token exchange. */
+  readonly client?: { readonly id: string; readonly secret: string };
+}
+
+/** A bank that is probed: a Sandbank, or the sandbox of a bank. */
+export interface ProbedBank extends ProbeSubject {
+  /** Sends a call with the headers that every call of the interface has. Answers of every status return. */
+  readonly send: (request: ProbeRequest) => Promise<Call>;
+  /**
+   * Lets the PSU approve a consent, payment or basket. Resolves with the code of the redirect, if one comes back, and
+   * undefined if nobody could approve.
+   * @param link where the PSU would go
+   */
+  readonly approve: (id: string, link: string | undefined) => Promise<{ readonly code?: string } | undefined>;
+}
+
+/** What a probe does at the bank. */
+export type ProbeKind = 'read' | 'consent' | 'payment';
+
+/** A few calls that settle rows of the decision table. */
+export interface Probe {
+  /** Unique, such as `consent-members`. */
+  readonly name: string;
+  readonly kind: ProbeKind;
+  readonly run: (bank: ProbedBank, state: ProbeState) => Promise<void>;
+}
+
+/** What earlier probes leave for later ones. */
+export interface ProbeState {
+  /** A valid consent for accounts, and its token where the interface has one. */
+  consent?: { readonly id: string; readonly token: string | undefined };
+  /** An account of the consent. */
+  accountId?: string;
+}
+
+/** `days` after an ISO day. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,228 @@
+import type { Call } from '../exchange.js';
+import { dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+
+const BASE = '/PSD2/v1';
+const CALLBACK = 'https://tpp.example/callback';
+/** A well-formed IBAN of a bank that nobody has. */
+const UNKNOWN_IBAN = 'DE75512108001245126199';
+
+/** Probes for banks of the published interface. */
+export const PUBLISHED_PROBES: readonly Probe[] = [
+  { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
+  { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
+  { name: 'one-access', kind: 'consent', run: probeOneAccess },
+  { name: 'reads', kind: 'read', run: probeReads },
+  { name: 'headers', kind: 'read', run: probeHeaders },
+  { name: 'payments', kind: 'payment', run: probePayments },
+];
+
+/** A consent with every member. */
+function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
+  const references = [{ iban: payer.iban }];
+  return {
+    access: { accounts: references, balances: references, transactions: references },
+    recurringIndicator: true,
+    validUntil: dayAfter(today, 60),
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+    ...changes,
+  };
+}
+
+function createConsent(bank: ProbedBank, changes: object, headers: ProbeRequest['headers'] = {}): Promise<Call> {
+  return bank.send({ method: 'POST', path: `${BASE}/consents`, headers, json: consentOf(bank, changes) });
+}
+
+/** Reads a new consent, if it was created. */
+async function readConsent(bank: ProbedBank, created: Call): Promise<void> {
+  const id = created.textAt('consentId');
+  if (id !== undefined) await bank.send({ method: 'GET', path: `${BASE}/consents/${id}` });
+}
+
+async function probeConsentMembers(bank: ProbedBank): Promise<void> {
+  for (const changes of [
+    {},
+    { validUntil: undefined },
+    { combinedServiceIndicator: true },
+    { validUntil: '9999-12-31' },
+    { frequencyPerDay: 10 },
+    { access: { accounts: [{ iban: UNKNOWN_IBAN }] } },
+    { sandbankProbe: 'a member that no document has' },
+  ])
+    await readConsent(bank, await createConsent(bank, changes));
+  await createConsent(bank, {}, { 'PSU-IP-Address': null });
+  const repeated = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };
+  await createConsent(bank, {}, repeated);
+  await createConsent(bank, {}, repeated);
+}
+
+/** How a code can be exchanged, in a way that some banks refuse. */
+interface ExchangeVariant {
+  readonly method?: 'GET';
+  readonly without?: 'request_id' | 'redirect_uri' | 'X-Request-ID';
+}
+
+const EXCHANGES: readonly ExchangeVariant[] = [
+  { without: 'X-Request-ID' },
+  { without: 'request_id' },
+  { without: 'redirect_uri' },
+  { method: 'GET' },
+  {},
+];
+
+async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Promise<void> {
+  const ids: string[] = [];
+  for (const variant of EXCHANGES) {
+    const granted = await grantedConsent(bank, {});
+    if (!granted) continue;
+    ids.push(granted.id);
+    await bank.send({ method: 'GET', path: `${BASE}/consents/${granted.id}/status` });
+    await readConsentById(bank, granted.id);
+    const answer = await exchangeCode(bank, granted.id, granted.code, variant);
+    const token = answer.textAt('access_token');
+    if (token !== undefined) state.consent = { id: granted.id, token };
+  }
+  const [first] = ids;
+  if (first !== undefined) await bank.send({ method: 'GET', path: `${BASE}/consents/${first}/status` });
+  await exchangeCode(
+    { ...bank, client: { id: 'unknown-client', secret: 'unknown-secret' } },
+    first ?? 'none',
+    'none',
+    {},
+  );
+}
+
+async function readConsentById(bank: ProbedBank, id: string): Promise<void> {
+  await bank.send({ method: 'GET', path: `${BASE}/consents/${id}` });
+}
+
+/** A consent that the PSU has approved. */
+async function grantedConsent(
+  bank: ProbedBank,
+  changes: object,
+): Promise<{ readonly id: string; readonly code: string } | undefined> {
+  const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK });
+  const id = created.textAt('consentId');
+  if (id === undefined) return undefined;
+  const { code } = (await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'))) ?? {};
+  return code === undefined ? undefined : { id, code };
+}
+
+function exchangeCode(bank: ProbedBank, id: string, code: string, { method, without }: ExchangeVariant): Promise<Call> {
+  const all = {
+    grant_type: 'authorization_code',
+    client_id: bank.client?.id ?? '',
+    client_secret: bank.client?.secret ?? '',
+    code,
+    request_id: id,
+    redirect_uri: CALLBACK,
+  };
+  const parameters = Object.fromEntries(Object.entries(all).filter(([name]) => name !== without));
+  return bank.send({
+    method: method ?? 'POST',
+    path: `${BASE}/oauth/token`,
+    headers: without === 'X-Request-ID' ? { 'X-Request-ID': null } : {},
+    ...(method === 'GET' ? { query: parameters } : { form: parameters }),
+  });
+}
+
+async function probeOneAccess(bank: ProbedBank): Promise<void> {
+  const granted = await grantedConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+  if (!granted) return;
+  const answer = await exchangeCode(bank, granted.id, granted.code, {});
+  const token = answer.textAt('access_token');
+  if (token === undefined) return;
+  for (let time = 0; time < 2; time += 1) await read(bank, '/accounts', { id: granted.id, token });
+}
+
+/** A read of accounts with a consent. */
+function read(
+  bank: ProbedBank,
+  path: string,
+  consent: ProbeState['consent'],
+  further: Pick<ProbeRequest, 'headers' | 'query'> = {},
+): Promise<Call> {
+  const headers = {
+    ...(consent && { 'Consent-ID': consent.id }),
+    ...(consent?.token !== undefined && { Authorization: `Bearer ${consent.token}` }),
+    ...further.headers,
+  };
+  return bank.send({ method: 'GET', path: BASE + path, ...further, headers });
+}
+
+async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
+  const { consent } = state;
+  const list = await read(bank, '/accounts', consent);
+  if (!list.isAccepted) return;
+  await read(bank, '/accounts', consent, { headers: { 'Consent-ID': null } });
+  await read(bank, '/accounts', consent, { query: { withBalance: '1' } });
+  await read(bank, '/accounts', consent, { query: { sandbankProbe: '1' } });
+  await read(bank, '/accounts', consent, { headers: { Accept: 'text/html' } });
+  const account = list.textAt('accounts', 0, 'resourceId');
+  if (account === undefined) return;
+  state.accountId = account;
+  await read(bank, `/accounts/${account}`, consent);
+  await read(bank, `/accounts/${account}/balances`, consent);
+  const path = `/accounts/${account}/transactions`;
+  await read(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) } });
+  await read(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -300) } });
+  // Short enough for recordings that cut off long answers.
+  await read(bank, path, consent, { query: { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) } });
+  await read(bank, path, consent);
+}
+
+async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
+  const path = '/accounts';
+  await read(bank, path, { id: 'unknown', token: 'unknown-token' });
+  await read(bank, path, consent, { headers: { 'Ocp-Apim-Subscription-Key': null } });
+  await read(bank, path, consent, {
+    headers: { 'Ocp-Apim-Subscription-Key': null },
+    query: { 'subscription-key': '$subscription-key' },
+  });
+  await read(bank, path, consent, { headers: { 'X-Request-ID': 'not-a-uuid' } });
+  await read(bank, path, consent, {
+    headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
+  });
+}
+
+const PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'cross-border-credit-transfers',
+  'target-2-payments',
+];
+
+async function probePayments(bank: ProbedBank): Promise<void> {
+  const { payer, payee } = bank;
+  const paymentOf = (amount: number | string, changes: object = {}): object => ({
+    debtorAccount: { iban: payer.iban },
+    creditorAccount: { iban: payee.iban },
+    creditorName: payee.name,
+    instructedAmount: { currency: 'EUR', amount },
+    ...changes,
+  });
+  let offered = PRODUCTS[0] ?? '';
+  const initiate = (json: object, product = offered): Promise<Call> =>
+    bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
+  for (const product of PRODUCTS.toReversed()) {
+    const answers = [await initiate(paymentOf(2), product), await initiate(paymentOf('2.00'), product)];
+    if (answers.some(({ isAccepted }) => isAccepted)) offered = product;
+  }
+  const asNumber = await initiate(paymentOf(1.5));
+  const asText = await initiate(paymentOf('1.50'));
+  // The form that the bank takes; a number if both.
+  const amountOf = (amount: number): number | string =>
+    asNumber.isAccepted || !asText.isAccepted ? amount : amount.toFixed(2);
+  await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: 'Größe' }));
+  await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: null }));
+  await initiate(paymentOf(amountOf(900_000_000)));
+  const published = { street: 'Main street', city: 'Vienna', country: 'AT' };
+  const nextgen = { streetName: 'Main street', townName: 'Vienna', country: 'AT' };
+  for (const creditorAddress of [published, nextgen]) {
+    const paid = await initiate(paymentOf(amountOf(1), { creditorAddress }));
+    const id = paid.textAt('paymentId');
+    if (id === undefined) continue;
+    await bank.send({ method: 'GET', path: `${BASE}/payments/${offered}/${id}` });
+    await bank.send({ method: 'GET', path: `${BASE}/payments/${offered}/${id}/status` });
+  }
+}

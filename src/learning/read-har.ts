@@ -1,0 +1,169 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { ExpectedError } from '../domain/errors.js';
+import type { Message, RecordedExchange } from './exchange.js';
+
+/** A recording as read from files. */
+export interface ReadRecording {
+  readonly exchanges: readonly RecordedExchange[];
+  /** What was left out, by reason, with the number of exchanges. */
+  readonly skipped: ReadonlyMap<string, number>;
+}
+
+/** A file that is no recording at all. */
+class RecordingError extends ExpectedError {
+  constructor(message: string) {
+    super('RECORDING_INVALID', message, { exitCode: 2 });
+  }
+}
+
+/** The maximum size of a body, compressed or not, in bytes. A larger one is left out. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const TRUNCATED = 'entries missing at the end of a file that is cut off';
+
+/**
+ * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason.
+ * @throws RecordingError for a file that is no HTTP archive
+ */
+export function readRecordings(
+  files: readonly { readonly name: string; readonly text: string }[],
+  host?: string,
+): ReadRecording {
+  const exchanges: RecordedExchange[] = [];
+  const skipped = new Map<string, number>();
+  const skip = (reason: string): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  for (const { name, text } of files) {
+    for (const entry of entriesOf(name, text, skip)) {
+      const exchange = readEntry(entry, exchanges.length + 1, skip);
+      if (!exchange) continue;
+      if (host !== undefined && exchange.url.host !== host) skip(`calls of other hosts than ${host}`);
+      else exchanges.push(exchange);
+    }
+  }
+  return { exchanges, skipped };
+}
+
+/** The entries of one file. Those before the place where it is cut off are whole. */
+function entriesOf(name: string, text: string, skip: (reason: string) => void): readonly unknown[] {
+  const content = text.replace(/^\uFEFF/, '');
+  try {
+    const entries = member(member(JSON.parse(content), 'log'), 'entries');
+    if (Array.isArray(entries)) return entries as unknown[];
+  } catch {
+    const begin = /"entries"\s*:\s*\[/.exec(content);
+    if (begin) {
+      skip(TRUNCATED);
+      return wholeObjects(content.slice(begin.index + begin[0].length));
+    }
+  }
+  throw new RecordingError(`${name}: not an HTTP archive; a HAR file has log.entries`);
+}
+
+/** The JSON objects of a list that is cut off somewhere, as far as they are whole. */
+function wholeObjects(text: string): readonly unknown[] {
+  const objects: unknown[] = [];
+  let [depth, begin] = [0, 0];
+  for (const token of text.matchAll(/"(?:[^"\\]+|\\.)*(?:"|\\?$)|[{}]/gs)) {
+    if (token[0] === '{') {
+      if (depth === 0) begin = token.index;
+      depth += 1;
+    } else if (token[0] === '}') {
+      depth -= 1;
+      if (depth < 0) break;
+      if (depth === 0) objects.push(JSON.parse(text.slice(begin, token.index + 1)));
+    }
+  }
+  return objects;
+}
+
+function readEntry(entry: unknown, number: number, skip: (reason: string) => void): RecordedExchange | undefined {
+  const [request, response] = [member(entry, 'request'), member(entry, 'response')];
+  const [method, address, status] = [member(request, 'method'), member(request, 'url'), member(response, 'status')];
+  if (typeof method !== 'string' || typeof address !== 'string' || typeof status !== 'number')
+    return void skip('entries without method, address or status');
+  if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose address is not of HTTP');
+  if (status < 100) return void skip('calls without an answer');
+  const content = member(response, 'content');
+  const headers = readHeaders(member(response, 'headers'));
+  const body = readBody(content, headers, skip);
+  if (body === undefined && Number(member(content, 'size')) > 0)
+    skip('bodies of answers that the recording did not keep');
+  else if (body !== undefined && isCutOff(body, headers)) skip('JSON bodies of answers that are cut off');
+  const sent: Message = {
+    headers: readHeaders(member(request, 'headers')),
+    body: readPosted(member(request, 'postData')),
+  };
+  return {
+    number,
+    method: method.toUpperCase(),
+    url: new URL(address),
+    request: sent,
+    answer: { status, headers, body },
+  };
+}
+
+function isCutOff(body: string, headers: Readonly<Record<string, string>>): boolean {
+  if (!(headers['content-type'] ?? '').includes('json')) return false;
+  try {
+    JSON.parse(body);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function readHeaders(value: unknown): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const header of Array.isArray(value) ? (value as unknown[]) : []) {
+    const [name, text] = [member(header, 'name'), member(header, 'value')];
+    if (typeof name === 'string' && typeof text === 'string') headers[name.toLowerCase()] = text;
+  }
+  return headers;
+}
+
+/** Programs write the request's body as text, or a form as pairs. */
+function readPosted(postData: unknown): string | undefined {
+  const text = member(postData, 'text');
+  if (typeof text === 'string' && text !== '') return text;
+  const pairs = member(postData, 'params');
+  if (!Array.isArray(pairs)) return undefined;
+  const form = new URLSearchParams();
+  for (const pair of pairs as unknown[]) {
+    const [name, value] = [member(pair, 'name'), member(pair, 'value')];
+    if (typeof name === 'string') form.append(name, typeof value === 'string' ? value : '');
+  }
+  return form.toString();
+}
+
+/** The body of an answer as text; undefined if it is missing, binary, or cannot be decompressed. */
+function readBody(
+  content: unknown,
+  headers: Readonly<Record<string, string>>,
+  skip: (reason: string) => void,
+): string | undefined {
+  const text = member(content, 'text');
+  if (typeof text !== 'string' || text === '') return undefined;
+  if (text.length > MOST_BYTES) return void skip('bodies of more than ten megabytes');
+  if (member(content, 'encoding') !== 'base64') return text;
+  const bytes = decompressed(Buffer.from(text, 'base64'), headers['content-encoding'] ?? '');
+  if (!bytes) return void skip('compressed bodies that could not be read');
+  const decoded = bytes.toString('utf8');
+  return decoded.includes('\uFFFD') ? void skip('binary bodies') : decoded;
+}
+
+/** Some programs keep the compressed bytes, some what they decompressed. */
+function decompressed(bytes: Buffer, encoding: string): Buffer | undefined {
+  const options = { maxOutputLength: MOST_BYTES };
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    if (isGzip) return gunzipSync(bytes, options);
+    if (encoding.includes('br')) return brotliDecompressSync(bytes, options);
+    return encoding.includes('deflate') ? inflateSync(bytes, options) : bytes;
+  } catch {
+    // Already decompressed, or damaged: text tells.
+    return isGzip || bytes.toString('utf8').includes('\uFFFD') ? undefined : bytes;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}

@@ -1,0 +1,67 @@
+import type { DialectId } from '../domain/dialect.js';
+import type { OperationId } from '../domain/operation-ids.js';
+import { Call, type Addressed, type RecordedExchange } from './exchange.js';
+
+/** What learning knows of an interface. */
+export interface InterfaceFacts {
+  readonly dialect: DialectId;
+  /** The operation of a call, whatever comes before the path of the interface; undefined if none has it. */
+  readonly addressed: (method: string, path: string) => Addressed | undefined;
+  /** What the document says of an operation. */
+  readonly described: (operation: OperationId) => OperationFacts | undefined;
+}
+
+/** The names that a document has for an operation. */
+export interface OperationFacts {
+  /** Members of the JSON body, first level. */
+  readonly bodyMembers: readonly string[];
+  readonly queryParameters: readonly string[];
+  /** Statuses of its answers. */
+  readonly statuses: readonly number[];
+  /** Members of successful JSON answers, first level. */
+  readonly answerMembers: readonly string[];
+  /** Headers of its answers, in lower case. */
+  readonly answerHeaders: readonly string[];
+}
+
+/** The calls of a recording that went to one interface, in their order. */
+export class Recording {
+  readonly dialect: DialectId;
+  readonly calls: readonly Call[];
+  readonly facts: InterfaceFacts;
+  /** Exchanges at other addresses, such as pages or other programs. */
+  readonly elsewhere: number;
+
+  constructor(exchanges: readonly RecordedExchange[], facts: InterfaceFacts) {
+    this.facts = facts;
+    this.dialect = facts.dialect;
+    this.calls = exchanges.flatMap((exchange) => {
+      const addressed = facts.addressed(exchange.method, exchange.url.pathname);
+      return addressed ? [new Call(exchange, addressed)] : [];
+    });
+    this.elsewhere = exchanges.length - this.calls.length;
+  }
+
+  /** The calls of some operations. */
+  of(...operations: readonly OperationId[]): readonly Call[] {
+    return this.calls.filter(({ operation }) => operations.includes(operation));
+  }
+
+  /** The successful call that created a resource. @param member the member of its answer that has the id */
+  creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): Call | undefined {
+    return id === undefined
+      ? undefined
+      : this.calls.find((call) => call.method === 'POST' && call.isAccepted && call.at(member) === id);
+  }
+}
+
+/**
+ * The recording as that of the interface to which more of its calls went: an operation of one is often none of the other, or lies
+ * at another path.
+ */
+export function recordingOf(exchanges: readonly RecordedExchange[], interfaces: readonly InterfaceFacts[]): Recording {
+  const recordings = interfaces.map((facts) => new Recording(exchanges, facts));
+  const [first] = recordings.toSorted((one, other) => other.calls.length - one.calls.length);
+  if (!first) throw new Error('no interface to read the recording as');
+  return first;
+}

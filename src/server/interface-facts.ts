@@ -1,0 +1,80 @@
+import type { IHttpOperation } from '@stoplight/types';
+import type { OperationId } from '../domain/operation-ids.js';
+import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
+import type { Dialect } from '../xs2a/dialect.js';
+import { operationRouter } from '../xs2a/operation-router.js';
+import { DIALECTS } from './dialects.js';
+import { loadOperations } from './openapi-document.js';
+
+/** What learning knows of each interface, from its operations and its document. */
+export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
+  return Promise.all(
+    Object.values(DIALECTS).map(async (dialect) => factsOf(dialect, await loadOperations(dialect.document))),
+  );
+}
+
+function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): InterfaceFacts {
+  const route = operationRouter(dialect.operations);
+  const described = new Map<OperationId, OperationFacts>();
+  return {
+    dialect: dialect.id,
+    addressed: (method, path) => {
+      for (const below of suffixesOf(path)) {
+        const match = routed(() => route(method, below));
+        if (match?.operation) return { operation: match.operation.id, parameters: match.parameters };
+      }
+      return undefined;
+    },
+    described: (id) => {
+      const known = described.get(id);
+      const operation = documented.find(({ iid }) => iid === id);
+      if (known || !operation) return known;
+      const facts = operationFacts(operation);
+      described.set(id, facts);
+      return facts;
+    },
+  };
+}
+
+/** A path, and what is left of it without its first segments: banks put the interface below paths of their own. */
+function suffixesOf(path: string): readonly string[] {
+  const segments = path.split('/').slice(1);
+  return segments.map((_segment, index) => `/${segments.slice(index).join('/')}`);
+}
+
+/** A path of a recording can have anything in it. */
+function routed<Match>(find: () => Match): Match | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function operationFacts({ request, responses }: IHttpOperation): OperationFacts {
+  const successes = responses.filter(({ code }) => code.startsWith('2'));
+  return {
+    bodyMembers: (request?.body?.contents ?? []).flatMap(({ schema }) => membersOf(schema)),
+    queryParameters: (request?.query ?? []).map(({ name }) => name),
+    statuses: responses.map(({ code }) => Number(code)),
+    answerMembers: successes.flatMap(({ contents = [] }) => contents.flatMap(({ schema }) => membersOf(schema))),
+    answerHeaders: responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name.toLowerCase())),
+  };
+}
+
+/** The names of a schema's members, those of its alternatives included. */
+function membersOf(schema: unknown): readonly string[] {
+  const {
+    properties = {},
+    allOf = [],
+    oneOf = [],
+    anyOf = [],
+  } = (schema ?? {}) as {
+    readonly properties?: object;
+    readonly allOf?: readonly unknown[];
+    readonly oneOf?: readonly unknown[];
+    readonly anyOf?: readonly unknown[];
+  };
+  return [...Object.keys(properties), ...[...allOf, ...oneOf, ...anyOf].flatMap(membersOf)];
+}

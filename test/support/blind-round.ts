@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { switches } from '../../src/decisions/decisions.js';
+import type { WrittenValue } from '../../src/decisions/row.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { differencesOf, type Difference } from '../../src/learning/differences.js';
+import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
+import { PROBES } from '../../src/learning/probes/probes.js';
+import { readRecordings } from '../../src/learning/read-har.js';
+import { recordingOf, type InterfaceFacts } from '../../src/learning/recording.js';
+import { openBlindBank } from './blind-bank.js';
+import { randomProfile, valuesOf } from './random-profile.js';
+
+/** What learning from one bank came to. */
+export interface BlindRound {
+  /** Rows with the right value. */
+  readonly recovered: readonly string[];
+  /** Rows with a wrong value, or of which calls contradict each other, with what was seen. */
+  readonly wrong: readonly string[];
+  /** Open rows, although each other value would have changed an answer. */
+  readonly missed: readonly string[];
+}
+
+/** Where the blind banks are. */
+export interface BlindServer {
+  readonly origin: string;
+  readonly interfaces: readonly InterfaceFacts[];
+}
+
+/** Opens a bank with a random profile, probes it, learns from the journal, and compares with the profile. */
+export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
+  const decisions = randomProfile(dialect, seed);
+  const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed);
+  const recovered: string[] = [];
+  const wrong = differences.map(({ operation, kind, what }) => `${operation}: ${kind} ${what} is no difference`);
+  wrong.push(...learned.contradictory.map(({ slug, evidence }) => `${slug}: ${JSON.stringify(evidence)}`));
+  for (const { slug, value, evidence } of learned.settled) {
+    const actual = decisions[slug];
+    if (agrees(value, actual)) recovered.push(slug);
+    else
+      wrong.push(`${slug} is ${JSON.stringify(actual)}, learned ${JSON.stringify(value)}: ${JSON.stringify(evidence)}`);
+  }
+  const missed: string[] = [];
+  for (const { slug, canBeMeasured } of learned.open) {
+    if (canBeMeasured && (await isVisible(server, dialect, decisions, seed, slug, answers))) missed.push(slug);
+  }
+  return { recovered, wrong, missed };
+}
+
+/** True if each other value of a row changes an answer. */
+async function isVisible(
+  server: BlindServer,
+  dialect: DialectId,
+  decisions: Readonly<Record<string, WrittenValue>>,
+  seed: number,
+  slug: string,
+  answers: readonly string[],
+): Promise<boolean> {
+  const row = switches(dialect).find((one) => one.slug === slug);
+  if (!row) throw new Error(`no row ${slug}`);
+  for (const value of valuesOf(row)) {
+    if (isDeepStrictEqual(value, decisions[slug])) continue;
+    const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed);
+    console.log(
+      slug,
+      value,
+      answers.flatMap((a, i) => (a === other.answers[i] ? [] : [i, a, other.answers[i]])).slice(0, 3),
+    );
+    if (isDeepStrictEqual(other.answers, answers)) return false;
+  }
+  return true;
+}
+
+/** What a bank answered to all probes. */
+interface ProbedAnswers {
+  readonly learned: LearnedRows;
+  readonly differences: readonly Difference[];
+  /** Without what differs between runs. */
+  readonly answers: readonly string[];
+}
+
+/** Opens a bank, sends all probes, and learns from its journal. */
+export async function probeBank(
+  { origin, interfaces }: BlindServer,
+  dialect: DialectId,
+  decisions: Readonly<Record<string, WrittenValue>>,
+  seed: number,
+): Promise<ProbedAnswers> {
+  const facts = interfaces.find((one) => one.dialect === dialect);
+  if (!facts) throw new Error(`no interface ${dialect}`);
+  const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
+  try {
+    const state = {};
+    for (const probe of PROBES[dialect]) await probe.run(bank, state);
+    const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
+    const answers = bank.exchanges.map(({ answer: { status, headers, body } }) => {
+      const { date: _real, ...others } = headers;
+      // Ids and tokens are drawn in turn, so that one draw more changes all that follow.
+      return JSON.stringify([status, others, body]).replace(/[\w-]{20,}/g, '#');
+    });
+    const recording = recordingOf(exchanges, interfaces);
+    return { learned: learnRows(recording), differences: differencesOf(recording), answers };
+  } finally {
+    await bank.close();
+  }
+}
+
+function agrees(value: WrittenValue, actual: WrittenValue | undefined): boolean {
+  if (typeof value !== 'object' || Array.isArray(value)) return isDeepStrictEqual(value, actual);
+  return Object.entries(value).every(([name, part]) => (actual as Readonly<Record<string, unknown>>)[name] === part);
+}

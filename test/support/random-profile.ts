@@ -1,0 +1,42 @@
+import { switches } from '../../src/decisions/decisions.js';
+import type { DecisionRow, WrittenValue } from '../../src/decisions/row.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { MEASURES } from '../../src/learning/measures/measures.js';
+import { randomOf } from '../fuzz/random.mjs';
+
+/** Values of rows that are no choice. */
+const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
+  // No list of the demo bank is as long as the last.
+  paging: ['none', 3, 5, 1000],
+  lifetimes: ['PT5M', 'PT90S', 'PT1H', 'PT2H'].map((accessToken) => ({ accessToken })),
+  'valid-until': [
+    { maximumDays: 90, defaultDays: 30 },
+    { maximumDays: 180, defaultDays: 90 },
+    { maximumDays: 200, defaultDays: 7 },
+  ],
+  // Without its certificate, a TPP sees nothing of such a bank.
+  'tpp-identification': [...Array.from({ length: 9 }, () => 'certificate-or-header'), 'certificate'],
+  // A bank that demands signatures shows a client without a seal nothing else.
+  signing: ['optional', 'ignored'],
+};
+
+/** The values that a row is given. */
+export function valuesOf({ slug, setting }: DecisionRow): readonly WrittenValue[] {
+  if (VALUES[slug]) return VALUES[slug];
+  if (setting.kind === 'choice') return setting.values;
+  if (setting.kind !== 'words') throw new Error(`say which values ${slug} can have`);
+  const { words } = setting;
+  return Array.from({ length: 2 ** words.length - 1 }, (_, index) =>
+    words.filter((_word, place) => ((index + 1) >> place) & 1),
+  );
+}
+
+/** A random value for each row that traffic can settle. */
+export function randomProfile(dialect: DialectId, seed: number): Readonly<Record<string, WrittenValue>> {
+  const { any } = randomOf(seed);
+  return Object.fromEntries(
+    switches(dialect)
+      .filter((row) => MEASURES.some(({ slug, dialect: only = dialect }) => slug === row.slug && only === dialect))
+      .map((row) => [row.slug, any(valuesOf(row))]),
+  );
+}
