@@ -1,5 +1,5 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { listOf, type Call } from '../exchange.js';
+import { listOf, memberAt, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
 import type { Recording } from '../recording.js';
 import { waitsForPsu } from './payments.js';
@@ -24,6 +24,38 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
           accepted: ['certificate-or-header'],
           codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: ['certificate-or-header'] },
         },
+      ),
+  },
+  {
+    slug: 'owner-name',
+    settledBy: 'account lists with a consent that asks for the names of owners, and with one that does not',
+    sightings: (recording) => [
+      ...judged(
+        recording.of('createConsent').filter((call) => call.sentAt('access', 'additionalInformation') !== undefined),
+        'a consent that asks for the names of owners',
+        { accepted: ['on-consent', 'always'], codes: { SERVICE_INVALID: ['none'] } },
+      ),
+      ...recording.of('readAccounts', 'readAccount').flatMap((call): readonly Sighting[] => {
+        const consent = recording.creationOf('consentId', call.header('consent-id'));
+        const isAsked = consent?.sentAt('access', 'additionalInformation') !== undefined;
+        const accounts = [call.at('account'), ...listOf(call.at('accounts'))].filter(
+          (account) => account !== undefined,
+        );
+        if (!consent || isAsked || accounts.length === 0) return [];
+        return accounts.some((account) => memberAt(account, ['ownerName']) !== undefined)
+          ? [{ call, seen: 'an account has ownerName, which the consent did not ask for', allows: ['always'] }]
+          : [{ call, seen: 'accounts have no ownerName', allows: ['on-consent', 'none'] }];
+      }),
+    ],
+  },
+  {
+    slug: 'consent-signatures',
+    settledBy: 'a consent for an account that several PSUs own, after the first of them approved it',
+    sightings: (recording) =>
+      seenIn(recording.of('readConsentStatus', 'readConsent'), (call) =>
+        call.at('consentStatus') === 'partiallyAuthorised'
+          ? ['as-account', 'a consent was partiallyAuthorised']
+          : undefined,
       ),
   },
   {

@@ -18,6 +18,7 @@ export const NEXTGENPSD2_PROBES: readonly Probe[] = [
   { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
   { name: 'approaches', kind: 'consent', run: probeApproaches },
   { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
+  { name: 'owner-names', kind: 'consent', run: probeOwnerNames },
   { name: 'one-access', kind: 'consent', run: probeOneAccess },
   { name: 'reads', kind: 'read', run: probeReads },
   { name: 'headers', kind: 'read', run: probeHeaders },
@@ -114,6 +115,12 @@ async function probeAuthorisedConsents(bank: ProbedBank, state: ProbeState): Pro
   if (first) await bank.send({ method: 'GET', path: `/v1/consents/${first.id}/status` });
   const consent = second ?? first;
   if (consent) state.consent = consent;
+}
+
+async function probeOwnerNames(bank: ProbedBank): Promise<void> {
+  const references = [{ iban: bank.payer.iban }];
+  const access = { accounts: references, additionalInformation: { ownerName: references } };
+  await createConsent(bank, { access });
 }
 
 async function probeOneAccess(bank: ProbedBank): Promise<void> {
