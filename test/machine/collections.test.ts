@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { collectionFiles } from '../../scripts/collections/files.mjs';
 import { installRunners, type CollectionRun, type CollectionRunners } from '../support/collection-runners.js';
 import { blocksOf } from '../support/documents/markdown.js';
-import { startProgram, type RunningProgram } from '../support/program.js';
+import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
 
 /** The collections as their users run them in CI: by newman and by bru, against a server process. */
 
@@ -55,6 +56,31 @@ function expectGreen({ code, requests, checks, failed, output }: CollectionRun, 
   expect(checks).toBeGreaterThan(4 * wanted);
   expect(output).not.toMatch(/\{\{\w+\}\}|%7B%7B/);
 }
+
+describe('the traffic of newman', () => {
+  it.each([
+    ['published', 9],
+    ['nextgenpsd2', 5],
+  ] as const)('teaches sandbank learn the profile of a bank of %s', async (dialect, least) => {
+    const bank = `recorded-${dialect}`;
+    const decisions = { 'balance-types': 'closing', 'error-body': 'problem', 'recurring-supersedes': 'keep' };
+    await control('PUT', `/banks/${bank}`, { dialect, profile: { decisions } });
+    const settings = { baseUrl: `${server.url}/banks/${bank}` };
+    const named = dialect === 'published' ? {} : { dialect };
+    expect((await runners.postman({ settings, ...named })).code).toBe(0);
+    const folder = mkdtempSync(join(tmpdir(), 'sandbank-recorded-'));
+    const [har, profile] = [join(folder, 'newman.har'), join(folder, 'profile.yaml')];
+    writeFileSync(har, JSON.stringify(await control('GET', `/banks/${bank}/requests/har`)));
+    const { code, stdout } = await runProgram(['learn', har, '--output', profile, '--format', 'json']);
+    expect(code).toBe(0);
+    const learned = JSON.parse(stdout);
+    expect(learned).toMatchObject({ dialect, contradictory: [] });
+    const actual = (await control('GET', `/banks/${bank}/profile`)).decisions;
+    expect(learned.settled.length).toBeGreaterThanOrEqual(least);
+    for (const { slug, value } of learned.settled) expect({ [slug]: actual[slug] }).toMatchObject({ [slug]: value });
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe.each(APPLICATIONS)('the collection for %s', (application) => {
   it.each(['first', 'second'])('succeeds as a whole, the %s time on the same server', async () => {
