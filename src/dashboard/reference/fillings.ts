@@ -111,6 +111,10 @@ function renamed(example: Part, account: Schema<'DemoPsu'>['accounts'][number]):
   return { ...example, Parameters: [{ ...first, AccountInfo, CustomerIdentity: CustomerNo, CustomerNo }] };
 }
 
+const RECORD_NOTE =
+  'creates one first; if the bank has another interface than NextGenPSD2, in a bank that is made for the call.';
+const OF_FUNDS_CONSENT = { parameters: { id: '{{newFundsConsentId}}' }, note: RECORD_NOTE };
+
 function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Record<string, Filling> {
   const account = actors?.psu.accounts.find(({ iban }) => iban === actors.iban);
   const ofAccount = { parameters: { ...(account && { id: account.accountId }) } };
@@ -137,6 +141,9 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },
     forceConsentStatus: { parameters: { id: '{{approvedConsentId}}' } },
+    readFundsConsentRecord: OF_FUNDS_CONSENT,
+    forceFundsConsentStatus: OF_FUNDS_CONSENT,
+    readSigningBasketRecord: { parameters: { id: '{{newBasketId}}' }, note: RECORD_NOTE },
     readPaymentRecord: { parameters: { id: '{{newPaymentId}}' } },
     forcePaymentStatus: { parameters: { id: '{{newPaymentId}}' } },
     deleteOutcome: { parameters: { id: '{{newOutcomeId}}' } },

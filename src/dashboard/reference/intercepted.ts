@@ -1,7 +1,8 @@
 import { callServer, PLACE } from '../control.js';
 import { type SentRequest, withValues } from './sent-request.js';
 import type { BankWays } from '../views/start/journey.js';
-import { BANK_OF_ITS_OWN, letSomethingWait, standInsOf } from './stand-ins.js';
+import { BANK_OF_ITS_OWN, withNextgenRecord } from './nextgenpsd2-records.js';
+import { letSomethingWait, standInsOf } from './stand-ins.js';
 
 /** A request of Swagger UI, which may be sent by a function of the page. */
 interface UiRequest extends SentRequest {
@@ -23,7 +24,8 @@ export function intercepted(ways: BankWays, needsToken: NeedsToken): object {
       const path = pathname.slice(PLACE.bankBase.length);
       const asked = needsToken(method, path) ? request : withoutToken(request);
       const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, ways);
-      return withValues(withoutEmptyFields(prepared ?? asked), standInsOf(ways));
+      const recorded = await withNextgenRecord(prepared ?? asked);
+      return withValues(withoutEmptyFields(recorded), standInsOf(ways));
     },
     responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
       if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await forgetBank();
