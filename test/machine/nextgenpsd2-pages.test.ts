@@ -153,6 +153,21 @@ describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
   });
 });
 
+describe('the reference of a bank of NextGenPSD2', () => {
+  it.each(['createConsent', 'readAccounts', 'readTransactions', 'initiatePayment', 'createSigningBasket'])(
+    'executes %s as a TPP of the demo',
+    async (id) => {
+      const page = await open('/__admin/ui/reference/interface');
+      const operation = page.locator(`.opblock[id$="-${id}"]`);
+      await operation.locator('.opblock-summary-control').click();
+      await operation.locator('.execute').click();
+      const status = operation.locator('.live-responses-table tbody .response-col_status').first();
+      expect(await status.innerText()).toMatch(/^20[01]/);
+      await page.close();
+    },
+  );
+});
+
 describe('the records of NextGenPSD2 on the dashboard', () => {
   const ids: Record<string, string> = {};
   const TODAY = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
