@@ -215,7 +215,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
   it('are in the menu, and link to each other', async () => {
     const page = await open('/__admin/ui');
     await page.getByTestId('menu-signing-baskets').click();
-    await page.getByTestId('record-row').click();
+    await page.getByTestId('record-row').filter({ hasText: '1 payment and 1 consent' }).click();
     await page.getByTestId('basket-entries').getByRole('link').first().click();
     await page.getByRole('heading', { name: /^Payment / }).waitFor();
     // What is in a basket is decided there.
@@ -235,6 +235,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
 
   it('show the parts of a bulk, and the executions of a standing order', async () => {
     const page = await open(`/__admin/ui#/payments/${ids['bulk']}`);
+    await page.getByTestId('payment-parts').getByRole('link').first().waitFor();
     expect(await page.getByTestId('payment-parts').getByRole('link').allTextContents()).toEqual([
       '€12.30 to Worker 1',
       '€20.00 to Worker 2',
@@ -244,6 +245,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
     await page.goto(new URL(`/__admin/ui#/payments/${ids['order']}`, server.url).href);
     expect((await page.getByTestId('next-executions').innerText()).split(' · ')).toHaveLength(5);
     // An order has no steps of a payment.
+    await page.getByTestId('legal-moves').getByRole('button').first().waitFor();
     expect(await page.getByTestId('legal-moves').getByRole('button').allInnerTexts()).toEqual([
       '→ ACSC',
       '→ RJCT',
