@@ -29,11 +29,19 @@ const document = {
       },
       delete: {
         operationId: 'dropThing',
-        requestBody: { content: { json: { examples: { one: { value: { day: 1 } }, two: { value: { day: 2 } } } } } },
+        requestBody: { $ref: '#/components/requestBodies/Drop' },
       },
     },
   },
   components: {
+    requestBodies: {
+      Drop: {
+        content: {
+          json: { examples: { one: { value: { day: 1 } }, two: { value: { day: 2 } } } },
+          xml: { examples: { three: { value: '<day/>' } } },
+        },
+      },
+    },
     parameters: { Key: { name: 'X-Key', in: 'header', schema: text, example: 'shown' } },
     schemas: { Form: { type: 'object', properties: { code: text, scope: text } } },
   },
@@ -73,6 +81,8 @@ describe('the document of the reference', () => {
       requestBody: {
         content: {
           json: { examples: { one: { value: { day: 1, more: true } }, two: { value: { day: 2, more: true } } } },
+          // What is not JSON stays as it is.
+          xml: { examples: { three: { value: '<day/>' } } },
         },
       },
     });

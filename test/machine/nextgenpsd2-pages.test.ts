@@ -153,6 +153,21 @@ describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
   });
 });
 
+describe('the reference of a bank of NextGenPSD2', () => {
+  it.each(['createConsent', 'readAccounts', 'readTransactions', 'initiatePayment', 'createSigningBasket'])(
+    'executes %s as a TPP of the demo',
+    async (id) => {
+      const page = await open('/__admin/ui/reference/interface');
+      const operation = page.locator(`.opblock[id$="-${id}"]`);
+      await operation.locator('.opblock-summary-control').click();
+      await operation.locator('.execute').click();
+      const status = operation.locator('.live-responses-table tbody .response-col_status').first();
+      expect(await status.innerText()).toMatch(/^20[01]/);
+      await page.close();
+    },
+  );
+});
+
 describe('the records of NextGenPSD2 on the dashboard', () => {
   const ids: Record<string, string> = {};
   const TODAY = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -200,7 +215,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
   it('are in the menu, and link to each other', async () => {
     const page = await open('/__admin/ui');
     await page.getByTestId('menu-signing-baskets').click();
-    await page.getByTestId('record-row').click();
+    await page.getByTestId('record-row').filter({ hasText: '1 payment and 1 consent' }).click();
     await page.getByTestId('basket-entries').getByRole('link').first().click();
     await page.getByRole('heading', { name: /^Payment / }).waitFor();
     // What is in a basket is decided there.
@@ -220,6 +235,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
 
   it('show the parts of a bulk, and the executions of a standing order', async () => {
     const page = await open(`/__admin/ui#/payments/${ids['bulk']}`);
+    await page.getByTestId('payment-parts').getByRole('link').first().waitFor();
     expect(await page.getByTestId('payment-parts').getByRole('link').allTextContents()).toEqual([
       '€12.30 to Worker 1',
       '€20.00 to Worker 2',
@@ -229,6 +245,7 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
     await page.goto(new URL(`/__admin/ui#/payments/${ids['order']}`, server.url).href);
     expect((await page.getByTestId('next-executions').innerText()).split(' · ')).toHaveLength(5);
     // An order has no steps of a payment.
+    await page.getByTestId('legal-moves').getByRole('button').first().waitFor();
     expect(await page.getByTestId('legal-moves').getByRole('button').allInnerTexts()).toEqual([
       '→ ACSC',
       '→ RJCT',

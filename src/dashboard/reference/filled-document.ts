@@ -49,7 +49,7 @@ function filledOperation(operation: Part, shared: readonly Part[], document: Par
     ...operation,
     parameters: [...shared, ...partsOf(own)].map((one) => filledParameter(resolved(one, document), values)),
     ...(fillMedia && {
-      requestBody: { ...partOf(requestBody), content: mapped(partOf(requestBody)['content'], fillMedia) },
+      requestBody: filledBody(resolved(partOf(requestBody), document), fillMedia),
     }),
     ...(note !== undefined && {
       description: `${typeof description === 'string' ? description : ''}\n\n**"Execute" on this page:** ${note}`,
@@ -57,12 +57,17 @@ function filledOperation(operation: Part, shared: readonly Part[], document: Par
   };
 }
 
-/** Every example of a body, whether there is one or several by name. */
+function filledBody(body: Part, fillMedia: (media: Part) => Part): Part {
+  return { ...body, content: mapped(body['content'], fillMedia) };
+}
+
+/** Every example of a body, whether there is one or several by name. An example that is a text, such as XML, is kept. */
 function filledJson(fill: (example: Part) => unknown): (media: Part) => Part {
+  const filled = (example: unknown): unknown => (typeof example === 'string' ? example : fill(partOf(example)));
   return ({ example, examples, ...media }) =>
     examples
-      ? { ...media, examples: mapped(examples, (one) => ({ ...one, value: fill(partOf(one['value'])) })) }
-      : { ...media, example: fill(partOf(example)) };
+      ? { ...media, examples: mapped(examples, (one) => ({ ...one, value: filled(one['value']) })) }
+      : { ...media, example: filled(example) };
 }
 
 /** Where a field has no example, Swagger UI would send one that it makes up. */

@@ -30,6 +30,10 @@ function everywhere({ actors }: BankFacts): Record<string, string> {
     consentid: '{{consentId}}',
     paymentid: '{{newPaymentId}}',
     paymentproduct: 'sepa-credit-transfers',
+    'account-id': '{{resourceId}}',
+    'payment-service': 'payments',
+    'payment-product': 'sepa-credit-transfers',
+    basketid: '{{newBasketId}}',
   };
 }
 
@@ -68,12 +72,23 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
     readAccounts: ofAccount,
     readAccount: ofAccount,
     readBalances: ofAccount,
-    readTransactions: { parameters: { ...ofAccount.parameters, bookingStatus: 'both' } },
+    readTransactions: {
+      parameters: {
+        ...ofAccount.parameters,
+        bookingStatus: 'both',
+        // Without a period NextGenPSD2 lists nothing.
+        ...(actors?.isNextgen && { dateFrom: actors.today }),
+      },
+    },
+    createSigningBasket: { body: () => ({ paymentIds: ['{{newPaymentId}}'] }) },
     initiatePayment: {
       body: (example) => ({
         ...example,
         ...(iban !== undefined && { debtorAccount: { ...partOf(example['debtorAccount']), iban } }),
-        ...(actors?.amountsAsText && { instructedAmount: asText(partOf(example['instructedAmount'])) }),
+        ...(actors?.amountsAsText &&
+          example['instructedAmount'] !== undefined && {
+            instructedAmount: asText(partOf(example['instructedAmount'])),
+          }),
       }),
     },
     changeAccountName: { body: (example) => (account ? renamed(example, account) : example) },
@@ -86,10 +101,11 @@ function userToOnboard(demo: BankFacts['demo']): object {
   return userEmail === undefined ? {} : { userEmail, name };
 }
 
-/** The rights of the example, to the account that there is. */
+/** The rights of the example, to the account that there is. A right to all accounts, or to some that the PSU chooses, is kept. */
 function accessTo(iban: string, example: Part): object {
-  const rights = Object.keys(partOf(example['access'] ?? { accounts: [] }));
-  return Object.fromEntries(rights.map((right) => [right, [{ iban }]]));
+  const rights = Object.entries(partOf(example['access'] ?? { accounts: [{}] }));
+  const isNamed = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+  return Object.fromEntries(rights.map(([right, value]) => [right, isNamed(value) ? [{ iban }] : value]));
 }
 
 /** An amount of the example as a bank reads it that takes text alone. */
@@ -110,6 +126,10 @@ function renamed(example: Part, account: Schema<'DemoPsu'>['accounts'][number]):
   };
   return { ...example, Parameters: [{ ...first, AccountInfo, CustomerIdentity: CustomerNo, CustomerNo }] };
 }
+
+const RECORD_NOTE =
+  'creates one first; if the bank has another interface than NextGenPSD2, in a bank that is made for the call.';
+const OF_FUNDS_CONSENT = { parameters: { id: '{{newFundsConsentId}}' }, note: RECORD_NOTE };
 
 function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Record<string, Filling> {
   const account = actors?.psu.accounts.find(({ iban }) => iban === actors.iban);
@@ -137,6 +157,9 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
     readConsentRecord: { parameters: { id: '{{consentId}}' } },
     forceConsentStatus: { parameters: { id: '{{approvedConsentId}}' } },
+    readFundsConsentRecord: OF_FUNDS_CONSENT,
+    forceFundsConsentStatus: OF_FUNDS_CONSENT,
+    readSigningBasketRecord: { parameters: { id: '{{newBasketId}}' }, note: RECORD_NOTE },
     readPaymentRecord: { parameters: { id: '{{newPaymentId}}' } },
     forcePaymentStatus: { parameters: { id: '{{newPaymentId}}' } },
     deleteOutcome: { parameters: { id: '{{newOutcomeId}}' } },

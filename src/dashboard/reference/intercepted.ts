@@ -1,7 +1,8 @@
 import { callServer, PLACE } from '../control.js';
 import { type SentRequest, withValues } from './sent-request.js';
-import type { BankWays } from '../views/start/journey.js';
-import { BANK_OF_ITS_OWN, letSomethingWait, standInsOf } from './stand-ins.js';
+import type { Actors, BankWays } from '../views/start/journey.js';
+import { BANK_OF_ITS_OWN, withNextgenRecord } from './nextgenpsd2-records.js';
+import { letSomethingWait, standInsOf } from './stand-ins.js';
 
 /** A request of Swagger UI, which may be sent by a function of the page. */
 interface UiRequest extends SentRequest {
@@ -14,16 +15,18 @@ interface UiRequest extends SentRequest {
 type NeedsToken = (method: string, path: string) => boolean;
 
 /** The options of Swagger UI by which "Execute" looks up, or makes, what the call needs. */
-export function intercepted(ways: BankWays, needsToken: NeedsToken): object {
+export function intercepted(ways: BankWays, needsToken: NeedsToken, actors: Actors | undefined): object {
   return {
     requestInterceptor: async (request: UiRequest): Promise<UiRequest> => {
       const { method, url, loadSpec } = request;
       if (loadSpec) return request;
       const { pathname } = new URL(url, globalThis.location.href);
       const path = pathname.slice(PLACE.bankBase.length);
-      const asked = needsToken(method, path) ? request : withoutToken(request);
+      const named = /^\/v[12]\//.test(path) ? withTpp(request, actors) : request;
+      const asked = needsToken(method, path) ? named : withoutToken(named);
       const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, ways);
-      return withValues(withoutEmptyFields(prepared ?? asked), standInsOf(ways));
+      const recorded = await withNextgenRecord(prepared ?? asked);
+      return withValues(withoutEmptyFields(recorded), standInsOf(ways));
     },
     responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
       if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await forgetBank();
@@ -90,6 +93,12 @@ async function forgetBank(): Promise<void> {
   await advance?.ended;
   advance = undefined;
   await callServer('deleteBank', { id: BANK_OF_ITS_OWN });
+}
+
+/** NextGenPSD2 knows a TPP by its certificate, which no page can present, or by a header that is not in the document. */
+function withTpp(request: UiRequest, actors: Actors | undefined): UiRequest {
+  if (!actors?.isNextgen || actors.needsCertificate) return request;
+  return { ...request, headers: { ...request.headers, 'Sandbank-TPP': actors.tpp.organizationIdentifier } };
 }
 
 /** The token is filled in for calls that need one; those that merely accept one are shown without. */

@@ -3,10 +3,9 @@ import { newRequestId } from '../request-id.js';
 import { actorsOf, tppToOnboard, type Actors, type BankWays } from '../views/start/journey.js';
 import { accountsCall, consentCall, paymentCall, tokenCall } from '../views/start/journey-calls.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
+import { BANK_OF_ITS_OWN } from './nextgenpsd2-records.js';
 import type { StandIns } from './sent-request.js';
 
-/** A bank that is made for one call, and forgotten after it. */
-export const BANK_OF_ITS_OWN = 'made-for-this-call';
 const SNAPSHOT = 'made-for-this-call';
 
 /** A consent that is valid, with a token for it where the bank issues one. */

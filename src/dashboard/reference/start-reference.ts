@@ -46,7 +46,7 @@ export async function startReference(name: DocumentName): Promise<void> {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     validatorUrl: null,
-    ...(facts && intercepted(facts.ways, (method, path) => needsAccessToken(shown, method, path))),
+    ...(facts && intercepted(facts.ways, (method, path) => needsAccessToken(shown, method, path), facts.actors)),
     onComplete: () => {
       if (name === 'interface' && facts) ui.preauthorizeApiKey('accessToken', '{{accessToken}}');
     },

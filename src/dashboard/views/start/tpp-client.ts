@@ -8,9 +8,12 @@ export interface TppAnswer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Calls the bank's interface as a TPP does. @throws Error with what the bank said, where it refused */
-export async function callAsTpp({ method, path, headers, body, form }: TppCall): Promise<TppAnswer> {
-  const answer = await fetch(PLACE.bankBase + path, {
+/** Calls the bank's interface as a TPP does. @param base path of the bank; default: that of the page @throws Error with what the bank said, where it refused */
+export async function callAsTpp(
+  { method, path, headers, body, form }: TppCall,
+  base = PLACE.bankBase,
+): Promise<TppAnswer> {
+  const answer = await fetch(base + path, {
     method,
     headers: { ...headers, Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
