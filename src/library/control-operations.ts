@@ -1,3 +1,4 @@
+import { SandbankError } from './errors.js';
 import type { components, operations } from './generated/control-types.js';
 
 /** Method and path, below the control API of a bank, by operation id. */
@@ -108,14 +109,25 @@ export interface Sent<Id extends keyof operations> {
   readonly body?: Body<Id> | undefined;
 }
 
-/** Fills in the parameters of a path, and adds a query. */
+/**
+ * Fills in the parameters of a path, and adds a query.
+ * @throws SandbankError for a name that would lead to another path
+ */
 export function pathOf(
   template: string,
   names: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(names[name] ?? ''));
+  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => segmentOf(name, names[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** A name as one segment of a path. An address reads an encoded dot like a plain one, so there is no way to write "..". */
+function segmentOf(name: string, value: string): string {
+  if (/^\.{0,2}$/.test(value))
+    throw new SandbankError(`${name} "${value}" is not valid; give the ${name} of one entry`);
+  // Half a character has no encoding.
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\u{fffd}'));
 }

@@ -151,7 +151,8 @@ describe('the journal', () => {
 
   it('excludes the control API and the pages', async () => {
     const bank = await openHttpBank();
-    for (const path of ['/livez', '/__admin/clock', '/sca/x', '/openapi.yaml']) await fetch(`${bank.url}${path}`);
+    for (const path of ['/livez', '/__admin/clock', '/sca/x', '/openapi.yaml', '/openapi.json'])
+      await fetch(`${bank.url}${path}`);
     expect(journalOf(bank).find()).toEqual([]);
   });
 });

@@ -55,5 +55,10 @@ describe('the operations of the library', () => {
     expect(pathOf('/a/{id}/b', { id: 'x/y ?' }, { limit: 2, since: undefined, text: 'a&b' })).toBe(
       '/a/x%2Fy%20%3F/b?limit=2&text=a%26b',
     );
+    expect(pathOf('/a/{id}', { id: '\u{d800}' })).toBe('/a/%EF%BF%BD');
+  });
+
+  it.each(['', '.', '..'])('reject the name "%s", which would lead to another path', (id) => {
+    expect(() => pathOf('/a/{id}/b', { id })).toThrow(`id "${id}" is not valid; give the id of one entry`);
   });
 });
