@@ -1,5 +1,6 @@
 import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
-import type { AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+import type { TesterScript } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
 export const SCA_STATUSES = [
@@ -26,6 +27,14 @@ export const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 /** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
 
+/** An approval that has its effect once the TPP has sent the code. @decision confirmation-code */
+export interface PendingApproval {
+  readonly confirmationCode: string;
+  readonly debtorAccountId?: AccountId;
+  readonly accountIds?: readonly AccountId[];
+  readonly script?: TesterScript;
+}
+
 /** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
 export interface Authorisation {
   readonly authorisationId: AuthorisationId;
@@ -40,6 +49,8 @@ export interface Authorisation {
   readonly methodId?: string;
   /** Wrong passwords and codes so far. @decision wrong-passwords */
   readonly wrongTries?: number;
+  /** The approval of the PSU, until the TPP confirms it. @decision confirmation-code */
+  readonly pending?: PendingApproval;
   readonly history: readonly HistoryEntry<ScaStatus>[];
 }
 
