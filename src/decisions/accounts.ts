@@ -1,4 +1,4 @@
-import { always, choice, fixed, numbers, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, numbers, type DecisionRow } from './row.js';
 
 export const ACCOUNT_DECISIONS = [
   {
@@ -37,7 +37,7 @@ export const ACCOUNT_DECISIONS = [
     profiles: { published: 'unbounded', nextgen: 'unbounded', nextgenpsd2: 'fresh-only' },
     alternatives: {
       'fresh-only':
-        'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent. After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
+        'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent (history-window). After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
     },
   },
   {
@@ -52,6 +52,16 @@ export const ACCOUNT_DECISIONS = [
       published: { defaultDays: 90, historyDays: 90 },
       nextgen: { defaultDays: 90, historyDays: 90 },
     },
+  },
+  {
+    slug: 'history-window',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided:
+      'Under the value `fresh-only` of date-filter, the whole history can be read for an hour after the authorisation of the consent.',
+    why: 'Banks that have such a window give it 5 minutes to an hour.',
+    setting: durations('afterAuthorisation'),
+    profiles: { published: { afterAuthorisation: 'PT1H' }, nextgen: { afterAuthorisation: 'PT1H' } },
   },
   {
     slug: 'transaction-order',

@@ -111,6 +111,21 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'confirmation-code',
+    section: 'NextGenPSD2 1.3.11 / authorisationConfirmation',
+    published:
+      'After a redirect, the bank may want the TPP to confirm the authorisation with a code; when it does, and how the code comes to the TPP, is not shown.',
+    decided: 'Never: the approval of the PSU completes the authorisation.',
+    why: 'Most banks want no confirmation.',
+    setting: choice(['none', 'required']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'none', nextgen: 'none' },
+    alternatives: {
+      required:
+        'after a plain redirect the authorisation is `unconfirmed`, and nothing is authorised before the confirmation; the browser returns with the parameter `confirmationCode`, which the TPP sends to the link `confirmation` (`PUT`, `confirmationCode`). A wrong code is SCA_INVALID and fails the authorisation; without a confirmation it fails with the window. The other approaches, and OAuth, need none',
+    },
+  },
+  {
     slug: 'sca-start',
     section: 'NextGenPSD2 1.3.11 / Authorisation endpoints',
     published: 'The bank starts the authorisation by itself, or lets the TPP start it.',

@@ -1,6 +1,6 @@
 import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
-import type { ScaVariant } from './sca.js';
-import type { AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+import type { ScaVariant, TesterScript } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
 export const SCA_STATUSES = [
@@ -27,6 +27,14 @@ export const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 /** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
 
+/** An approval that has its effect once the TPP has sent the code. @decision confirmation-code */
+export interface PendingApproval {
+  readonly confirmationCode: string;
+  readonly debtorAccountId?: AccountId;
+  readonly accountIds?: readonly AccountId[];
+  readonly script?: TesterScript;
+}
+
 /** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
 export interface Authorisation {
   readonly authorisationId: AuthorisationId;
@@ -43,6 +51,8 @@ export interface Authorisation {
   readonly wrongTries?: number;
   /** The variant that a tester scripted for an embedded authorisation. */
   readonly scripted?: ScaVariant;
+  /** The approval of the PSU, until the TPP confirms it. @decision confirmation-code */
+  readonly pending?: PendingApproval;
   readonly history: readonly HistoryEntry<ScaStatus>[];
 }
 

@@ -35,6 +35,8 @@ export interface ScaOutcome {
   readonly isCancellation?: true;
   /** Set if another PSU must approve the cancellation, too. Of other requests, the status says so. */
   readonly isPartial?: true;
+  /** Set if the approval has no effect before the TPP confirms it with the code. @decision confirmation-code */
+  readonly isUnconfirmed?: true;
   /** Set if the scenario keeps the browser from returning to the TPP. */
   readonly lostCallback?: true;
   /** How often the scenario sends the browser to the TPP. Default: once. */
@@ -44,7 +46,8 @@ export interface ScaOutcome {
 }
 
 /** Whether another PSU must sign, too. @decision multi-signature, consent-signatures, cancellation-sca */
-export function isSignedInPart({ status, isPartial }: ScaOutcome): boolean {
+export function isSignedInPart({ status, isPartial, isUnconfirmed }: ScaOutcome): boolean {
+  if (isUnconfirmed) return false;
   return isPartial === true || status === 'PATC' || status === 'partiallyAuthorised';
 }
 

@@ -12,7 +12,7 @@ const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-auth
 /** Names of secret parameters, members and headers, in lower case, with letters and digits only. */
 const SECRET_NAMES = new Set(
   (
-    'accesstoken apikey authorization bearer clientassertion clientsecret code codeverifier cookie formtoken idtoken ' +
+    'accesstoken apikey authorization bearer clientassertion clientsecret code codeverifier confirmationcode cookie formtoken idtoken ' +
     'ocpapimsubscriptionkey onetimecode passphrase password pin primary privatekey refreshtoken secondary secret ' +
     'subscriptionkey token xapikey'
   ).split(' '),

@@ -40,7 +40,7 @@ export const BANK_SWITCHES = [
     `['account-mismatch'] === 'narrow' ||`,
     `['account-mismatch'] === 'narrow' &&`,
   ),
-  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
+  broken('src/sim/consents/approve-consent.ts', CONSENTS)(
     'switch account-mismatch: narrow, the consent',
     `access: withoutReferences(access, unfit) }`,
     `access: withoutReferences(access, []) }`,
@@ -76,7 +76,7 @@ export const BANK_SWITCHES = [
     `'bookingStatus', { required: false }`,
     DOCUMENTS,
   ),
-  inTransactions('switch date-filter: fresh-only', `const FRESH_MS = 3_600_000;`, `const FRESH_MS = 3_600_001;`),
+  inTransactions('switch date-filter: fresh-only', `if (bank.now < freshUntil)`, `if (bank.now <= freshUntil)`),
   inTransactions('switch date-filter: the bound', `if (day >= earliest) return;`, `if (day > earliest) return;`),
   inTransactions(
     'switch date-filter: without dateFrom',

@@ -9,6 +9,7 @@ import { PAYMENTS_OVER_TIME } from './payments-over-time.mjs';
 import { SESSION } from './session.mjs';
 import { SPEED_AND_DATA } from './speed-and-data.mjs';
 import { DASHBOARD } from './dashboard.mjs';
+import { SIGNATURES } from './signatures.mjs';
 import { SIGNING_BASKETS } from './baskets.mjs';
 import { NOTIFICATIONS } from './notifications.mjs';
 import { CARDS_AND_FUNDS } from './cards-and-funds.mjs';
@@ -647,7 +648,7 @@ const CONSENT_ROWS = [
     `(!grant.transactions || read(`,
     `(!grant.transactions || !read(`,
   ),
-  broken('src/sim/authorisation/authorise.ts', CONSENTS)(
+  broken('src/sim/consents/approve-consent.ts', CONSENTS)(
     'row recurring-supersedes',
     `expireOlderConsents(bank, valid);`,
     '',
@@ -993,6 +994,7 @@ export const MUTATIONS = [
   ...DELTA_ACCESS,
   ...ACCOUNT_REPORTS,
   ...SIGNING_BASKETS,
+  ...SIGNATURES,
   ...NOTIFICATIONS,
   ...UNGUARDED,
   ...OPERATIONS,

@@ -55,7 +55,7 @@ export const OUTCOMES = [
   ),
   inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (variant === undefined) return`),
   broken('src/domain/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
-  inAuthorise(
+  broken('src/sim/consents/approve-consent.ts', FURTHER)(
     'outcomes: scenario of the login',
     `if (scenario) scheduleScenarioStep`,
     `if (!scenario) scheduleScenarioStep`,

@@ -2326,7 +2326,7 @@ export interface components {
        */
       status: string;
       /**
-       * @description Authorisation code, to exchange for a token.
+       * @description Authorisation code, to exchange for a token; or the confirmation code (row `confirmation-code`), for the TPP to send.
        * @example 3kPZ0x1fQ2mB7cVh9sTtYwEeRr5nUu8L
        */
       code?: string;

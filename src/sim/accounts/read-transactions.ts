@@ -58,12 +58,6 @@ export interface TransactionsResult {
   readonly nextPage?: string;
 }
 
-/**
- * Period after the authorisation in which a consent gives access to the whole history, in milliseconds.
- * @decision date-filter
- */
-const FRESH_MS = 3_600_000;
-
 /** Before every line: where a delta without a report before it begins. */
 export const FIRST_DAY = '0101-01-01' as LocalDate;
 
@@ -242,12 +236,13 @@ export function linesOf(
 
 /**
  * The first day that the consent gives access to; undefined if there is no limit.
- * @decision date-filter, date-filter-days
+ * @decision date-filter, date-filter-days, history-window
  */
 function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
   if (bank.profile['date-filter'] === 'unbounded') return undefined;
   const validSince = consent.history.findLast((entry) => entry.to === 'valid')?.at ?? bank.now;
-  if (bank.now - validSince < FRESH_MS) return undefined;
+  const freshUntil = bank.calendar.add(validSince, bank.profile['history-window'].afterAuthorisation);
+  if (bank.now < freshUntil) return undefined;
   return addDays(bank.calendar.dateOf(bank.now), -bank.profile['date-filter-days'].historyDays);
 }
 
@@ -256,7 +251,7 @@ function assertWithinHistory(earliest: LocalDate, dateFrom: LocalDate | undefine
   if (day >= earliest) return;
   throw new BankFault(
     'PERIOD_INVALID',
-    `${path} ${day} is too far back; an hour after the authorisation of the consent the history begins at ${earliest}`,
+    `${path} ${day} is too far back; the time after the authorisation in which the consent opens the whole history is over, and it begins at ${earliest}`,
     { path },
   );
 }

@@ -5,10 +5,11 @@ import {
   type Authorisation,
   type AuthorisationPurpose,
   type ScaMethod,
-  type ScaStatus,
+  type PendingApproval,
 } from '../../domain/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
-import type { PsuId, RequestId } from '../../domain/ids.js';
+import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import { drawToken } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
 import { noteScaStatus } from '../notifications/notifications.js';
@@ -40,41 +41,54 @@ export function readAuthorisation(
 }
 
 /**
- * Moves the authorisation in which a PSU acts: its own, else the oldest that names nobody, else the oldest. Nothing happens
- * if the TPP started none.
+ * The open authorisation in which a PSU acts: the given one, else its own, else the oldest that names nobody, else the oldest.
+ * Undefined if the TPP started none.
  * @param isShared whether several PSUs must sign, so that one that names another PSU is left to that PSU
  */
-export function moveOwnAuthorisation(
+export function ownAuthorisation(
   bank: Bank,
   requestId: RequestId,
   purpose: AuthorisationPurpose,
   {
     psuId,
-    to,
-    cause,
+    authorisationId,
     isShared,
-  }: {
-    readonly psuId: PsuId | undefined;
-    readonly to: ScaStatus;
-    readonly cause: string;
-    readonly isShared: boolean;
-  },
-): void {
-  const all = bank.state.authorisations.get(requestId);
-  if (!all) return;
-  const open = all.filter((one) => one.purpose === purpose && isOpen(one));
-  const own =
-    open.find((one) => psuId !== undefined && one.psuId === psuId) ??
-    open.find((one) => !one.psuId) ??
-    (isShared ? undefined : open[0]);
-  const moved = own && moveAuthorisation({ ...own, ...(psuId !== undefined && { psuId }) }, to, bank.now, cause);
-  if (!moved) return;
-  bank.state.authorisations.set(
-    requestId,
-    all.map((one) => (one === own ? moved : one)),
-  );
-  noteScaStatus(bank, own, moved);
+  }: { readonly psuId: PsuId; readonly authorisationId?: AuthorisationId; readonly isShared: boolean },
+): Authorisation | undefined {
+  const open = authorisationsOf(bank, requestId, purpose).filter(isOpen);
+  if (authorisationId !== undefined) return open.find((one) => one.authorisationId === authorisationId);
+  const own = open.find((one) => one.psuId === psuId) ?? open.find((one) => one.psuId === undefined);
+  return own ?? (isShared ? undefined : open[0]);
 }
+
+/** Finalises an authorisation. */
+export function finaliseAuthorisation(bank: Bank, authorisation: Authorisation, psuId: PsuId, cause: string): void {
+  const { pending: _confirmed, ...rest } = authorisation;
+  const finalised = moveAuthorisation({ ...rest, psuId }, 'finalised', bank.now, cause);
+  if (finalised) storeAuthorisation(bank, finalised);
+}
+
+/** Whether the TPP must confirm what a PSU approves in an authorisation. @decision confirmation-code */
+export function needsConfirmation({ profile }: Bank, { approach }: Authorisation): boolean {
+  const isRedirect = approach === 'REDIRECT' && profile['redirect-approach'] === 'redirect';
+  return isRedirect && profile['confirmation-code'] === 'required';
+}
+
+/** Stores an approval until the TPP confirms it. A repeated one has a new code. Returns the code. @decision confirmation-code */
+export function awaitConfirmation(
+  bank: Bank,
+  authorisation: Authorisation,
+  psuId: PsuId,
+  approved: Omit<PendingApproval, 'confirmationCode'>,
+): string {
+  const confirmationCode = drawToken(bank.state.random, CONFIRMATION_CODE_LENGTH);
+  const known = { ...authorisation, psuId, pending: { confirmationCode, ...approved } };
+  const cause = `approved by ${psuId}, to be confirmed by the TPP`;
+  storeAuthorisation(bank, moveAuthorisation(known, 'unconfirmed', bank.now, cause) ?? known);
+  return confirmationCode;
+}
+
+const CONFIRMATION_CODE_LENGTH = 16;
 
 /** Stores a changed authorisation. */
 export function storeAuthorisation(bank: Bank, changed: Authorisation): Authorisation {

@@ -1,23 +1,26 @@
 import type { SigningBasket } from '../../domain/basket.js';
-import { LAPSED, consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
-import { referenceTo, type Account, type AccountReference } from '../../domain/account/account.js';
-import { asChosen, assessAccess, withoutReferences } from '../../domain/consent/access-rights.js';
-import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { LAPSED } from '../../domain/consent/consent.js';
+import type { Account } from '../../domain/account/account.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AccountId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AccountId, AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
 import { isBasket, isPayment, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
-import { continueScenario, scheduleScenarioStep, storeScenario } from '../consents/consent-scenario.js';
-import { applyConsentEvent, expireOlderConsents } from '../consents/consent-moves.js';
+import { approveConsent, approveFundsConsent, grantedBy } from '../consents/approve-consent.js';
+import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent, storeBasket } from '../baskets/basket-moves.js';
-import { accountsOf } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { moveRequest, startRequest } from '../payments/request-moves.js';
 import { storePayment } from '../payments/store-payment.js';
-import { moveOwnAuthorisation } from './authorisation-records.js';
+import {
+  awaitConfirmation,
+  finaliseAuthorisation,
+  needsConfirmation,
+  ownAuthorisation,
+} from './authorisation-records.js';
+import type { Authorisation } from '../../domain/authorisation.js';
 import {
   assessAuthorisation,
   assessEntry,
@@ -26,8 +29,8 @@ import {
   type WaitingEntry,
   type WaitingSubject,
 } from './assess-authorisation.js';
-import { signaturesRequired, unsignedAccounts } from './signatures.js';
-import { approval, partialApproval, refusal } from './sca-outcome.js';
+import { signaturesRequired } from './signatures.js';
+import { approval, partialApproval, refusal, unconfirmedApproval } from './sca-outcome.js';
 
 /** A PSU's decision. */
 export type PsuDecision =
@@ -39,6 +42,8 @@ export type PsuDecision =
       readonly accountIds?: readonly AccountId[];
       /** Scenario that a tester chose for what follows. */
       readonly script?: TesterScript;
+      /** The authorisation in which the TPP handed on the approval, or confirmed it. */
+      readonly authorisationId?: AuthorisationId;
     }
   | { readonly decision: 'refuse'; readonly psuId?: PsuId }
   | { readonly decision: 'expire' };
@@ -66,7 +71,10 @@ export function authorise(
   const cause = `approved by ${psuId}`;
   const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
   const isShared = signaturesRequired(bank, waiting.subject) > 1;
-  moveOwnAuthorisation(bank, requestId, purpose, { psuId, to: 'finalised', cause, isShared });
+  const own = ownAuthorisation(bank, requestId, purpose, { ...answer, isShared });
+  if (own && answer.authorisationId === undefined && needsConfirmation(bank, own))
+    return unconfirmed(bank, waiting, own, answer, assessment.debtorAccounts, redirectOptions);
+  if (own) finaliseAuthorisation(bank, own, psuId, cause);
   const approved = approve(bank, waiting, answer, assessment.debtorAccounts);
   const status = statusOf(approved);
   const mark = markOf(waiting);
@@ -77,6 +85,25 @@ export function authorise(
         ...(mark.isCancellation && { isPartial: true }),
       }
     : { ...approval(bank, approved, psuId, status, redirectOptions, script?.token), ...mark };
+}
+
+/** Keeps an approval until the TPP confirms it. @decision confirmation-code @throws RESOURCE_UNKNOWN for a choice that is not offered */
+function unconfirmed(
+  bank: Bank,
+  waiting: WaitingSubject,
+  own: Authorisation,
+  { psuId, debtorAccountId, accountIds, script }: Extract<PsuDecision, { decision: 'approve' }>,
+  debtors: readonly Account[],
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
+  if (waiting.kind === 'PIS') chooseDebtor(debtors, debtorAccountId);
+  if (waiting.kind === 'AIS') grantedBy(bank, waiting.subject, { psuId, ...(accountIds && { accountIds }) });
+  const code = awaitConfirmation(bank, own, psuId, {
+    ...(debtorAccountId !== undefined && { debtorAccountId }),
+    ...(accountIds && { accountIds }),
+    ...(script && { script }),
+  });
+  return { ...unconfirmedApproval(waiting.subject, code, redirectOptions), ...markOf(waiting) };
 }
 
 /** Applies an approval. The request still waits if another PSU must sign. Returns the request. */
@@ -119,16 +146,8 @@ function approveBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): Signing
 }
 
 function approveEntry(bank: Bank, entry: WaitingEntry, psuId: PsuId): void {
-  if (entry.kind === 'AIS') approveConsent(bank, entry.subject, { decision: 'approve', psuId });
+  if (entry.kind === 'AIS') approveConsent(bank, entry.subject, { psuId });
   else sign(bank, entry.subject, psuId, chooseDebtor(assessEntry(bank, entry, psuId).debtorAccounts, undefined));
-}
-
-function approveFundsConsent(bank: Bank, consent: FundsConsent, psuId: PsuId): FundsConsent {
-  const signedBy = [...signersOf(consent), psuId];
-  const known = { ...consent, psuId: signedBy[0] ?? psuId, signedBy };
-  bank.state.fundsConsents.set(consent.fundsConsentId, known);
-  const event = unsignedAccounts(bank, known, signedBy).length > 0 ? 'scaPartlySucceeded' : 'scaSucceeded';
-  return applyFundsConsentEvent(bank, consent.fundsConsentId, event, `approved by ${psuId}`) ?? known;
 }
 
 /** Counts a signature for a cancellation; the last one cancels. @decision cancellation-sca */
@@ -138,53 +157,6 @@ function approveCancellation(bank: Bank, payment: Payment, psuId: PsuId): Paymen
   const signed = storePayment(bank, payment, { ...payment, cancelledBy }, cause);
   if (cancelledBy.length < signaturesRequired(bank, payment)) return signed;
   return moveRequest(bank, signed, 'CANC', cause) ?? signed;
-}
-
-function approveConsent(
-  bank: Bank,
-  consent: Consent,
-  { psuId, accountIds }: Extract<PsuDecision, { decision: 'approve' }>,
-  scenario?: readonly ConsentStep[],
-): Consent {
-  const signedBy = [...signersOf(consent), psuId];
-  const granted = signedBy.length > 1 ? consent : grantedBy(bank, consent, psuId, accountIds);
-  const known = { ...granted, signedBy };
-  const cause = `approved by ${psuId}`;
-  bank.state.consents.set(consent.consentId, known);
-  if (unsignedAccounts(bank, known, signedBy).length > 0)
-    return applyConsentEvent(bank, consent.consentId, 'scaPartlySucceeded', cause) ?? known;
-  const valid = applyConsentEvent(bank, consent.consentId, 'scaSucceeded', cause) ?? known;
-  expireOlderConsents(bank, valid);
-  if (scenario) scheduleScenarioStep(bank, storeScenario(bank, valid, scenario));
-  else continueScenario(bank, valid);
-  bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
-  return valid;
-}
-
-/** The consent with what its first PSU grants. @decision account-mismatch, consent-kinds @throws RESOURCE_UNKNOWN */
-function grantedBy(bank: Bank, consent: Consent, psuId: PsuId, accountIds: readonly AccountId[] | undefined): Consent {
-  const access = consent.access.bankOffered
-    ? asChosen(consent.access, chosenReferences(bank, consent, psuId, accountIds))
-    : consent.access;
-  const { grants, unfit } = assessAccess(access, accountsOf(bank, psuId), psuId);
-  return { ...consent, psuId, grants, access: withoutReferences(access, unfit) };
-}
-
-/** The accounts that a PSU chose for a bank-offered consent. @decision consent-kinds @throws RESOURCE_UNKNOWN */
-function chosenReferences(
-  bank: Bank,
-  { access }: Consent,
-  psuId: PsuId,
-  chosen: readonly AccountId[] | undefined,
-): AccountReference[] {
-  const own = accountsOf(bank, psuId);
-  const offered = assessAccess(access, own, psuId).grants.map(({ accountId }) => accountId);
-  const unknown = chosen?.find((accountId) => !offered.includes(accountId));
-  if (unknown !== undefined || chosen?.length === 0)
-    throw new BankFault('RESOURCE_UNKNOWN', 'the accounts chosen are none of those that the bank offers', {
-      path: 'accounts',
-    });
-  return own.filter(({ accountId }) => (chosen ?? offered).includes(accountId)).map(referenceTo);
 }
 
 function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {

@@ -32,7 +32,8 @@ export function decideByItself(
 ): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
   let outcome: ScaOutcome | undefined;
-  while (behaviour !== 'waits' && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined) {
+  const isWaiting = (): boolean => bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined;
+  while (behaviour !== 'waits' && isWaiting() && !outcome?.isUnconfirmed) {
     const psuId = actingPsu(bank, requestId);
     const assessment = psuId && assessAuthorisation(bank, requestId, psuId);
     const willing = behaviour === 'approves' && assessment !== undefined && assessment.obstacle === undefined;

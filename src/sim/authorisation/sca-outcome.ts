@@ -2,7 +2,7 @@ import type { PsuId } from '../../domain/ids.js';
 import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/oauth.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
-import { idOfSubject, serviceOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 
 /** The outcome of an authorisation for the TPP. @decision redirect-outcome */
@@ -71,6 +71,19 @@ export function partialApproval(
     decision: 'approve',
     status,
     ...(isReturning && { redirectUri: withParameters(target, { state: redirectOptions.state }) }),
+  };
+}
+
+/** The outcome of an approval that the TPP must confirm with the code. @decision confirmation-code */
+export function unconfirmedApproval(subject: Subject, code: string, redirectOptions: RedirectOptions): ScaOutcome {
+  const target = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+  const parameters = { confirmationCode: code, state: redirectOptions.state };
+  return {
+    decision: 'approve',
+    status: statusOf(subject),
+    code,
+    isUnconfirmed: true,
+    ...(target !== undefined && { redirectUri: withParameters(target, parameters) }),
   };
 }
 

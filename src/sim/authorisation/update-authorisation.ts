@@ -14,6 +14,7 @@ import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './
 import { assessAuthorisation, findWaiting, requireSigner } from './assess-authorisation.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
+import { schedulePsu } from './schedule-psu.js';
 import { oneTimeCodeOf } from './sign-in.js';
 
 /** What a TPP hands on from the PSU; `none` only names the PSU. */
@@ -21,7 +22,8 @@ export type AuthorisationStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'method'; readonly methodId: string }
-  | { readonly kind: 'code'; readonly code: string };
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'confirmation'; readonly code: string };
 
 /** Where an authorisation is, and what comes next. */
 export interface AuthorisationUpdate {
@@ -34,8 +36,8 @@ export interface AuthorisationUpdate {
 }
 
 /**
- * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code.
- * @decision sca-status, sca-methods, embedded-errors, wrong-passwords
+ * Moves an authorisation on with what the PSU told the TPP: its id, password, method or code; or with the code of the redirect.
+ * @decision sca-status, confirmation-code, sca-methods, embedded-errors, wrong-passwords
  * @throws RESOURCE_UNKNOWN, SCA_INVALID, STATUS_INVALID for a step out of turn, PSU_CREDENTIALS_INVALID,
  *   SCA_METHOD_UNKNOWN, SERVICE_BLOCKED
  */
@@ -50,6 +52,7 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
     if (update.psuId === undefined) throw outOfTurn(found, 'the call carries nothing; send PSU-ID or a body');
     return storeAuthorisation(bank, identified);
   }
+  if (step.kind === 'confirmation') return confirm(bank, identified, step.code);
   if (found.approach !== 'EMBEDDED') throw outOfTurn(found, 'the PSU authorises at the bank, not through the TPP');
   const { psuId } = identified;
   if (psuId === undefined) throw outOfTurn(found, 'the PSU is not known; send PSU-ID');
@@ -130,7 +133,24 @@ function checkCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: str
 function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: ScaStatus): Authorisation {
   const { requestId, purpose, authorisationId } = authorisation;
   storeAuthorisation(bank, to === 'exempted' ? moved(bank, authorisation, to, `approved by ${psuId}`) : authorisation);
-  authorise(bank, requestId, { decision: 'approve', psuId }, {});
+  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId }, {});
+  return readAuthorisation(bank, requestId, purpose, authorisationId);
+}
+
+/** The TPP confirms what the PSU approved. A wrong code fails the authorisation. @decision confirmation-code @throws STATUS_INVALID, SCA_INVALID */
+function confirm(bank: Bank, authorisation: Authorisation, code: string): Authorisation {
+  const { requestId, purpose, authorisationId, psuId, pending } = authorisation;
+  if (authorisation.scaStatus !== 'unconfirmed' || !pending || psuId === undefined)
+    throw outOfTurn(authorisation, 'no approval of the PSU waits for a confirmation code');
+  const { confirmationCode, ...approved } = pending;
+  if (!bank.digests.isSameSecret(code, confirmationCode)) {
+    storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'wrong confirmation code'));
+    throw new BankFault('SCA_INVALID', 'confirmationCode is wrong; the authorisation has failed, start another one', {
+      path: 'confirmationCode',
+    });
+  }
+  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, ...approved }, {});
+  if (bank.state.waiting.has(requestId)) schedulePsu(bank, requestId);
   return readAuthorisation(bank, requestId, purpose, authorisationId);
 }
 

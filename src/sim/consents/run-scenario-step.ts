@@ -38,6 +38,7 @@ function decide(bank: Bank, consentId: ConsentId, wanted: 'approve' | 'refuse'):
     const psuId = actingPsu(bank, consentId);
     const canApprove = psuId !== undefined && assessAuthorisation(bank, consentId, psuId).obstacle === undefined;
     const isApproved = wanted === 'approve' && canApprove;
-    authorise(bank, consentId, isApproved ? { decision: 'approve', psuId } : { decision: 'refuse' }, {});
+    const answer = isApproved ? ({ decision: 'approve', psuId } as const) : ({ decision: 'refuse' } as const);
+    if (authorise(bank, consentId, answer, {}).isUnconfirmed) return;
   }
 }

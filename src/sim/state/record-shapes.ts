@@ -4,6 +4,7 @@ import {
   SCA_APPROACHES,
   SCA_STATUSES,
   type Authorisation,
+  type PendingApproval,
   type ScaMethod,
 } from '../../domain/authorisation.js';
 import {
@@ -83,7 +84,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Psu } from '../fixture-base.js';
 import { DUE_KINDS, type DueEvent, type Entry } from '../time/timeline.js';
 import type { PlainLedger } from './ledger-member.js';
-import { consentSteps, plan, reason } from './rule-shapes.js';
+import { consentSteps, plan, reason, testerScript } from './rule-shapes.js';
 import type { PlainTimeline } from './state-member.js';
 import {
   anyInstant,
@@ -206,6 +207,14 @@ export const authorisation = record<Authorisation>({
   methodId: optional(key()),
   wrongTries: optional(count),
   scripted: optional(oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[])),
+  pending: optional(
+    record<PendingApproval>({
+      confirmationCode: key(),
+      debtorAccountId: optional(name<AccountId>()),
+      accountIds: optional(listOf(name<AccountId>())),
+      script: optional(testerScript),
+    }),
+  ),
   history: history(oneOf(SCA_STATUSES)),
 });
 

@@ -14,7 +14,7 @@ import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth.js';
 import { OPERATION_IDS } from '../../domain/operation-ids.js';
 import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/scripting/outcome.js';
 import { TRANSACTION_STATUSES, PAYMENT_PRODUCTS, parsePath, type PlanStep } from '../../domain/payment/payment.js';
-import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca.js';
+import { CONSENT_VARIANTS, SCA_VARIANTS, type ScaVariant, type TesterScript } from '../../domain/sca.js';
 import {
   listOf,
   namedValues,
@@ -59,6 +59,13 @@ const path: Shape<string> = textWithout((value) => {
 const consentScenario: Shape<string> = textWithout((value) => {
   const parsed = parseConsentScenario(value);
   return 'problem' in parsed ? `is not a scenario: ${parsed.problem}` : undefined;
+});
+/** What a tester chose on the page. */
+export const testerScript = record<TesterScript>({
+  sca: optional(oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[])),
+  consent: optional(oneOf(Object.keys(CONSENT_VARIANTS) as (keyof typeof CONSENT_VARIANTS)[])),
+  path: optional(record({ text: path, steps: plan })),
+  token: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
 });
 const outcome: Shape<Outcome> = variants<Outcome, 'kind'>('kind', {
   path: record({ kind: oneOf(['path']), text: path, steps: plan }),

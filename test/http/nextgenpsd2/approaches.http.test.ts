@@ -160,7 +160,8 @@ describe('an embedded authorisation', () => {
     ['an unknown PSU', {}, 'zoe', 401, 'PSU_CREDENTIALS_INVALID'],
     ['an encrypted password', { psuData: { encryptedPassword: 'x' } }, 'anna', 400, 'FORMAT_ERROR'],
     ['a second password', { psuData: { password: 'x', additionalPassword: 'y' } }, 'anna', 400, 'FORMAT_ERROR'],
-    ['a confirmation code', { confirmationCode: 'x' }, 'anna', 400, 'FORMAT_ERROR'],
+    ['a confirmation code', { confirmationCode: 'x' }, 'anna', 409, 'STATUS_INVALID'],
+    ['an unknown member', { otherData: 'x' }, 'anna', 400, 'FORMAT_ERROR'],
     ['two steps at once', { psuData: { password: 'x' }, scaAuthenticationData: '1' }, 'anna', 400, 'FORMAT_ERROR'],
   ])('refuses %s', async (_what, json, psuId, status, code) => {
     const bank = await openNextgenBank();

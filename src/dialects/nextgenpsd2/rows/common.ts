@@ -44,7 +44,9 @@ export const PIISP = [headers, tpp, role('PSP_IC'), signing] as const;
 /** What the links of the caller's authorisations are made from. */
 export function linkContextOf(exchange: Exchange): LinkContext {
   const { clientId } = callerOf(exchange).organisation;
-  return { clientId, base: exchange.links, usesOauth: usesOauth(exchange) };
+  const isOauth = usesOauth(exchange);
+  const isConfirmed = !isOauth && exchange.bank.profile['confirmation-code'] === 'required';
+  return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed };
 }
 
 /** The caller of a resource that serves one kind of accounts. @decision card-accounts */

@@ -21,6 +21,8 @@ export interface LinkContext {
   readonly base: LinkBase;
   /** Whether the TPP finds the authorisation endpoint in the OAuth metadata. @decision redirect-approach */
   readonly usesOauth: boolean;
+  /** Whether the TPP must confirm what a PSU approves after a redirect. @decision confirmation-code */
+  readonly isConfirmed: boolean;
 }
 
 /** What comes next in an embedded authorisation, by its status. */
@@ -35,7 +37,7 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
 export function authorisationLinks(
   subject: Subject,
   authorisation: Authorisation,
-  { clientId, base, usesOauth }: LinkContext,
+  { clientId, base, usesOauth, isConfirmed }: LinkContext,
 ): Readonly<Record<string, Link>> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
@@ -46,6 +48,7 @@ export function authorisationLinks(
       (usesOauth
         ? { scaOAuth: { href: base.api + METADATA_PATH } }
         : { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } })),
+    ...(approach === 'REDIRECT' && isOpen(authorisation) && isConfirmed && { confirmation: { href: self } }),
     ...(next !== undefined && { [next]: { href: self } }),
     scaStatus: { href: self },
   };
@@ -115,9 +118,10 @@ export function readStep(body: unknown): AuthorisationStep {
   if (member === 'psuData') return { kind: 'password', password: readPassword(readObject(request[member], member)) };
   if (member === 'authenticationMethodId') return { kind: 'method', methodId: readText(request, member, '', 35) };
   if (member === 'scaAuthenticationData') return { kind: 'code', code: readText(request, member, '', 100) };
+  if (member === 'confirmationCode') return { kind: 'confirmation', code: readText(request, member, '', 100) };
   return formatError(
     member,
-    `${member.slice(0, 64)} is no step of this bank; send psuData, authenticationMethodId or scaAuthenticationData`,
+    `${member.slice(0, 64)} is no step of this bank; send psuData, authenticationMethodId, scaAuthenticationData or confirmationCode`,
   );
 }
 
