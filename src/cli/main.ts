@@ -71,6 +71,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank report --format junit --output report.xml --fail-on error',
     ],
   },
+  record: {
+    summary: 'pass the calls of your client on to a bank, and write them into an HTTP archive (HAR)',
+    usage: 'sandbank record --target URL [flags]',
+    flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
+    run: async (args) => (await import('./commands/record.js')).record(args),
+    examples: [
+      'sandbank record --target https://api.bank.example --output bank.har',
+      'sandbank record --target https://api.bank.example --cert qwac.pem --key qwac.key --ca bank-ca.pem',
+    ],
+  },
   certificate: {
     summary:
       "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",

@@ -6,6 +6,7 @@ import { CERTIFICATE_FLAGS } from '../../src/cli/commands/certificate.js';
 import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
 import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
+import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
 import { SERVER_FLAGS } from '../../src/cli/own-server.js';
@@ -21,6 +22,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   reset: SERVER_FLAGS,
   snapshot: SERVER_FLAGS,
   report: REPORT_FLAGS,
+  record: RECORD_FLAGS,
   certificate: CERTIFICATE_FLAGS,
   sign: SIGN_FLAGS,
   fixtures: [],
