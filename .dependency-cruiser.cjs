@@ -13,7 +13,7 @@ const ORDER = [
   'learning',
   'sim|parsing|certificates',
   'journal|storage|fixtures',
-  'client-report',
+  'client-report|recording',
   'banks',
   'http',
   'xs2a',
@@ -79,6 +79,18 @@ module.exports = {
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
     room('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
     room('journal', 'Recorded calls. It answers none.', CORE),
+    room(
+      'recording',
+      'The recorder of calls to a real bank. It knows nothing of the bank of this program.',
+      'domain journal process',
+    ),
+    {
+      name: 'only-the-command-line-records',
+      severity: 'error',
+      comment: 'The recorder is a program of its own: no bank starts one.',
+      from: { path: '^src/', pathNot: '^src/(recording|cli)/' },
+      to: { path: '^src/recording/' },
+    },
     room('process', 'What all servers of one process share: it knows nothing of any of them.'),
     room(
       'learning',

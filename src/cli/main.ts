@@ -77,6 +77,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     flags: async () => (await import('./commands/mcp.js')).MCP_FLAGS,
     run: async (args) => (await import('./commands/mcp.js')).mcp(args),
     examples: ['sandbank mcp --clock 2026-01-01T00:00:00Z', 'sandbank mcp --url http://127.0.0.1:8080 --http 8090'],
+  record: {
+    summary: 'pass the calls of your client on to a bank, and write them into an HTTP archive (HAR)',
+    usage: 'sandbank record --target URL [flags]',
+    flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
+    run: async (args) => (await import('./commands/record.js')).record(args),
+    examples: [
+      'sandbank record --target https://api.bank.example --output bank.har',
+      'sandbank record --target https://api.bank.example --cert qwac.pem --key qwac.key --ca bank-ca.pem',
+    ],
   },
   certificate: {
     summary:

@@ -8,6 +8,7 @@ import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
 import { MCP_FLAGS } from '../../src/cli/commands/mcp.js';
 import { LEARN_FLAGS } from '../../src/cli/commands/learn.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
+import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
 import { SERVER_FLAGS } from '../../src/cli/own-server.js';
@@ -24,6 +25,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   snapshot: SERVER_FLAGS,
   report: REPORT_FLAGS,
   mcp: MCP_FLAGS,
+  record: RECORD_FLAGS,
   certificate: CERTIFICATE_FLAGS,
   sign: SIGN_FLAGS,
   fixtures: [],

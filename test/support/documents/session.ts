@@ -11,20 +11,22 @@ import { Shell } from './shell.js';
 /** A reader who follows one document from its beginning to its end: one folder, one shell, one bank. */
 
 const READY_WITHIN_MS = 120_000;
-const PORTS = { http: 8080, https: 8443 } as const;
+const PORTS = { http: 8080, https: 8443, recorder: 8090 } as const;
 
 export class DocumentSession {
   readonly #place: string;
   readonly #folder: string;
   readonly #http: number;
   readonly #https: number;
+  readonly #recorder: number;
   readonly #shell: Shell;
   #bank: ChildProcess | undefined;
   #printed = '';
   #count = 0;
 
-  private constructor(place: string, folder: string, http: number, https: number) {
-    [this.#place, this.#folder, this.#http, this.#https] = [place, folder, http, https];
+  private constructor(place: string, folder: string, ports: Readonly<Record<keyof typeof PORTS, number>>) {
+    [this.#place, this.#folder] = [place, folder];
+    [this.#http, this.#https, this.#recorder] = [ports.http, ports.https, ports.recorder];
     this.#shell = new Shell(folder, this.#environment());
   }
 
@@ -34,7 +36,8 @@ export class DocumentSession {
     await mkdir(folder);
     await symlink(join(place, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
-    return new DocumentSession(place, folder, await freePort(), await freePort());
+    const ports = { http: await freePort(), https: await freePort(), recorder: await freePort() };
+    return new DocumentSession(place, folder, ports);
   }
 
   /** Tests a block. @throws Error with what was printed, when it does not do what it must */
@@ -169,6 +172,8 @@ export class DocumentSession {
       .replaceAll(`127.0.0.1:${PORTS.http}`, `127.0.0.1:${this.#http}`)
       .replaceAll(`localhost:${PORTS.http}`, `localhost:${this.#http}`)
       .replaceAll(`127.0.0.1:${PORTS.https}`, `127.0.0.1:${this.#https}`)
-      .replaceAll(`localhost:${PORTS.https}`, `localhost:${this.#https}`);
+      .replaceAll(`localhost:${PORTS.https}`, `localhost:${this.#https}`)
+      .replaceAll(`127.0.0.1:${PORTS.recorder}`, `127.0.0.1:${this.#recorder}`)
+      .replaceAll(`--port ${PORTS.recorder}`, `--port ${this.#recorder}`);
   }
 }

@@ -1,0 +1,112 @@
+import { hostname } from 'node:os';
+import { parsePeriod } from '../../domain/duration.js';
+import { startRecorder } from '../../recording/recorder.js';
+import { Target } from '../../recording/target.js';
+import { isLoopback } from '../../server/config.js';
+import { readArguments, type Flag } from '../arguments.js';
+import { print, UsageError, warn } from '../output.js';
+
+const DEFAULT_PORT = '8090';
+const LONGEST_TIMEOUT_MS = 3_600_000;
+
+export const RECORD_FLAGS: readonly Flag[] = [
+  { flag: 'target', defaultText: 'none; required', help: 'base URL of the bank; nothing else is ever called' },
+  { flag: 'port', defaultText: DEFAULT_PORT, help: 'port to listen on; 0 for any free one' },
+  { flag: 'host', defaultText: '127.0.0.1', help: 'address to listen on' },
+  {
+    flag: 'allowed-hosts',
+    defaultText: 'localhost and the name of this machine',
+    help: 'further host names by which clients may call the recorder, comma-separated',
+  },
+  { flag: 'output', defaultText: 'recording.har', help: 'file to write (HTTP archive, HAR 1.2)' },
+  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file if it exists' },
+  { flag: 'cert', defaultText: 'none', help: 'file (PEM) of the client certificate for the bank' },
+  { flag: 'key', defaultText: 'none', help: 'file (PEM) of its private key' },
+  { flag: 'ca', defaultText: 'none', help: 'file (PEM) of a CA of the bank, trusted besides the usual ones' },
+  {
+    flag: 'mask',
+    defaultText: 'on',
+    help: 'on or off; off writes tokens, keys, passwords, codes and cookies into the file as they are',
+  },
+  {
+    flag: 'rewrite-links',
+    defaultText: 'on',
+    help: 'on or off: links to the bank in JSON bodies and Location lead the client to the recorder; the file has the original',
+  },
+  { flag: 'timeout', defaultText: 'PT30S', help: 'how long the bank may be silent before the client gets 504' },
+];
+
+/** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */
+export async function record(args: readonly string[]): Promise<number> {
+  const { flags } = readArguments(args, RECORD_FLAGS);
+  const { host = '127.0.0.1', output = 'recording.har', cert, key, ca } = flags;
+  if (flags['target'] === undefined)
+    throw new UsageError(
+      '--target URL is required: the base URL of the bank to record, such as https://api.bank.example',
+    );
+  const target = new Target(flags['target'], { cert, key, ca });
+  const isMasked = readSwitch(flags, 'mask');
+  const recorder = await startRecorder({
+    target,
+    host,
+    port: readPort(flags['port'] ?? DEFAULT_PORT),
+    hostNames: ['localhost', hostname(), host, ...(flags['allowed-hosts'] ?? '').split(',')]
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+    output,
+    isOverwriteAllowed: flags['overwrite'] === 'on',
+    isMasked,
+    isRewritingLinks: readSwitch(flags, 'rewrite-links'),
+    timeoutMs: readTimeout(flags['timeout'] ?? 'PT30S'),
+    onLine: print,
+  });
+  const signalled = untilSignal();
+  if (!isLoopback(host))
+    warn(
+      `note: everyone who reaches ${recorder.url} can call the bank through it, with its client certificate if there is one`,
+    );
+  if (!isMasked) warn(`note: ${output} will have tokens, keys, passwords, codes and cookies as they are`);
+  print(`Ready. Recording ${target.origin} to ${output}`);
+  print(`Use ${recorder.url}${target.basePath} in place of ${target.origin}${target.basePath}. Stop with Ctrl+C.`);
+  await signalled;
+  const { recorded, lost } = await recorder.stop();
+  print(`Recorded ${recorded} ${recorded === 1 ? 'call' : 'calls'} in ${output}.`);
+  if (lost === 0) return 0;
+  warn(`sandbank: ${lost} ${lost === 1 ? 'call was' : 'calls were'} not recorded`);
+  return 1;
+}
+
+/** @throws UsageError */
+function readSwitch(flags: Readonly<Record<string, string>>, flag: string): boolean {
+  const text = flags[flag] ?? 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new UsageError(`--${flag} "${text}" is not valid; use on or off`);
+}
+
+/** @throws UsageError */
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError(`--port "${text}" is not valid; use a whole number from 0 to 65535`);
+}
+
+/** Reads a period in milliseconds. @throws UsageError */
+function readTimeout(text: string): number {
+  const read = parsePeriod(text);
+  if ('problem' in read) throw new UsageError(`--timeout ${read.problem}`);
+  const { months, days, ms } = read.period;
+  if (months === 0 && days === 0 && ms >= 1 && ms <= LONGEST_TIMEOUT_MS) return ms;
+  throw new UsageError(`--timeout ${text} is not valid; use a duration of up to one hour, such as PT30S`);
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (): void => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve();
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}

@@ -1,0 +1,91 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { RecorderError } from './target.js';
+
+const TAIL = '\n]}}\n';
+
+/** How a new archive is made. */
+export interface ArchiveOptions {
+  readonly isOverwriteAllowed: boolean;
+  /** The version of the program that writes it. */
+  readonly version: string;
+  /** What a reader of the whole file should know. */
+  readonly comment: string;
+}
+
+/**
+ * An HTTP archive (HAR 1.2) that grows. Each entry is written with the end of the document in one write, over the end
+ * that was there before, so the file is complete after each entry, also if the process is killed.
+ */
+export class ArchiveFile {
+  readonly path: string;
+  readonly #file: number;
+  #tailAt: number;
+  #count = 0;
+
+  /**
+   * Creates the file, readable by its owner only.
+   * @throws RecorderError if it exists and may not be overwritten, or cannot be written
+   */
+  constructor(path: string, { isOverwriteAllowed, version, comment }: ArchiveOptions) {
+    this.path = path;
+    this.#file = opened(path, isOverwriteAllowed);
+    const creator = JSON.stringify({ name: 'sandbank record', version });
+    const head = `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[`;
+    this.#tailAt = Buffer.byteLength(head);
+    this.#write(head + TAIL, 0);
+  }
+
+  /** The number of entries in the file. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds an entry. @throws RecorderError if it cannot be written; the file then has the entries before it */
+  append(entry: object): void {
+    const text = `${this.#count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
+    this.#write(text + TAIL, this.#tailAt);
+    this.#tailAt += Buffer.byteLength(text);
+    this.#count += 1;
+  }
+
+  /** Closes the file. */
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #write(text: string, at: number): void {
+    const bytes = Buffer.from(text);
+    try {
+      for (let done = 0; done < bytes.length;)
+        done += writeSync(this.#file, bytes, done, bytes.length - done, at + done);
+    } catch (error) {
+      this.#restoreTail();
+      throw new RecorderError(`${this.path} cannot be written: ${(error as Error).message}`);
+    }
+  }
+
+  #restoreTail(): void {
+    try {
+      ftruncateSync(this.#file, this.#tailAt);
+      writeSync(this.#file, TAIL, this.#tailAt);
+    } catch {
+      // The disk takes nothing at all; the error before this one says so.
+    }
+  }
+}
+
+/** @throws RecorderError */
+function opened(path: string, isOverwriteAllowed: boolean): number {
+  let file: number;
+  try {
+    file = openSync(path, isOverwriteAllowed ? 'w' : 'wx', 0o600);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new RecorderError(`--output ${path} exists; choose another file, or replace it with --overwrite`, 2);
+    throw new RecorderError(`--output ${path} cannot be written: ${message}`, 2);
+  }
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  throw new RecorderError(`--output ${path} is not a regular file; a recording is written in place`, 2);
+}

@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { VERSION } from '../process/package-files.js';
+import { entryOf, type Exchange } from './archive-entry.js';
+import { ArchiveFile } from './archive-file.js';
+import { problemOf, sendProblem, type Failure } from './failure.js';
+import { LinkRewriter } from './links.js';
+import { PassedCall, type PassingOptions } from './passed-call.js';
+import { RecorderError, type Target } from './target.js';
+
+/**
+ * A recorder: a server that passes each call on to one target, and writes the calls into an HTTP archive.
+ * Nothing else is ever called: it is no proxy for other addresses, and follows no redirect.
+ */
+
+/** How a recorder is started. */
+export interface RecorderOptions {
+  readonly target: Target;
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Names of this machine, in lower case, by which clients may call it. Addresses always may be used. */
+  readonly hostNames: readonly string[];
+  /** The file to write. */
+  readonly output: string;
+  readonly isOverwriteAllowed: boolean;
+  readonly isMasked: boolean;
+  readonly isRewritingLinks: boolean;
+  /** How long the target may be silent. Real milliseconds. */
+  readonly timeoutMs: number;
+  /** Receives a line about each call, and about what could not be recorded. */
+  readonly onLine: (line: string) => void;
+}
+
+/** A recorder that listens. */
+export interface RunningRecorder {
+  /** Its address, which takes the place of the target's. */
+  readonly url: string;
+  /** Ends calls that are under way, and closes the file. Resolves with the numbers of recorded and of lost calls. */
+  stop(): Promise<{ readonly recorded: number; readonly lost: number }>;
+}
+
+/** How long an idle connection of a client stays open, as with the bank itself. Real milliseconds. */
+const IDLE_MS = 65_000;
+
+/** Starts a recorder. @throws RecorderError if it cannot listen there, or the file cannot be written */
+export async function startRecorder(options: RecorderOptions): Promise<RunningRecorder> {
+  const { target, onLine, isMasked } = options;
+  const server = createServer({ keepAliveTimeout: IDLE_MS });
+  const url = await listen(server, options);
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  let archive: ArchiveFile;
+  try {
+    refuseItself(target, url, options);
+    archive = new ArchiveFile(options.output, {
+      isOverwriteAllowed: options.isOverwriteAllowed,
+      version: VERSION,
+      comment: isMasked ? 'Secrets are masked as ***.' : 'Secrets are not masked.',
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  let lost = 0;
+  const onExchange = (exchange: Exchange): void => {
+    onLine(lineOf(exchange));
+    try {
+      archive.append(entryOf(exchange, target.origin, isMasked));
+    } catch (error) {
+      lost += 1;
+      onLine(`not recorded: ${(error as Error).message}`);
+    }
+  };
+  const links = options.isRewritingLinks ? new LinkRewriter(target.origin) : undefined;
+  const calls = new Calls({ target, links, ownOrigin: url, timeoutMs: options.timeoutMs, onExchange });
+  server.on('request', (req, res) => {
+    const refusal = refusalOf(req, url, options);
+    if (!refusal) calls.pass(req, res);
+    else {
+      onLine(`refused: ${refusal.reason}`);
+      sendProblem(res, refusal);
+    }
+  });
+  server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
+    const refusal = { status: 405, reason: `the recorder calls ${target.origin} only, and opens no tunnels` };
+    onLine(`refused: ${refusal.reason}`);
+    refuseTunnel(socket, refusal);
+  });
+  return {
+    url,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      calls.stop();
+      // The last answers are on their way.
+      await new Promise((resolve) => setImmediate(resolve));
+      server.closeAllConnections();
+      await closed;
+      archive.close();
+      return { recorded: archive.count, lost };
+    },
+  };
+}
+
+/** Begins to listen, and gives the address. @throws RecorderError */
+async function listen(server: Server, { host, port }: RecorderOptions): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const reason =
+        code === 'EADDRINUSE'
+          ? `port ${port} is in use; choose another with --port`
+          : `it cannot listen on --host ${host} --port ${port}: ${message}`;
+      reject(new RecorderError(reason));
+    });
+    server.listen(port, host, resolve);
+  });
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${isIP(shown) === 6 ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
+}
+
+/** The calls that are under way. Those of one connection run one after the other, as the client sent them. */
+class Calls {
+  readonly #options: PassingOptions;
+  readonly #running = new Set<PassedCall>();
+  readonly #lastOf = new WeakMap<Socket, Promise<void>>();
+  #isStopped = false;
+
+  constructor(options: PassingOptions) {
+    this.#options = options;
+  }
+
+  pass(req: IncomingMessage, res: ServerResponse): void {
+    const before = this.#lastOf.get(req.socket) ?? Promise.resolve();
+    const next = before.then(async () => {
+      if (this.#isStopped) return;
+      const call = new PassedCall(req, res, this.#options);
+      this.#running.add(call);
+      await call.run();
+      this.#running.delete(call);
+    });
+    this.#lastOf.set(req.socket, next);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const call of this.#running) call.stop();
+  }
+}
+
+/** A call of itself would never end. @throws RecorderError */
+function refuseItself(target: Target, url: string, { hostNames }: RecorderOptions): void {
+  const isOwnName = hostNames.includes(target.hostname) || /^(?:127\.|0\.0\.0\.0$|::1?$)/.test(target.hostname);
+  if (isOwnName && String(target.port) === new URL(url).port)
+    throw new RecorderError(`--target ${target.origin} is the recorder itself; choose another --port`, 2);
+}
+
+/** Why a request is not passed on; undefined if it is. */
+function refusalOf(req: IncomingMessage, url: string, options: RecorderOptions): Failure | undefined {
+  const { origin } = options.target;
+  const { url: path = '', headers } = req;
+  if (!path.startsWith('/') && path !== '*')
+    return {
+      status: 400,
+      reason: `the recorder calls ${origin} only, and is not an HTTP proxy; use ${url} as the base URL of the bank`,
+    };
+  const name = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? '';
+  const isOwn = name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || options.hostNames.includes(name);
+  if (!isOwn)
+    return {
+      status: 421,
+      reason: `"${printable(name)}" is not a host name of the recorder; allow it with --allowed-hosts`,
+    };
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || coding.toLowerCase() === 'chunked'
+    ? undefined
+    : {
+        status: 501,
+        reason: `the recorder does not support the transfer encoding "${printable(coding)}"; use chunked`,
+      };
+}
+
+function refuseTunnel(socket: Duplex, failure: Failure): void {
+  const { headers, body } = problemOf(failure);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${failure.status} Method Not Allowed\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** A line about a call, without its query, which can have secrets. */
+function lineOf({ method, path, answer, totalMs, comment }: Exchange): string {
+  const result = answer === undefined ? 'no answer' : String(answer.status);
+  const time = `${Math.round(totalMs)} ms`;
+  return `${method} ${printable(path)} ${result} ${time}${comment === undefined ? '' : ` (${printable(comment)})`}`;
+}
+
+/** Text without what a terminal would take for a command. */
+function printable(text: string): string {
+  return text.slice(0, 500).replace(/[^\x20-\x7e]/g, '?');
+}

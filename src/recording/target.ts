@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { ExpectedError } from '../domain/errors.js';
+
+/** The recorder cannot start with these options, or cannot go on. */
+export class RecorderError extends ExpectedError {
+  constructor(message: string, exitCode = 1) {
+    super('RECORDER', message, { exitCode });
+  }
+}
+
+/** Files (PEM) for calls to a target over TLS. */
+export interface TlsFiles {
+  /** The client certificate, with its chain. */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** CAs that are trusted besides the usual ones. */
+  readonly ca?: string | undefined;
+}
+
+/** One request to the target. */
+interface TargetRequest {
+  readonly method: string;
+  /** Path with query, as the client wrote it. */
+  readonly path: string;
+  /** Names and values in turn, `Host` included. */
+  readonly headers: readonly string[];
+}
+
+/** The only origin that a recorder calls. */
+export class Target {
+  /** Such as `https://api.bank.example`, without path. */
+  readonly origin: string;
+  /** The path of the given URL, without a slash at the end: what a client appends to the recorder's address. */
+  readonly basePath: string;
+  readonly port: number;
+  /** The host name or address, without brackets. */
+  readonly hostname: string;
+  /** The value of the header `Host`. */
+  readonly host: string;
+  readonly #secureContext: SecureContext | undefined;
+
+  /** @throws RecorderError for a URL or a file that cannot be used */
+  constructor(text: string, files: TlsFiles = {}) {
+    const url = parseTarget(text);
+    const isSecure = url.protocol === 'https:';
+    const [given] = (['cert', 'key', 'ca'] as const).filter((name) => files[name] !== undefined);
+    if (!isSecure && given !== undefined) throw new RecorderError(`--${given} needs a target with https:`, 2);
+    this.origin = url.origin;
+    this.basePath = url.pathname.replace(/\/+$/, '');
+    this.hostname = url.hostname.replace(/^\[|\]$/g, '');
+    this.host = url.host;
+    this.port = Number(url.port === '' ? (isSecure ? 443 : 80) : url.port);
+    this.#secureContext = isSecure ? secureContextOf(files) : undefined;
+  }
+
+  /**
+   * Begins a request. The header is sent with the first part of the body, or at its end. Follows no redirect.
+   * Each request has a connection of its own: a kept one may end between two calls, and the client would get an error
+   * that the bank never made.
+   */
+  open({ method, path, headers }: TargetRequest): ClientRequest {
+    const { hostname, port } = this;
+    const options = { method, path, headers: [...headers], hostname, port, agent: false } as const;
+    if (!this.#secureContext) return httpRequest(options);
+    const secure: RequestOptions & { readonly secureContext: SecureContext } = {
+      ...options,
+      secureContext: this.#secureContext,
+      servername: isIP(hostname) === 0 ? hostname : '',
+    };
+    return httpsRequest(secure);
+  }
+}
+
+/** @throws RecorderError */
+function parseTarget(text: string): URL {
+  const wrong = (reason: string): RecorderError =>
+    new RecorderError(`--target ${reason}; use the base URL of the bank, such as https://api.bank.example`, 2);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:\/\//i.test(text)) throw wrong(`"${withoutCredentials(text)}" is not a URL of http or https`);
+  if (url.username !== '' || url.password !== '') throw wrong('must not contain a user name or password');
+  if (/[?#]/.test(text)) throw wrong('must not contain a query or a fragment');
+  return url;
+}
+
+function withoutCredentials(text: string): string {
+  return text.slice(0, 200).replace(/\/\/[^/]*@/, '//***@');
+}
+
+/** @throws RecorderError */
+function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext {
+  if ((cert === undefined) !== (key === undefined))
+    throw new RecorderError('--cert and --key belong together: the client certificate and its private key (PEM)', 2);
+  const read = {
+    ...(cert !== undefined && { cert: readPem('cert', cert, 'CERTIFICATE') }),
+    ...(key !== undefined && { key: readPem('key', key, 'PRIVATE KEY') }),
+    ...(ca !== undefined && { ca: [...rootCertificates, readPem('ca', ca, 'CERTIFICATE')] }),
+  };
+  if (read.key !== undefined && read.key.includes('ENCRYPTED'))
+    throw new RecorderError(`--key ${key ?? ''} is encrypted; decrypt it with openssl pkey -in FILE -out NEW`, 2);
+  try {
+    return createSecureContext(read);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH' ? 'the key is not the one of the certificate' : message;
+    throw new RecorderError(`--cert, --key and --ca cannot be used: ${reason}`, 2);
+  }
+}
+
+/** @throws RecorderError */
+function readPem(flag: string, path: string, kind: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new RecorderError(`--${flag} ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`, 2);
+  }
+  if (new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
+  throw new RecorderError(`--${flag} ${path}: the file has no ${kind.toLowerCase()} in PEM`, 2);
+}
