@@ -77,6 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     flags: async () => (await import('./commands/mcp.js')).MCP_FLAGS,
     run: async (args) => (await import('./commands/mcp.js')).mcp(args),
     examples: ['sandbank mcp --clock 2026-01-01T00:00:00Z', 'sandbank mcp --url http://127.0.0.1:8080 --http 8090'],
+  },
   record: {
     summary: 'pass the calls of your client on to a bank, and write them into an HTTP archive (HAR)',
     usage: 'sandbank record --target URL [flags]',

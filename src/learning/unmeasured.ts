@@ -31,6 +31,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'aspsp-time-zone': 'an offset in an answer does not name a time zone',
   'consent-transitions': TIME,
   'date-filter-days': TIME,
+  'history-window': TIME,
   'payment-window': TIME,
   'payment-plan': 'a poll sees a part of the statuses, and not how long each lasts',
   'role-check': 'only the certificate says which roles the TPP has',

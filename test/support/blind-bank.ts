@@ -82,11 +82,11 @@ export async function openBlindBank(
     },
     approve: async (id) => {
       try {
-        return await control('POST', `/authorisations/${id}`, {
-          decision: 'approve',
-          psu: payer.psuId,
-          redirectUri: 'https://tpp.example/callback',
-        });
+        const decision = { decision: 'approve', psu: payer.psuId, redirectUri: 'https://tpp.example/callback' };
+        const outcome = await control('POST', `/authorisations/${id}`, decision);
+        const back = new URL(outcome.redirectUri ?? 'https://tpp.example/').searchParams;
+        const confirmationCode = back.get('confirmationCode') ?? undefined;
+        return { code: outcome.code, ...(confirmationCode !== undefined && { confirmationCode }) };
       } catch {
         return undefined;
       }

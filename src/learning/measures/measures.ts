@@ -1,5 +1,6 @@
 import type { Measure } from '../measure.js';
 import { ACCOUNT_MEASURES } from './accounts.js';
+import { AUTHORISATION_MEASURES } from './authorisations.js';
 import { CONSENT_MEASURES } from './consents.js';
 import { GATEWAY_MEASURES } from './gateway.js';
 import { NEXTGENPSD2_MEASURES } from './nextgenpsd2.js';
@@ -13,5 +14,8 @@ export const MEASURES: readonly Measure[] = [
   ...CONSENT_MEASURES,
   ...ACCOUNT_MEASURES,
   ...PAYMENT_MEASURES,
-  ...NEXTGENPSD2_MEASURES.map((measure): Measure => ({ ...measure, dialect: 'nextgenpsd2' })),
+  ...[...AUTHORISATION_MEASURES, ...NEXTGENPSD2_MEASURES].map((measure): Measure => ({
+    ...measure,
+    dialect: 'nextgenpsd2',
+  })),
 ];

@@ -59,40 +59,6 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
       ),
   },
   {
-    slug: 'redirect-approach',
-    settledBy: 'the start of an authorisation by redirect, or an account read without a token',
-    sightings: (recording) => [
-      ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
-        if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
-        return links.includes('scaRedirect') ? ['redirect', 'an authorisation has the link scaRedirect'] : undefined;
-      }),
-      ...judged(
-        recording.of('readAccounts').filter((call) => call.header('authorization') === undefined),
-        'an account read without a token',
-        { accepted: ['redirect'] },
-      ),
-      ...judged(recording.of('exchangeCode'), 'a token exchange', { accepted: ['oauth'] }),
-    ],
-  },
-  {
-    slug: 'sca-approaches',
-    settledBy: 'creations that prefer each approach',
-    sightings: (recording) => recording.calls.flatMap(approachesOf),
-  },
-  {
-    slug: 'sca-start',
-    settledBy: 'a creation without TPP-Explicit-Authorisation-Preferred',
-    sightings: (recording) =>
-      seenIn(
-        recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
-        ({ links }) => {
-          if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
-            return ['explicit', 'a creation leaves the start of the authorisation to the TPP'];
-          return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
-        },
-      ),
-  },
-  {
     slug: 'cancellation-sca',
     settledBy: 'the cancellation of an authorised payment before its execution',
     sightings: (recording) =>
@@ -201,24 +167,4 @@ function addressesOf(call: Call): readonly Sighting[] {
 
 function hostOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
-}
-
-/** The approach that was taken is offered; the one that was preferred in vain is not. @decision sca-approaches */
-function approachesOf(call: Call): readonly Sighting[] {
-  const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase();
-  if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
-  const redirect = call.header('tpp-redirect-preferred');
-  const decoupled = call.header('tpp-decoupled-preferred');
-  const wanted =
-    redirect === 'true'
-      ? 'redirect'
-      : decoupled === 'true'
-        ? 'decoupled'
-        : redirect === 'false' && decoupled === 'false'
-          ? 'embedded'
-          : undefined;
-  const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `${taken} was taken` };
-  return wanted === undefined || wanted === taken
-    ? [isOffered]
-    : [isOffered, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred and not taken` }];
 }

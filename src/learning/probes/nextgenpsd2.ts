@@ -1,5 +1,12 @@
 import type { Call } from '../exchange.js';
-import { dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+import {
+  dayAfter,
+  type Approval,
+  type Probe,
+  type ProbedBank,
+  type ProbeRequest,
+  type ProbeState,
+} from './probed-bank.js';
 
 const CALLBACK = 'https://tpp.example/callback';
 const LOCAL = 'http://127.0.0.1:9/notifications';
@@ -56,11 +63,12 @@ async function startAuthorisation(
   bank: ProbedBank,
   created: Call,
   headers: ProbeRequest['headers'] = psuOf(bank),
-): Promise<void> {
+): Promise<Call | undefined> {
   const id = created.textAt('consentId');
   const isLeft = created.links.some((link) => link.startsWith('startAuthorisation'));
-  if (id !== undefined && isLeft)
-    await bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers, json: {} });
+  return id !== undefined && isLeft
+    ? bank.send({ method: 'POST', path: `/v1/consents/${id}/authorisations`, headers, json: {} })
+    : undefined;
 }
 
 async function probeConsentMembers(bank: ProbedBank): Promise<void> {
@@ -77,6 +85,19 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
   const repeated = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };
   await createConsent(bank, {}, repeated);
   await createConsent(bank, {}, repeated);
+}
+
+/** Reads the status of an authorisation that the PSU has approved, and confirms it if the bank wants that. */
+async function confirm(bank: ProbedBank, path: string, started: Call, approval: Approval | undefined): Promise<void> {
+  const authorisation = /authorisations\/([^/?]+)/.exec(started.textAt('_links', 'scaStatus', 'href') ?? '')?.[1];
+  if (authorisation === undefined) return;
+  await bank.send({ method: 'GET', path: `${path}/${authorisation}` });
+  if (approval?.confirmationCode !== undefined)
+    await bank.send({
+      method: 'PUT',
+      path: `${path}/${authorisation}`,
+      json: { confirmationCode: approval.confirmationCode },
+    });
 }
 
 async function probeApproaches(bank: ProbedBank): Promise<void> {
@@ -99,8 +120,9 @@ async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeS
   const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK });
   const id = created.textAt('consentId');
   if (id === undefined) return undefined;
-  await startAuthorisation(bank, created);
+  const started = (await startAuthorisation(bank, created)) ?? created;
   const decided = await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'));
+  await confirm(bank, `/v1/consents/${id}/authorisations`, started, decided);
   await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });
   if (!decided) return undefined;
   if (decided.code === undefined) return { id, token: undefined };

@@ -24,16 +24,22 @@ export interface ProbeSubject {
   readonly client?: { readonly id: string; readonly secret: string };
 }
 
+/** What comes back with the browser after an approval. */
+export interface Approval {
+  readonly code?: string;
+  readonly confirmationCode?: string;
+}
+
 /** A bank that is probed: a Sandbank, or the sandbox of a bank. */
 export interface ProbedBank extends ProbeSubject {
   /** Sends a call with the headers that every call of the interface has. Answers of every status return. */
   readonly send: (request: ProbeRequest) => Promise<Call>;
   /**
-   * Lets the PSU approve a consent, payment or basket. Resolves with the code of the redirect, if one comes back, and
-   * undefined if nobody could approve.
+   * Lets the PSU approve a consent, payment or basket. Resolves with the code or confirmationCode of the redirect, if one comes
+   * back, and undefined if nobody could approve.
    * @param link where the PSU would go
    */
-  readonly approve: (id: string, link: string | undefined) => Promise<{ readonly code?: string } | undefined>;
+  readonly approve: (id: string, link: string | undefined) => Promise<Approval | undefined>;
 }
 
 /** What a probe does at the bank. */
