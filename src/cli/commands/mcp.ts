@@ -129,7 +129,11 @@ async function serveStandardStreams(context: ToolContext, report: (error: unknow
   server.server.onerror = ({ message }) => warn(`sandbank mcp: ${message.split('\n')[0] ?? ''}`);
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());
-  await Promise.race([closed, untilSignal(), new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve))]);
+  await Promise.race([
+    closed,
+    untilSignal(),
+    new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve)),
+  ]);
   await server.close();
 }
 
