@@ -206,6 +206,7 @@ describe('wrong usage of sandbank mcp', () => {
     [['--http', '70000'], 2, '--http must be a port from 0 to 65535, not "70000"'],
     [['--url', 'http://127.0.0.1:1', '--seed', '1'], 2, '--seed is for a bank of its own; leave it out with --url'],
     [['--url', 'nowhere'], 2, '--url "nowhere" is not valid'],
+    [['--port', 'off'], 2, '--port off is not valid here'],
     [['--seed', 'x'], 1, '--seed'],
     [['--clock', 'noon'], 1, '--clock'],
     [['--dialect', 'latin'], 1, '--dialect'],

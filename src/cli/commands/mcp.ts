@@ -109,6 +109,7 @@ async function ownConfig({
   http: _http,
   ...flags
 }: Readonly<Record<string, string>>): Promise<ServerConfig> {
+  if (flags['port'] === 'off') throw new UsageError('--port off is not valid here: the tools reach their bank by HTTP');
   const gathered = Object.entries(await gatherSettings(flags as RawSettings));
   const settings = Object.fromEntries(gathered.filter(([flag]) => !NOT_OWN.some((one) => one === flag)));
   return readConfig({ ...settings, port: flags['port'] ?? '0', 'https-port': '0' });
