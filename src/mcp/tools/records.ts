@@ -7,6 +7,8 @@ import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 const KINDS = [
   'payments',
   'consents',
+  'funds-consents',
+  'signing-baskets',
   'accounts',
   'transactions',
   'psus',
@@ -39,6 +41,16 @@ const LISTS: Readonly<Record<Kind, (bank: BankClient, wanted: Wanted) => Promise
       ({ consentId, consentStatus, psu, tpp, validUntil, nextEvent }) =>
         `${consentId} ${consentStatus} of ${psu ?? 'no PSU yet'} for ${tpp.name ?? ''} until ${validUntil}${nextText(nextEvent)}`,
     ),
+  'funds-consents': async (bank, { limit, offset }) =>
+    (await bank.fundsConsents.list({ limit: limit + 1, offset })).map(
+      ({ consentId, consentStatus, psu, tpp }) =>
+        `${consentId} ${consentStatus} of ${psu ?? 'no PSU yet'} for ${tpp.name ?? ''}`,
+    ),
+  'signing-baskets': async (bank, { limit, offset }) =>
+    (await bank.signingBaskets.list({ limit: limit + 1, offset })).map(
+      ({ basketId, transactionStatus, tpp, payments, consents }) =>
+        `${basketId} ${transactionStatus} by ${tpp.name ?? ''}, ${payments.length} payments and ${consents.length} consents`,
+    ),
   accounts: async (bank, { offset }) =>
     (await bank.accounts())
       .slice(offset)
@@ -66,6 +78,8 @@ const LISTS: Readonly<Record<Kind, (bank: BankClient, wanted: Wanted) => Promise
 const SINGLE: Readonly<Record<Exclude<Kind, 'transactions'>, (bank: BankClient, id: string) => Promise<unknown>>> = {
   payments: (bank, id) => bank.payments.read(id),
   consents: (bank, id) => bank.consents.read(id),
+  'funds-consents': (bank, id) => bank.fundsConsents.read(id),
+  'signing-baskets': (bank, id) => bank.signingBaskets.read(id),
   accounts: (bank, id) => bank.account(id),
   psus: async (bank, id) => (await bank.psus()).find((one) => one.id === id),
   tpps: async (bank, id) => (await bank.tpps()).find((one) => [one.name, one.userEmail].includes(id)),
@@ -83,7 +97,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
     name: 'read_records',
     title: 'Read records of the bank',
     description:
-      'Looks inside the bank: payments, consents, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each; with it one record with its complete history.',
+      'Looks inside the bank: payments, consents (to confirmations of funds as well), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each; with it one record with its complete history.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
@@ -110,11 +124,11 @@ export const RECORD_TOOLS: readonly Tool[] = [
     name: 'set_status',
     title: 'Force a status',
     description:
-      'Sets the status of a consent or payment by hand, and moves the money of a payment accordingly. Only allowed transitions, unless "force" is true.',
+      'Sets the status of a consent (also one to confirmations of funds) or payment by hand, and moves the money of a payment accordingly. Only allowed transitions, unless "force" is true.',
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,
-      kind: z.enum(['consent', 'payment']),
+      kind: z.enum(['consent', 'funds-consent', 'payment']),
       id: z.string(),
       status: z.string().describe('Such as "revokedByPsu" for a consent, or "ACSC" for a payment.'),
       reason: z.string().exactOptional().describe('ISO reason code for RJCT or CANC, such as AM04.'),
@@ -124,9 +138,10 @@ export const RECORD_TOOLS: readonly Tool[] = [
       const bank = await access.bank(bankId);
       const options = { ...(force !== undefined && { force }) };
       // The bank checks the status, and its error lists the valid ones.
+      const consents = kind === 'funds-consent' ? bank.fundsConsents : bank.consents;
       const { history } =
-        kind === 'consent'
-          ? await bank.consents.setStatus(id, status as Schema<'ConsentStatus'>, options)
+        kind !== 'payment'
+          ? await consents.setStatus(id, status as Schema<'ConsentStatus'>, options)
           : await bank.payments.setStatus(id, status as Schema<'TransactionStatus'>, {
               ...options,
               ...(reason !== undefined && { reason }),
