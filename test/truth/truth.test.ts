@@ -19,12 +19,13 @@ const lived = (seed: number, history: readonly Happening[]): World => {
 
 describe('in every history', () => {
   it(
-    'booked and pending lines explain the balances, no money is created or lost, no reservation outlives its payment, a signing basket approves all or nothing, every change is notified in order, and no final status changes',
+    'booked and pending lines explain the balances, no money is created or lost, no reservation outlives its payment, a signing basket approves all or nothing, nothing moves before the last signature, every change is notified in order, and no final status changes',
     () => {
       let settled = 0;
       let rejected = 0;
       const made = { executions: 0, ofBulks: 0, cancelled: 0 };
       let grouped = 0;
+      const signed = { payments: 0, cancellations: 0, consents: 0, waiting: 0 };
       let delivered = 0;
       fc.assert(
         fc.property(happenings(60), (history) => {
@@ -41,6 +42,13 @@ describe('in every history', () => {
             if (isSettled && bulkId) made.ofBulks += 1;
             if (transactionStatus === 'CANC') made.cancelled += 1;
           }
+          for (const { signedBy, cancelledBy = [], transactionStatus } of world.bank.state.payments.values()) {
+            if (signedBy.length > 1) signed.payments += 1;
+            if (cancelledBy.length > 1) signed.cancellations += 1;
+            if (transactionStatus === 'PATC') signed.waiting += 1;
+          }
+          for (const { signedBy = [] } of world.bank.state.consents.values())
+            if (signedBy.length > 1) signed.consents += 1;
           for (const { signedBy } of world.bank.state.signingBaskets.values()) grouped += signedBy.length;
           for (const { notifications } of world.bank.state.notifications.values())
             delivered += notifications.filter(({ state }) => state === 'delivered').length;
@@ -52,6 +60,7 @@ describe('in every history', () => {
       expect(rejected).toBeGreaterThan(RUNS / 5);
       for (const count of Object.values(made)) expect(count).toBeGreaterThan(RUNS / 10);
       expect(grouped).toBeGreaterThan(0);
+      for (const count of [signed.payments, signed.consents, signed.waiting]) expect(count).toBeGreaterThan(0);
       expect(delivered).toBeGreaterThan(RUNS);
     },
     TIMEOUT,

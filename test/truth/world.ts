@@ -12,12 +12,15 @@ import {
 } from '../../src/domain/ids.js';
 import {
   FINAL_STATUSES,
+  isWaiting,
   kindOf,
   type Payment,
   TRANSACTION_STATUSES,
   type TransactionStatus,
   PAYMENT_PRODUCTS,
 } from '../../src/domain/payment/payment.js';
+import { isConsentWaiting } from '../../src/domain/consent/consent.js';
+import { signersOf } from '../../src/domain/subject.js';
 import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
 import { MOST_NOTIFICATIONS } from '../../src/domain/notification.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
@@ -25,7 +28,7 @@ import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller } from '../../src/sim/caller.js';
-import { accountsOf, allAccounts, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
+import { accountsOf, allAccounts, findAccount, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
 import {
   dueNotification,
   noteAttempt,
@@ -36,7 +39,7 @@ import { addOutcome } from '../../src/sim/scripting/outcomes.js';
 import type { Frequency } from '../../src/domain/payment/standing-order.js';
 import { initiateBulk } from '../../src/sim/payments/initiate-bulk.js';
 import type { PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
-import { cancelPayment } from '../../src/sim/payments/cancel-payment.js';
+import { cancelPayment, requestCancellation } from '../../src/sim/payments/cancel-payment.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
 import { decidableRequests } from '../../src/sim/baskets/basket-index.js';
 import { createBasket, deleteBasket, type BasketRequest } from '../../src/sim/baskets/signing-baskets.js';
@@ -58,6 +61,9 @@ import { openTestBank } from '../support/small-bank.js';
 const fixtures = await loadFixtures(demoBankPath);
 const START = '2026-03-02T09:00:00Z';
 const base = (day: LocalDate) => fixtures.baseFor(day, createCalendar('Europe/Vienna'));
+
+/** Consents and cancellations need the signatures of the account, too, as in the dialect nextgenpsd2. */
+const SEVERAL_SIGN = { 'consent-signatures': 'as-account', 'cancellation-sca': 'authorised' } as const;
 
 /** One thing that happens. Numbers choose among what there is at that time. */
 export type Happening =
@@ -268,7 +274,8 @@ export class World {
       this.bank = openBank({ id: 'default', base: shared, profile, clock: this.clock, digests, restored });
     } else {
       const test = openTestBank({}, { at: START, seed, base });
-      this.bank = test.bank;
+      // The file of a profile can set these rows for a bank of the other dialect only.
+      this.bank = Object.assign(test.bank, { profile: { ...test.bank.profile, ...SEVERAL_SIGN } });
       this.clock = test.clock;
     }
   }
@@ -392,7 +399,8 @@ export class World {
       case 'cancel': {
         const payment = pick([...bank.state.payments.values()], happening.which);
         const kind = payment && kindOf(payment);
-        return kind && void bank.perform(() => cancelPayment(bank, { ...payment, kind }, caller));
+        const cancel = happening.which % 2 === 0 ? cancelPayment : requestCancellation;
+        return kind && void bank.perform(() => cancel(bank, { ...payment, kind }, caller));
       }
       case 'force': {
         const id = pick([...bank.state.payments.keys()], happening.which);
@@ -492,7 +500,7 @@ export class World {
     const isTheirs = (psuId: string): boolean =>
       accountsOf(this.bank, asId(psuId)).some(({ iban }) => iban === payment?.debtorIban);
     return (
-      payment && [...this.bank.base.psus.keys()].find((psuId) => isTheirs(psuId) && !payment.signedBy.includes(psuId))
+      payment && [...this.bank.base.psus.keys()].find((psuId) => isTheirs(psuId) && !signersOf(payment).includes(psuId))
     );
   }
 
@@ -516,6 +524,7 @@ export class World {
       ...this.#paymentProblems(),
       ...this.#statusProblems(),
       ...this.#basketProblems(),
+      ...this.#signatureProblems(),
       ...this.#notificationProblems(),
     ];
   }
@@ -616,6 +625,32 @@ export class World {
     });
   }
 
+  /** Nothing moves before the last signature: what is approved has those of enough different holders, what waits lacks one. */
+  #signatureProblems(): string[] {
+    const { consents, payments } = this.bank.state;
+    const isEnough = (account: Account, signers: readonly string[]): boolean =>
+      account.holders.filter((psuId) => signers.includes(psuId)).length >= account.signaturesRequired;
+    const ofPayments = [...payments.values()].flatMap((payment) => {
+      const { paymentId, debtorAccountId, signedBy, cancelledBy = [], authorised, money, orderId } = payment;
+      const account = debtorAccountId && findAccount(this.bank, debtorAccountId);
+      if (this.#forced.has(paymentId) || orderId || !account) return [];
+      const isSigned = isEnough(account, signedBy);
+      const isCancelledEarly = isEnough(account, cancelledBy) && isWaiting(payment);
+      const isRight = isSigned === (authorised === true) && (isSigned || money.stage === 'none') && !isCancelledEarly;
+      return isRight ? [] : [`${paymentId} (${payment.transactionStatus}) is signed by ${signedBy.join(' and ')}`];
+    });
+    const ofConsents = [...consents.values()].flatMap((consent) => {
+      const { consentId, consentStatus, grants, signedBy = [] } = consent;
+      if (consentStatus !== 'valid' && consentStatus !== 'partiallyAuthorised') return [];
+      const accounts = grants.flatMap(({ accountId }) => findAccount(this.bank, accountId) ?? []);
+      const isComplete = accounts.every((account) => isEnough(account, signedBy));
+      return isComplete === (consentStatus === 'valid') ? [] : [`${consentId} (${consentStatus}): ${signedBy.join()}`];
+    });
+    const signatures = [...payments.values(), ...consents.values()].map(signersOf);
+    const twice = signatures.filter((signers) => new Set(signers).size < signers.length);
+    return [...ofPayments, ...ofConsents, ...twice.map((signers) => `${signers.join(' and ')} signed twice`)];
+  }
+
   /** Every change of status has one notification, in order, and none overtakes another. */
   #notificationProblems(): string[] {
     const { consents, payments, signingBaskets, notifications } = this.bank.state;
@@ -644,7 +679,7 @@ export class World {
       scripted !== undefined || (bulk?.paymentIds ?? []).some((id) => state.payments.get(id)?.scripted);
     const finals = [
       ...[...state.consents.values()]
-        .filter(({ consentStatus }) => consentStatus !== 'received' && consentStatus !== 'valid')
+        .filter((consent) => !isConsentWaiting(consent) && consent.consentStatus !== 'valid')
         .map(({ consentId, history }) => [consentId, history.length] as const),
       ...[...state.payments.values()]
         // What a tester wrote may go on after ACCC and PART; nothing goes on after a rejection or a cancellation.
@@ -667,13 +702,8 @@ export class World {
       )
       .map(({ paymentId }) => `the reservation of ${paymentId} outlives it`);
     const waiting = [
-      ...[...state.consents.values()]
-        .filter(({ consentStatus }) => consentStatus === 'received')
-        .map(({ consentId }) => consentId),
-      ...[...state.payments.values()]
-        .filter((payment) => payment.bulkId === undefined)
-        .filter(({ transactionStatus: status, authorised }) => (status === 'RCVD' || status === 'PATC') && !authorised)
-        .map(({ paymentId }) => paymentId),
+      ...[...state.consents.values()].filter(isConsentWaiting).map(({ consentId }) => consentId),
+      ...[...state.payments.values()].filter(isWaiting).map(({ paymentId }) => paymentId),
       ...[...state.signingBaskets.values()].filter(isBasketWaiting).map(({ basketId }) => basketId),
     ];
     const wrongIndex =
