@@ -395,6 +395,51 @@ describe('script_outcome, inject_fault, list_scripts and clear_scripts', () => {
   });
 });
 
+describe('read_records in a bank of NextGenPSD2', () => {
+  it('reads signing baskets and consents to confirmations of funds, and forces a status', async () => {
+    const own = `${bank}-nextgenpsd2`;
+    await agent.call('start_bank', { bank: own, dialect: 'nextgenpsd2' });
+    const post = async (path: string, json: object) => {
+      const response = await fetch(`${server.url}/banks/${own}${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Request-ID': '99391c7e-ad88-49ec-a2ad-000000000001',
+          'PSU-IP-Address': '192.0.2.1',
+          'Sandbank-TPP': 'PSDDE-BAFIN-99',
+        },
+        body: JSON.stringify(json),
+      });
+      return (await response.json()) as any;
+    };
+    const account = { iban: 'AT611904300234573201', currency: 'EUR' };
+    const { consentId } = await post('/v2/consents/confirmation-of-funds', { account });
+    const access = { accounts: [account] };
+    const consent = await post('/v1/consents', {
+      access,
+      recurringIndicator: true,
+      validUntil: '9999-12-31',
+      frequencyPerDay: 4,
+      combinedServiceIndicator: false,
+    });
+    const { basketId } = await post('/v1/signing-baskets', { consentIds: [consent.consentId] });
+    const list = async (kind: string) => parse(await agent.call('read_records', { bank: own, kind }))[kind];
+    expect(await list('funds-consents')).toEqual([expect.stringMatching(`^${consentId} received of no PSU yet`)]);
+    expect(await list('signing-baskets')).toEqual([
+      expect.stringMatching(`^${basketId} RCVD by PSDDE-BAFIN-99, payments: 0, consents: 1`),
+    ]);
+    const single = parse(await agent.call('read_records', { bank: own, kind: 'signing-baskets', id: basketId }));
+    expect(single).toMatchObject({ basketId, transactionStatus: 'RCVD' });
+    await agent.call('set_status', { bank: own, kind: 'funds-consent', id: consentId, status: 'valid' });
+    expect(parse(await agent.call('read_records', { bank: own, kind: 'funds-consents', id: consentId }))).toMatchObject(
+      {
+        consentStatus: 'valid',
+      },
+    );
+    await agent.call('remove_bank', { bank: own });
+  });
+});
+
 describe('manage_snapshots', () => {
   it('takes, restores, forks and deletes', async () => {
     await agent.call('manage_snapshots', { bank, action: 'take', name: 'start' });

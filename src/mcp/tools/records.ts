@@ -49,7 +49,7 @@ const LISTS: Readonly<Record<Kind, (bank: BankClient, wanted: Wanted) => Promise
   'signing-baskets': async (bank, { limit, offset }) =>
     (await bank.signingBaskets.list({ limit: limit + 1, offset })).map(
       ({ basketId, transactionStatus, tpp, payments, consents }) =>
-        `${basketId} ${transactionStatus} by ${tpp.name ?? ''}, ${payments.length} payments and ${consents.length} consents`,
+        `${basketId} ${transactionStatus} by ${tpp.name ?? ''}, payments: ${payments.length}, consents: ${consents.length}`,
     ),
   accounts: async (bank, { offset }) =>
     (await bank.accounts())

@@ -135,6 +135,12 @@ const firm = { debtor: IBANS.firm } as const;
 
 const consentRows = (of: 'consent' | 'funds consent'): readonly StatusRow[] => [
   { of, status: 'received', how: 'create it', reach: way(of, []) },
+  {
+    of,
+    status: 'partiallyAuthorised',
+    how: 'one of two PSUs of the account has approved',
+    reach: way(of, [approve], firm),
+  },
   { of, status: 'rejected', how: 'the PSU refuses, or does not decide within 24 hours', reach: way(of, [refuse]) },
   { of, status: 'valid', how: 'the PSU approves', reach: way(of, [approve]) },
   { of, status: 'revokedByPsu', how: 'the PSU ends it in online banking', reach: way(of, [approve, revoke]) },
@@ -149,11 +155,6 @@ export const NEXTGEN_STATUSES: readonly StatusRow[] = [
     status: 'expired',
     how: 'its last day is over, or a newer recurring consent of the same PSU is approved',
     reach: way('consent', [approve, wait(121 * DAY_MS)]),
-  },
-  {
-    of: 'consent',
-    status: 'partiallyAuthorised',
-    how: 'one of two PSUs who must approve has approved',
   },
   ...consentRows('funds consent'),
   { of: 'payment', status: 'RCVD', how: 'create it', reach: way('payment', []) },
@@ -287,5 +288,15 @@ export const NEXTGEN_STATUSES: readonly StatusRow[] = [
       Array.from({ length: 3 }, () => ({ psuData: { password: 'wrong' } })),
     ),
   },
-  { of: 'authorisation', status: 'unconfirmed', how: 'not used: this bank asks for no confirmation code' },
+  {
+    of: 'authorisation',
+    status: 'unconfirmed',
+    how: 'the PSU approves by redirect, in a bank with `confirmation-code: required`',
+    reach: async () => {
+      const { bank, id, path } = await made('consent', { profile: { 'confirmation-code': 'required' } });
+      bank.decide(id);
+      const { body } = await bank.send('GET', `${path}/authorisations`, { tpp });
+      return (await bank.send('GET', `${path}/authorisations/${body.authorisationIds[0]}`, { tpp })).body.scaStatus;
+    },
+  },
 ];
