@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { asId, type PsuId } from '../../../src/domain/ids.js';
+import type { Account } from '../../../src/domain/account/account.js';
+import { asId, type AccountId, type PsuId } from '../../../src/domain/ids.js';
 import { validConsents, waitingFor } from '../../../src/sim/authorisation/online-banking.js';
 import { forceConsent } from '../../../src/sim/scripting/force-status.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
@@ -205,6 +206,37 @@ describe('a consent that two PSUs must sign', () => {
     const steps = [{}, third, BEN].map((psu) => bank.decide(body.consentId, psu).status);
     expect(steps).toEqual(['partiallyAuthorised', 'partiallyAuthorised', 'valid']);
     expect(bank.bank.state.consents.get(body.consentId)?.signedBy).toEqual(['anna', 'carla', 'ben']);
+  });
+
+  it('is signed by holders only, of the accounts of the first one', async () => {
+    const carla = { psuId: asId<PsuId>('carla') };
+    const maskedPan = '499999xxxxxx0001';
+    const bank = await openNextgenBank({}, (day) => {
+      const base = smallBase(day);
+      const psus = new Map([...base.psus].map(([id, psu]) => [id, { ...psu, blocked: false }]));
+      const { iban: _none, ...own } = ACCOUNTS.find(({ accountId }) => accountId === asId('firm'))!;
+      const cards: readonly Account[] = [
+        {
+          ...own,
+          accountId: asId<AccountId>('card-anna'),
+          maskedPan,
+          holders: [asId<PsuId>('anna')],
+          signaturesRequired: 1,
+        },
+        { ...own, accountId: asId<AccountId>('card-others'), maskedPan, holders: [BEN.psuId, carla.psuId] },
+      ];
+      return {
+        ...base,
+        psus,
+        accounts: new Map<AccountId, Account>([...base.accounts, ...cards.map((one) => [one.accountId, one] as const)]),
+      };
+    });
+    const shared = (await consent(bank)).body.consentId;
+    bank.decide(shared);
+    expect(waitingOf(bank, 'carla')).toEqual([]);
+    expect(() => bank.decide(shared, carla)).toThrow(expect.objectContaining({ code: 'PSU_CREDENTIALS_INVALID' }));
+    const ofCard = (await consent(bank, { accounts: [{ maskedPan }] })).body.consentId;
+    expect(bank.decide(ofCard).status).toBe('valid');
   });
 
   it('is kept by a state document, which must name known PSUs', async () => {
