@@ -17,6 +17,8 @@ const SECRET_NAMES = new Set(
     'subscriptionkey token xapikey'
   ).split(' '),
 );
+/** What the names of secrets end with, whatever is before it: `X-IBM-Client-Secret`, `encryptedPassword`. */
+const SECRET_ENDINGS = /(?:accesstoken|apikey|authenticationdata|clientsecret|password|refreshtoken|subscriptionkey)$/;
 /** Minimum length of a secret to search for in other texts. Shorter ones would match unrelated text. */
 const SHORTEST_KNOWN_SECRET = 8;
 /** Maximum depth of nested texts. */
@@ -252,7 +254,7 @@ export class CallSecrets {
 
 function isSecretName(name: string, side: Side): boolean {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return SECRET_NAMES.has(plain) && (plain !== 'code' || side === 'request');
+  return (SECRET_NAMES.has(plain) && (plain !== 'code' || side === 'request')) || SECRET_ENDINGS.test(plain);
 }
 
 function decoded(text: string): string {

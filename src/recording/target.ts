@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
@@ -99,14 +100,17 @@ function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext {
     ...(key !== undefined && { key: readPem('key', key, 'PRIVATE KEY') }),
     ...(ca !== undefined && { ca: [...rootCertificates, readPem('ca', ca, 'CERTIFICATE')] }),
   };
-  if (read.key !== undefined && read.key.includes('ENCRYPTED'))
+  if (read.key?.includes('ENCRYPTED') === true)
     throw new RecorderError(`--key ${key ?? ''} is encrypted; decrypt it with openssl pkey -in FILE -out NEW`, 2);
   try {
+    for (const pem of [read.cert, read.ca?.at(-1)]) if (pem !== undefined) new X509Certificate(pem);
+    // OpenSSL does not compare a key with a certificate of another algorithm.
+    const isPair =
+      !read.key || !read.cert || new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key));
+    if (!isPair) throw new Error('the key is not the one of the first certificate');
     return createSecureContext(read);
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH' ? 'the key is not the one of the certificate' : message;
-    throw new RecorderError(`--cert, --key and --ca cannot be used: ${reason}`, 2);
+    throw new RecorderError(`--cert, --key and --ca cannot be used: ${(error as Error).message}`, 2);
   }
 }
 

@@ -46,6 +46,16 @@ describe('masking the secrets of a call', () => {
     expect(maskedQuery(`${'a='.repeat(5000)}password=verysecret`)).toBe('a=a=a=a=a=***');
   });
 
+  it.each(['X-IBM-Client-Secret', 'x-bank-api-key', 'encryptedPassword', 'scaAuthenticationData', 'psu_access_token'])(
+    'knows the name %s by its ending, in headers and members',
+    (name) => {
+      const [headers, body] = [{ [name.toLowerCase()]: 'verysecret' }, JSON.stringify({ [name]: 'verysecret' })];
+      const masked = new CallSecrets({ path: '/', query: '', headers, body, answerHeaders: {} }).masked();
+      expect(masked.headers).toEqual({ [name.toLowerCase()]: '***' });
+      expect(masked.body).toBe(JSON.stringify({ [name]: '***' }));
+    },
+  );
+
   it('finds secrets in the parts of a multipart body', () => {
     const body = [
       '--x',

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { connectRaw, portOf, talkRaw } from '../support/raw-connection.js';
+import { call, httpTarget, record, type Recorded } from '../support/recording.js';
+
+/** A recorder calls one origin only, whatever a client asks for. What it refuses reaches nobody. */
+
+let calls = 0;
+async function recorded(options: Parameters<typeof record>[1] = {}): Promise<Recorded> {
+  calls = 0;
+  const target = await httpTarget((_req, res) => {
+    calls += 1;
+    res.end('answer');
+  });
+  return record(target, options);
+}
+
+describe('a recorder refuses', () => {
+  it.each([
+    [
+      'GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example',
+      400,
+      /calls \S+ only, and is not an HTTP proxy/,
+    ],
+    ['GET http://127.0.0.1/ HTTP/1.1\r\nHost: 127.0.0.1', 400, /use http:\/\/127\.0\.0\.1:\d+ as the base URL/],
+    ['CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example', 405, /calls \S+ only, and opens no tunnels/],
+    ['GET / HTTP/1.1\r\nHost: bank.example', 421, /"bank\.example" is not a host name .*--allowed-hosts/],
+    ['GET / HTTP/1.1\r\nHost: 127.0.0.1.evil.example:80', 421, /"127\.0\.0\.1\.evil\.example" is not a host name/],
+    [
+      'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: gzip, chunked',
+      501,
+      /does not support the transfer encoding "gzip, chunked"/,
+    ],
+  ])('%j with %i', async (head, status, detail) => {
+    const { url, entries, lines } = await recorded();
+    const raw = await connectRaw(portOf(url));
+    await raw.send(`${head}\r\n\r\n`);
+    const [answer] = await raw.answers(1);
+    expect([answer?.status, answer?.headers['content-type']]).toEqual([status, 'application/problem+json']);
+    const problem = JSON.parse(answer?.body ?? '') as { status: number; detail: string };
+    expect([problem.status, problem.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(calls).toBe(0);
+    expect(await entries()).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^refused: /)]);
+    raw.socket.destroy();
+  });
+
+  it.each([
+    'GET / HTTP/1.1\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${'X-A: 0123456789\r\n'.repeat(5000)}\r\n`,
+  ])('the malformed request %#, and goes on', async (bytes) => {
+    const { url } = await recorded();
+    const [answer] = await talkRaw(portOf(url), bytes);
+    expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400);
+    expect(calls).toBe(0);
+    expect((await call(url)).body.toString()).toBe('answer');
+  });
+});
+
+describe('a recorder accepts', () => {
+  it.each(['127.0.0.1', '192.0.2.7:8090', '[::1]:8090', 'LOCALHOST:1', 'recorder'])('the host %s', async (host) => {
+    const { url } = await recorded({ hostNames: ['localhost', 'recorder'] });
+    expect((await call(url, { headers: { Host: host } })).status).toBe(200);
+    expect(calls).toBe(1);
+  });
+
+  it('no target that is itself', async () => {
+    const { url } = await recorded();
+    const port = Number(new URL(url).port);
+    await expect(record(`http://127.0.0.1:${port}`, { port })).rejects.toThrow(/port \d+ is in use; choose another/);
+  });
+});
+
+describe('the lines of a recorder', () => {
+  it('show no query and nothing that a terminal would obey', async () => {
+    const { url, lines } = await recorded();
+    const raw = await connectRaw(portOf(url));
+    await raw.send('GET /a?code=secret HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    await raw.answers(1);
+    await raw.send(Buffer.from('GET / HTTP/1.1\r\nHost: evil\x9b31m\r\n\r\n', 'latin1'));
+    await raw.answers(2);
+    expect(lines).toEqual([
+      expect.stringMatching(/^GET \/a 200 \d+ ms$/),
+      expect.stringMatching(/^refused: "evil\?31m" is not a host name/),
+    ]);
+    raw.socket.destroy();
+  });
+});
