@@ -10,7 +10,6 @@ const inFacts = broken('src/sim/scripting/outcome-facts.ts', FURTHER);
 const inExchange = broken('src/sim/tokens/exchange-code.ts', FURTHER);
 const inForPsu = broken('src/sim/authorisation/decide-for-psu.ts', FURTHER);
 const inCorner = broken('src/pages/sca/tester-corner.ts', CORNER);
-const inAuthorise = broken('src/sim/authorisation/authorise.ts', FURTHER);
 
 export const OUTCOMES = [
   inOutcomes(
