@@ -36,6 +36,11 @@ export function failureOf(error: NodeJS.ErrnoException, { origin, hostname }: Ta
   return { status: 502, reason: `${origin} cannot be reached: ${message}` };
 }
 
+/** Text without what a terminal would take for a command. At most 500 characters. */
+export function printable(text: string): string {
+  return text.slice(0, 500).replace(/[^\x20-\x7e]/g, '?');
+}
+
 /** The head and the body of an answer of the recorder itself (`application/problem+json`). */
 export function problemOf({ status, reason }: Failure): {
   readonly headers: Record<string, string>;
