@@ -263,7 +263,8 @@ describe('a target with TLS', () => {
   it('that refuses a client without certificate gives 502 with a hint', async () => {
     const recorded = await record(new Target(origin, { ca: file('ca.pem') }));
     const answer = await call(recorded.url);
-    expect(answer.status).toBe(502);
+    const hint = /if it requires a client certificate, use --cert FILE --key FILE$/;
+    expect([answer.status, problemOf(answer.body).detail]).toEqual([502, expect.stringMatching(hint)]);
     expect((await recorded.entries())[0].response.status).toBe(0);
   });
 
