@@ -13,13 +13,14 @@ const LONGEST_MESSAGE = 300;
 const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
 
 /** The failure that an error of the connection to the target means. */
-export function failureOf(error: NodeJS.ErrnoException, { origin, hostname }: Target): Failure {
+export function failureOf(error: NodeJS.ErrnoException, { origin, hostname, isAnonymous }: Target): Failure {
+  const hint = isAnonymous ? '; if it requires a client certificate, use --cert FILE --key FILE' : '';
   const { code = '' } = error;
   const message = (error.message === '' ? code : error.message).slice(0, LONGEST_MESSAGE);
   if (code === 'ETIMEDOUT') return { status: 504, reason: `${origin} cannot be reached: ${message}` };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return { status: 502, reason: `the host name ${hostname} of the target cannot be resolved (${code})` };
-  if (code === 'ECONNRESET') return { status: 502, reason: `${origin} closed the connection: ${message}` };
+  if (code === 'ECONNRESET') return { status: 502, reason: `${origin} closed the connection: ${message}${hint}` };
   if (code === 'HPE_HEADER_OVERFLOW')
     return { status: 502, reason: `the headers of the answer of ${origin} are too long` };
   if (code.startsWith('HPE_')) return { status: 502, reason: `the answer of ${origin} is not valid HTTP: ${message}` };
@@ -31,9 +32,14 @@ export function failureOf(error: NodeJS.ErrnoException, { origin, hostname }: Ta
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
     return {
       status: 502,
-      reason: `${origin} refused TLS: ${message.trim()}; if it requires a client certificate, use --cert FILE --key FILE`,
+      reason: `${origin} refused TLS: ${message.trim()}${hint}`,
     };
   return { status: 502, reason: `${origin} cannot be reached: ${message}` };
+}
+
+/** Text without what a terminal would take for a command. At most 500 characters. */
+export function printable(text: string): string {
+  return text.slice(0, 500).replace(/[^\x20-\x7e]/g, '?');
 }
 
 /** The head and the body of an answer of the recorder itself (`application/problem+json`). */

@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream';
 import { VERSION } from '../process/package-files.js';
 import { entryOf, type Exchange } from './archive-entry.js';
 import { ArchiveFile } from './archive-file.js';
-import { problemOf, sendProblem, type Failure } from './failure.js';
+import { printable, problemOf, sendProblem, type Failure } from './failure.js';
 import { LinkRewriter } from './links.js';
 import { PassedCall, type PassingOptions } from './passed-call.js';
+import { refusalOf } from './refusal.js';
 import { RecorderError, type Target } from './target.js';
 
 /**
@@ -79,7 +80,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   const links = options.isRewritingLinks ? new LinkRewriter(target.origin) : undefined;
   const calls = new Calls({ target, links, ownOrigin: url, timeoutMs: options.timeoutMs, onExchange });
   server.on('request', (req, res) => {
-    const refusal = refusalOf(req, url, options);
+    const refusal = refusalOf(req, { origin: target.origin, url, hostNames: options.hostNames });
     if (!refusal) calls.pass(req, res);
     else {
       onLine(`refused: ${refusal.reason}`);
@@ -158,31 +159,6 @@ function refuseItself(target: Target, url: string, { hostNames }: RecorderOption
     throw new RecorderError(`--target ${target.origin} is the recorder itself; choose another --port`, 2);
 }
 
-/** Why a request is not passed on; undefined if it is. */
-function refusalOf(req: IncomingMessage, url: string, options: RecorderOptions): Failure | undefined {
-  const { origin } = options.target;
-  const { url: path = '', headers } = req;
-  if (!path.startsWith('/') && path !== '*')
-    return {
-      status: 400,
-      reason: `the recorder calls ${origin} only, and is not an HTTP proxy; use ${url} as the base URL of the bank`,
-    };
-  const name = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? '';
-  const isOwn = name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || options.hostNames.includes(name);
-  if (!isOwn)
-    return {
-      status: 421,
-      reason: `"${printable(name)}" is not a host name of the recorder; allow it with --allowed-hosts`,
-    };
-  const coding = headers['transfer-encoding'];
-  return coding === undefined || coding.toLowerCase() === 'chunked'
-    ? undefined
-    : {
-        status: 501,
-        reason: `the recorder does not support the transfer encoding "${printable(coding)}"; use chunked`,
-      };
-}
-
 function refuseTunnel(socket: Duplex, failure: Failure): void {
   const { headers, body } = problemOf(failure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -195,9 +171,4 @@ function lineOf({ method, path, answer, totalMs, comment }: Exchange): string {
   const result = answer === undefined ? 'no answer' : String(answer.status);
   const time = `${Math.round(totalMs)} ms`;
   return `${method} ${printable(path)} ${result} ${time}${comment === undefined ? '' : ` (${printable(comment)})`}`;
-}
-
-/** Text without what a terminal would take for a command. */
-function printable(text: string): string {
-  return text.slice(0, 500).replace(/[^\x20-\x7e]/g, '?');
 }

@@ -42,6 +42,8 @@ export class Target {
   readonly hostname: string;
   /** The value of the header `Host`. */
   readonly host: string;
+  /** Whether calls go over TLS without a client certificate. */
+  readonly isAnonymous: boolean;
   readonly #secureContext: SecureContext | undefined;
 
   /** @throws RecorderError for a URL or a file that cannot be used */
@@ -55,6 +57,7 @@ export class Target {
     this.hostname = url.hostname.replace(/^\[|\]$/g, '');
     this.host = url.host;
     this.port = Number(url.port === '' ? (isSecure ? 443 : 80) : url.port);
+    this.isAnonymous = isSecure && files.cert === undefined;
     this.#secureContext = isSecure ? secureContextOf(files) : undefined;
   }
 

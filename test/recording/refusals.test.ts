@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { freePort } from '../support/free-port.js';
 import { connectRaw, portOf, talkRaw } from '../support/raw-connection.js';
 import { call, httpTarget, record, type Recorded } from '../support/recording.js';
 
@@ -58,6 +59,33 @@ describe('a recorder refuses', () => {
   });
 });
 
+describe('a call of a web page', () => {
+  const SITE = 'Sec-Fetch-Site';
+  const MODE = 'Sec-Fetch-Mode';
+  it.each([
+    ['GET', { [SITE]: 'cross-site', [MODE]: 'no-cors' }],
+    ['POST', { [SITE]: 'cross-site', [MODE]: 'navigate', Origin: 'https://elsewhere.example' }],
+    ['POST', { [SITE]: 'cross-site', [MODE]: 'cors', Origin: 'null' }],
+    ['GET', { [SITE]: 'cross-site', [MODE]: 'cors', Origin: 'http://127.0.0.1.elsewhere.example' }],
+  ])('of another site is refused with 403: %s %j', async (method, headers) => {
+    const { url, entries } = await recorded();
+    expect((await call(url, { method, headers })).status).toBe(403);
+    expect([calls, await entries()]).toEqual([0, []]);
+  });
+
+  it.each([
+    ['GET', { [SITE]: 'cross-site', [MODE]: 'navigate' }],
+    ['POST', { [SITE]: 'same-origin', [MODE]: 'navigate' }],
+    ['POST', { [SITE]: 'cross-site', [MODE]: 'cors', Origin: 'http://localhost:3000' }],
+    ['GET', { [SITE]: 'none', [MODE]: 'navigate' }],
+    ['GET', { Origin: 'https://tpp.example' }],
+  ])('of this machine, or that follows a link, is passed on: %s %j', async (method, headers) => {
+    const { url } = await recorded();
+    expect((await call(url, { method, headers })).status).toBe(200);
+    expect(calls).toBe(1);
+  });
+});
+
 describe('a recorder accepts', () => {
   it.each(['127.0.0.1', '192.0.2.7:8090', '[::1]:8090', 'LOCALHOST:1', 'recorder'])('the host %s', async (host) => {
     const { url } = await recorded({ hostNames: ['localhost', 'recorder'] });
@@ -66,9 +94,11 @@ describe('a recorder accepts', () => {
   });
 
   it('no target that is itself', async () => {
-    const { url } = await recorded();
-    const port = Number(new URL(url).port);
-    await expect(record(`http://127.0.0.1:${port}`, { port })).rejects.toThrow(/port \d+ is in use; choose another/);
+    const port = await freePort();
+    for (const host of ['127.0.0.1', 'localhost', '127.0.0.2', 'recorder'])
+      await expect(
+        record(`http://${host}:${port}/psd2`, { port, hostNames: ['localhost', 'recorder'] }),
+      ).rejects.toThrow(/is the recorder itself; choose another --port/);
   });
 });
 
