@@ -86,6 +86,19 @@ describe('consents to confirmations of funds', () => {
     expect((await control.get(`/__admin/funds-consents/${id}`)).tokens.codes).toEqual({ count: 1, usable: 0 });
   });
 
+  it('say who has signed, if the account needs several PSUs', async () => {
+    const control = await openControl();
+    await control.put('/__admin/banks/two', { dialect: 'nextgenpsd2' });
+    const id = fundsConsent(control.bank('two'), { account: { iban: IBANS.firm } });
+    const path = `/__admin/banks/two/funds-consents/${id}`;
+    expect(await control.get(path)).toMatchObject({ signatures: { required: 2, signedBy: [] } });
+    await control.post(`/__admin/banks/two/authorisations/${id}`, { decision: 'approve', psu: 'anna' });
+    expect(await control.get(path)).toMatchObject({
+      consentStatus: 'partiallyAuthorised',
+      signatures: { required: 2, signedBy: ['anna'] },
+    });
+  });
+
   it('are listed newest first and in pages, apart from other consents and other banks', async () => {
     const control = await openControl();
     const bank = control.bank();

@@ -5,18 +5,28 @@ import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { consentedAccounts } from '../../sim/funds/confirm-funds.js';
-import { createdAtText, waitingLink, type ViewSources } from './record-views.js';
+import { createdAtText, signaturesBody, waitingLink, type ViewSources } from './record-views.js';
 import { amountBody, historyBody, nextEventBody, tppBody } from './view-parts.js';
 
 /** A consent to confirmations of funds with everything that the bank knows about it. */
 export function fundsConsentView(consent: FundsConsent, { bank, links, coming, tokens }: ViewSources): object {
-  const { fundsConsentId, organisationId, psuId, redirect, history, psuLanguage: _language, ...content } = consent;
+  const {
+    fundsConsentId,
+    organisationId,
+    psuId,
+    redirect,
+    history,
+    psuLanguage: _language,
+    signedBy: _signers,
+    ...content
+  } = consent;
   return withoutAbsent({
     // The TPP has it under this name.
     consentId: fundsConsentId,
     ...content,
     tpp: tppBody(bank, organisationId),
     psu: psuId,
+    signatures: signaturesBody(bank, consent),
     createdAt: createdAtText(consent),
     link: waitingLink(bank, consent, fundsConsentId, links),
     redirectUri: redirect.redirectUri,

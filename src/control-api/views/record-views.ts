@@ -1,4 +1,5 @@
 import type { Consent } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { RequestId } from '../../domain/ids.js';
 import { minorDigitsOf, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
@@ -64,7 +65,8 @@ export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, 
 }
 
 /** How many PSUs must approve a consent, and who has; absent if one suffices. @decision consent-signatures */
-function signaturesBody(bank: Bank, consent: Consent): object | undefined {
+/** Who has signed a consent that several PSUs must approve; undefined for others. */
+export function signaturesBody(bank: Bank, consent: Consent | FundsConsent): object | undefined {
   const required = signaturesRequired(bank, consent);
   return required > 1 ? { required, signedBy: signersOf(consent) } : undefined;
 }

@@ -3483,6 +3483,20 @@ export interface components {
        * @example anna
        */
       psu?: string;
+      /** @description Present if several PSUs must approve the consent. */
+      signatures?: {
+        /**
+         * @description The most signatures that one of the accounts needs.
+         * @example 2
+         */
+        required: number;
+        /**
+         * @example [
+         *       "anna"
+         *     ]
+         */
+        signedBy: string[];
+      };
       /** @description The account as the TPP named it. */
       account: components['schemas']['AccountReference'];
       /**

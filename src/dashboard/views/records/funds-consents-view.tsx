@@ -15,6 +15,7 @@ import { useAnswer } from '../../use-answer.js';
 import { accountText } from './access-text.js';
 import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
 import { tokensText } from './tokens-text.js';
+import { signaturesText } from './waiting-content.js';
 
 /** Every consent to confirmations of funds, and one of them with its history. */
 export function FundsConsentsView(): JSX.Element {
@@ -86,6 +87,7 @@ function FundsConsentDetail({ id }: { readonly id: string }): JSX.Element {
                 ['Id', <code>{id}</code>],
                 ['TPP', consent.tpp.name],
                 ['PSU', consent.psu ?? 'none yet'],
+                ['Signatures', consent.signatures && signaturesText(consent.signatures)],
                 ['Account', <Accounts of={consent} />],
                 ['Card', consent.cardNumber],
                 ['Card expires', consent.cardExpiryDate !== undefined && dayText(consent.cardExpiryDate)],

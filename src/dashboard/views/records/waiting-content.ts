@@ -67,6 +67,7 @@ export function contentOfFundsConsent({
   account,
   cardNumber,
   cardInformation,
+  signatures,
 }: Schema<'FundsConsent'>): WaitingContent {
   return {
     title: 'Confirmations of funds',
@@ -74,6 +75,7 @@ export function contentOfFundsConsent({
       ['Account', accountText(account)],
       ['Card', cardNumber],
       ['About the card', cardInformation],
+      ['Signatures', signatures && `${signatures.signedBy.length} of ${signatures.required}`],
     ],
   };
 }
