@@ -1,7 +1,6 @@
 import type { Call } from '../exchange.js';
-import { dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
 
-const CALLBACK = 'https://tpp.example/callback';
 const LOCAL = 'http://127.0.0.1:9/notifications';
 const FOREIGN = 'https://notifications.somebody-else.example/';
 /** A well-formed IBAN of a bank that nobody has. */
@@ -15,15 +14,15 @@ const PRODUCTS = [
 
 /** Probes for banks of NextGenPSD2. */
 export const NEXTGENPSD2_PROBES: readonly Probe[] = [
-  { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
-  { name: 'approaches', kind: 'consent', run: probeApproaches },
-  { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
-  { name: 'one-access', kind: 'consent', run: probeOneAccess },
-  { name: 'reads', kind: 'read', run: probeReads },
+  { name: 'consent-members', kind: 'consent', needs: ['payer'], run: probeConsentMembers },
+  { name: 'approaches', kind: 'consent', needs: ['payer'], run: probeApproaches },
+  { name: 'consent-authorised', kind: 'consent', needs: ['payer'], run: probeAuthorisedConsents },
+  { name: 'one-access', kind: 'consent', needs: ['payer'], run: probeOneAccess },
+  { name: 'reads', kind: 'read', needs: ['consent'], run: probeReads },
   { name: 'headers', kind: 'read', run: probeHeaders },
-  { name: 'payments', kind: 'payment', run: probePayments },
-  { name: 'funds', kind: 'read', run: probeFunds },
-  { name: 'basket', kind: 'consent', run: probeBasket },
+  { name: 'payments', kind: 'payment', needs: ['payer', 'payee'], run: probePayments },
+  { name: 'funds', kind: 'read', needs: ['payer'], run: probeFunds },
+  { name: 'basket', kind: 'consent', needs: ['payer'], run: probeBasket },
 ];
 
 function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {

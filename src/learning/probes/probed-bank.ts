@@ -36,14 +36,21 @@ export interface ProbedBank extends ProbeSubject {
   readonly approve: (id: string, link: string | undefined) => Promise<{ readonly code?: string } | undefined>;
 }
 
+/** The redirect URI of the probes. */
+export const CALLBACK = 'https://tpp.example/callback';
+
 /** What a probe does at the bank. */
 export type ProbeKind = 'read' | 'consent' | 'payment';
+
+/** What a probe cannot do without. */
+export type ProbeNeed = 'consent' | 'payer' | 'payee';
 
 /** A few calls that settle rows of the decision table. */
 export interface Probe {
   /** Unique, such as `consent-members`. */
   readonly name: string;
   readonly kind: ProbeKind;
+  readonly needs?: readonly ProbeNeed[];
   readonly run: (bank: ProbedBank, state: ProbeState) => Promise<void>;
 }
 
