@@ -17,7 +17,9 @@ const DROPPED = new Set(['cookie', 'set-cookie']);
  * read from remains: names of members, types, statuses, codes, dates.
  */
 export class Masks {
+  /** Names by value in lower case: names of headers lose their case. */
   readonly #names = new Map<string, string>();
+  #pattern: RegExp | undefined;
   #issued: number;
 
   /**
@@ -37,16 +39,22 @@ export class Masks {
 
   /** Masks a value from now on. @param kind what it is, such as `consentId` */
   hide(kind: string, value: string): void {
-    if (value.length < SHORTEST || this.#names.has(value) || this.#names.size > MOST_ISSUED) return;
+    if (value.length < SHORTEST || this.#names.has(value.toLowerCase()) || this.#names.size > MOST_ISSUED) return;
     this.#issued += 1;
     this.#add(value, `issued-${kind}-${this.#issued}`);
   }
 
   /** A text without secrets. */
   text(text: string): string {
-    let masked = text;
-    for (const [value, name] of this.#names) if (masked.includes(value)) masked = masked.replaceAll(value, name);
-    return masked;
+    if (this.#names.size === 0) return text;
+    this.#pattern ??= new RegExp(
+      [...this.#names.keys()]
+        .toSorted((one, other) => other.length - one.length)
+        .map((value) => value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+        .join('|'),
+      'gi',
+    );
+    return text.replace(this.#pattern, (found) => this.#names.get(found.toLowerCase()) ?? 'masked');
   }
 
   /** A recorded exchange without secrets. What its answer issues is hidden from now on. */
@@ -65,19 +73,16 @@ export class Masks {
 
   #add(value: string, name: string): void {
     const [form = ''] = new URLSearchParams({ '': value }).toString().split('=').slice(1);
-    for (const one of new Set([value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1)]))
-      this.#names.set(one, name);
     const base64 = Buffer.from(value).toString('base64');
-    this.#names.set(base64, name);
-    const sorted = [...this.#names].toSorted(([one], [other]) => other.length - one.length);
-    this.#names.clear();
-    for (const [one, its] of sorted) this.#names.set(one, its);
+    for (const one of [value, encodeURIComponent(value), form, JSON.stringify(value).slice(1, -1), base64])
+      this.#names.set(one.toLowerCase(), name);
+    this.#pattern = undefined;
   }
 
   #message({ headers, body }: Message, got?: Json): Message {
     const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
     return {
-      headers: Object.fromEntries(kept.map(([name, value]) => [name, this.text(withoutQuery(name, value))])),
+      headers: Object.fromEntries(kept.map(([name, value]) => [this.text(name), this.text(withoutQuery(name, value))])),
       body: got === undefined ? (body === undefined ? undefined : this.text(body)) : JSON.stringify(this.#json(got)),
     };
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import type { WrittenProfile } from '../../../src/decisions/decisions.js';
+import { DIALECT_IDS } from '../../../src/domain/dialect.js';
+import { learnedProfileText } from '../../../src/learning/compare/learned-profile.js';
+import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
+import { compareSandbank } from '../../support/compared-target.js';
+import { randomProfile } from '../../support/random-profile.js';
+
+/** More rounds: `COMPARE_ROUNDS=50 npm run jest -- test/learning/compare/sandbanks`. */
+const ROUNDS = Number(process.env['COMPARE_ROUNDS'] ?? 1);
+const SEEDS = Array.from({ length: ROUNDS }, (_, index) => index + 11);
+
+let server: InProcessServer;
+beforeAll(async () => {
+  server = await startInProcess({ certs: 'memory' });
+});
+afterAll(() => server.stop());
+
+const CASES = DIALECT_IDS.flatMap((dialect) => SEEDS.map((seed) => ({ dialect, seed })));
+
+test.each(CASES)(
+  'a bank of $dialect with the random profile $seed is the same as a Sandbank with it',
+  async ({ dialect, seed }) => {
+    const decisions = randomProfile(dialect, seed);
+    const { comparison } = await compareSandbank(server.url, { dialect, target: decisions, profile: { decisions } });
+    expect(comparison).toMatchObject({ calls: [], unpaired: [], skipped: [], failed: [] });
+    expect(comparison.rows.differ).toEqual([]);
+    expect(comparison.answered).toBeGreaterThan(20);
+  },
+);
+
+test.each(CASES)(
+  'a bank of $dialect with the random profile $seed differs from another one in the rows that differ, and not from what was learned of it',
+  async ({ dialect, seed }) => {
+    const [target, other] = [randomProfile(dialect, seed), randomProfile(dialect, seed + 1000)];
+    const differs = (slug: string): boolean => JSON.stringify(target[slug]) !== JSON.stringify(other[slug]);
+    const profile = { decisions: other };
+    const { comparison, learned } = await compareSandbank(server.url, { dialect, target, profile });
+    const { rows, calls } = comparison;
+    expect(rows.differ.length).toBeGreaterThan(5);
+    expect(rows.differ.filter(({ slug }) => !differs(slug))).toEqual([]);
+    // A record can differ in a member that no call showed.
+    expect(rows.agree.filter((slug) => differs(slug) && typeof target[slug] !== 'object')).toEqual([]);
+    for (const difference of calls) expect(difference.rows.filter((slug) => !differs(slug))).toEqual([]);
+    const isOpen = rows.open.some(({ slug, canBeMeasured }) => canBeMeasured && differs(slug));
+    // Only a row that the calls did not settle can leave a difference without explanation.
+    if (!isOpen) expect(calls.filter(({ isExplained }) => !isExplained)).toEqual([]);
+
+    const text = learnedProfileText(learned, profile, comparison);
+    const again = await compareSandbank(server.url, { dialect, target, profile: parse(text) as WrittenProfile });
+    expect(again.comparison.rows.differ).toEqual([]);
+    if (!isOpen) expect(again.comparison.calls).toEqual([]);
+  },
+);
+
+test.each([
+  { dialect: 'published', target: { 'error-body': 'problem' } },
+  { dialect: 'published', target: { 'key-in-query': 'accepted' } },
+  { dialect: 'nextgenpsd2', target: { 'sca-start': 'explicit' } },
+] as const)('a bank of $dialect with one other row is reported with that row: $target', async ({ dialect, target }) => {
+  const { comparison } = await compareSandbank(server.url, { dialect, target });
+  const [slug] = Object.keys(target);
+  expect(comparison.rows.differ.map((row) => row.slug)).toEqual([slug]);
+  expect(comparison.calls.length).toBeGreaterThan(0);
+  for (const difference of comparison.calls) expect(difference).toMatchObject({ isExplained: true, rows: [slug] });
+});

@@ -1,0 +1,80 @@
+import { PROFILE_OF_DIALECT, type WrittenProfile } from '../../src/decisions/decisions.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
+import { httpCaller } from '../../src/cli/compare/http-call.js';
+import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+
+/** Compares banks of a running server with profiles, like the command. */
+
+/** Longer than any answer of these tests takes. */
+const TIMEOUT_MS = 30_000;
+const NOW = '2026-03-02T09:00:00Z';
+
+/** What a comparison in a test is about. */
+export interface ComparedTarget {
+  readonly dialect: DialectId;
+  /** The rows of the target that are not those of its dialect. */
+  readonly target: object;
+  /** The profile of the reference. */
+  readonly profile?: WrittenProfile;
+  readonly changes?: Partial<ComparisonOptions>;
+}
+
+/** Opens a bank, compares it, and closes it. @param origin of the server */
+export async function compareSandbank(
+  origin: string,
+  { dialect, target, profile = {}, changes = {} }: ComparedTarget,
+): Promise<ComparisonResult> {
+  const admin = `${origin}/__admin/banks/compared`;
+  const opened = await fetch(admin, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ dialect, seed: 7, clock: NOW, profile: { decisions: target } }),
+  });
+  if (!opened.ok) throw new Error(await opened.text());
+  try {
+    const base = new URL(`${origin}/banks/compared`);
+    const send = httpCaller({ timeoutMs: TIMEOUT_MS });
+    const sandbank = await openSandbankTarget(base, {}, send);
+    return await compareBanks({
+      ...(await comparisonOptions(dialect)),
+      target: base,
+      profile,
+      send,
+      ...sandbank,
+      ...changes,
+    });
+  } finally {
+    await fetch(admin, { method: 'DELETE' });
+  }
+}
+
+/** Options for a target that is no Sandbank, and that may be asked for everything. */
+export async function comparisonOptions(dialect: DialectId): Promise<Omit<ComparisonOptions, 'target'>> {
+  const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
+  if (!facts) throw new Error(`no interface ${dialect}`);
+  return {
+    dialect,
+    profile: {},
+    profileName: PROFILE_OF_DIALECT[dialect],
+    allow: 'payment',
+    credentials: {
+      subscriptionKey: 'key-of-the-target',
+      clientId: 'client-of-the-target',
+      clientSecret: 'secret-of-the-target',
+      consentId: 'consent-of-the-target',
+      accessToken: 'token-of-the-target',
+      tppHeader: 'PSDAT-TARGET-1',
+      psuId: 'customer-of-the-target',
+      payerIban: 'AT611904300234573201',
+      payeeIban: 'AT021420020010147558',
+      payeeName: 'Payee of the target',
+    },
+    facts,
+    send: httpCaller({ timeoutMs: TIMEOUT_MS }),
+    approve: async () => undefined,
+    now: NOW,
+    show: () => undefined,
+  };
+}
