@@ -33,10 +33,15 @@ export async function dryRun(options: DryRunOptions): Promise<readonly string[]>
       `Probe ${name}:`,
       ...calls
         .filter(({ probe }) => probe === name)
-        .map(({ request }) => `  ${request.replace(' ', ` ${target.href.replace(/\/$/, '')}`)}`),
+        .map(({ request }) => `  ${withoutOrigin(request).replace(' ', ` ${target.href.replace(/\/$/, '')}`)}`),
     ]),
     ...refusals.flatMap(([name, refusal]) => (refusal === undefined ? [] : ['', `Not run: ${name}: ${refusal}`])),
   ];
+}
+
+/** A request without the one that created what it is about. */
+function withoutOrigin(request: string): string {
+  return request.replace(/ \(created by .*$/s, '');
 }
 
 /** What the demo of a Sandbank has. */

@@ -2,7 +2,7 @@ import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { Masks } from '../../learning/compare/masks.js';
 import { numbered, type ProbedCall } from '../../learning/compare/probed-call.js';
-import type { ProbeState } from '../../learning/probes/probed-bank.js';
+import type { ProbedBank, ProbeState } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
 import { startInProcess } from '../../server/start-in-process.js';
@@ -10,7 +10,7 @@ import { secretsOf, type Credentials } from './credentials.js';
 import { httpCaller } from './http-call.js';
 import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
 import { openSandbankTarget } from './sandbank-target.js';
-import { openTargetBank, subjectOf } from './target-bank.js';
+import { openTargetBank, subjectOf, type TargetOptions } from './target-bank.js';
 
 /** The Sandbank beside a target. */
 export interface ReferenceOptions {
@@ -36,30 +36,27 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     const base = new URL(server.url);
     const { credentials: own, approve } = await openSandbankTarget(base, {}, send);
     const credentials = likeTarget(own, options.credentials);
-    const recorder = new CallRecorder();
-    const masks = new Masks(secretsOf(own));
-    const bank = openTargetBank({
-      base,
-      subject: subjectOf(dialect, now, credentials),
-      credentials,
-      facts,
-      send,
-      masks,
-      approve,
-      record: recorder.record,
-    });
+    const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {
+      const subject = subjectOf(dialect, now, used);
+      const masks = new Masks(secretsOf(own));
+      return openTargetBank({ base, subject, credentials: used, facts, send, masks, approve, record });
+    };
     const state: ProbeState = {};
-    const needsConsent = PROBES[dialect].some(
-      ({ name, needs = [] }) => probes.has(name) && (needs.includes('consent') || name === 'headers'),
-    );
-    const hasConsent = options.credentials.consentId !== undefined;
-    const wanted = PROBES[dialect].filter(
-      ({ name }) => probes.has(name) || (name === CONSENT_PROBE && needsConsent && hasConsent),
-    );
+    if (options.credentials.consentId !== undefined) {
+      // The target's customer has given a consent before.
+      const consentProbe = PROBES[dialect].find(({ name }) => name === CONSENT_PROBE);
+      await consentProbe?.run(
+        open(() => undefined, own),
+        state,
+      );
+      if (state.consent && options.credentials.accessToken === undefined)
+        state.consent = { ...state.consent, token: undefined };
+    }
+    const recorder = new CallRecorder();
+    const bank = open(recorder.record, credentials);
+    const wanted = PROBES[dialect].filter(({ name }) => probes.has(name));
     const run = await runProbes({ bank, recorder, probes: wanted, refusal: () => undefined, state });
-    return numbered(
-      PROBES[dialect].filter(({ name }) => probes.has(name)).flatMap(({ name }) => run.probes[name] ?? []),
-    );
+    return numbered(wanted.flatMap(({ name }) => run.probes[name] ?? []));
   } finally {
     await server.stop();
   }
