@@ -108,6 +108,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     flags: () => [],
     run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),
   },
+  learn: {
+    summary: 'write the profile of a bank from recorded traffic: sandbank learn RECORDING.har',
+    usage: 'sandbank learn RECORDING... [flags]',
+    flags: async () => (await import('./commands/learn.js')).LEARN_FLAGS,
+    run: async (args) => (await import('./commands/learn.js')).learn(args),
+    examples: [
+      'sandbank learn traffic.har',
+      'sandbank learn browser.har postman.har --host api.bank.example --output my-bank.yaml --fixtures accounts.yaml',
+    ],
+  },
   openapi: {
     summary: 'print the OpenAPI document',
     usage: 'sandbank openapi [flags]',

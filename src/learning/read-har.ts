@@ -10,7 +10,7 @@ export interface ReadRecording {
 }
 
 /** A file that is no recording at all. */
-export class RecordingError extends ExpectedError {
+class RecordingError extends ExpectedError {
   constructor(message: string) {
     super('RECORDING_INVALID', message, { exitCode: 2 });
   }
@@ -62,7 +62,7 @@ function entriesOf(name: string, text: string, skip: (reason: string) => void): 
 function wholeObjects(text: string): readonly unknown[] {
   const objects: unknown[] = [];
   let [depth, begin] = [0, 0];
-  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+  for (const token of text.matchAll(/"(?:[^"\\]+|\\.)*(?:"|\\?$)|[{}]/gs)) {
     if (token[0] === '{') {
       if (depth === 0) begin = token.index;
       depth += 1;

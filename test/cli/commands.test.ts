@@ -31,6 +31,7 @@ describe('help', () => {
       'certificate',
       'sign',
       'fixtures',
+      'learn',
       'openapi',
       'healthcheck',
     ])

@@ -5,6 +5,7 @@ import { ADVANCE_FLAGS } from '../../src/cli/commands/advance.js';
 import { CERTIFICATE_FLAGS } from '../../src/cli/commands/certificate.js';
 import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
 import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
+import { LEARN_FLAGS } from '../../src/cli/commands/learn.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
@@ -24,6 +25,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   certificate: CERTIFICATE_FLAGS,
   sign: SIGN_FLAGS,
   fixtures: [],
+  learn: LEARN_FLAGS,
   openapi: OPENAPI_FLAGS,
   healthcheck: HEALTHCHECK_FLAGS,
 };

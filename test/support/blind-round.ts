@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { switches } from '../../src/decisions/decisions.js';
 import type { WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
+import { differencesOf, type Difference } from '../../src/learning/differences.js';
 import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
 import { PROBES } from '../../src/learning/probes/probes.js';
 import { readRecordings } from '../../src/learning/read-har.js';
@@ -28,9 +29,10 @@ export interface BlindServer {
 /** Opens a bank with a random profile, probes it, learns from the journal, and compares with the profile. */
 export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
   const decisions = randomProfile(dialect, seed);
-  const { learned, answers } = await probeBank(server, dialect, decisions, seed);
+  const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed);
   const recovered: string[] = [];
-  const wrong = learned.contradictory.map(({ slug, evidence }) => `${slug}: ${JSON.stringify(evidence)}`);
+  const wrong = differences.map(({ operation, kind, what }) => `${operation}: ${kind} ${what} is no difference`);
+  wrong.push(...learned.contradictory.map(({ slug, evidence }) => `${slug}: ${JSON.stringify(evidence)}`));
   for (const { slug, value, evidence } of learned.settled) {
     const actual = decisions[slug];
     if (agrees(value, actual)) recovered.push(slug);
@@ -68,13 +70,21 @@ async function isVisible(
   return true;
 }
 
+/** What a bank answered to all probes. */
+interface ProbedAnswers {
+  readonly learned: LearnedRows;
+  readonly differences: readonly Difference[];
+  /** Without what differs between runs. */
+  readonly answers: readonly string[];
+}
+
 /** Opens a bank, sends all probes, and learns from its journal. */
 export async function probeBank(
   { origin, interfaces }: BlindServer,
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
-): Promise<{ readonly learned: LearnedRows; readonly answers: readonly string[] }> {
+): Promise<ProbedAnswers> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
@@ -87,7 +97,8 @@ export async function probeBank(
       // Ids and tokens are drawn in turn, so that one draw more changes all that follow.
       return JSON.stringify([status, others, body]).replace(/[\w-]{20,}/g, '#');
     });
-    return { learned: learnRows(recordingOf(exchanges, interfaces)), answers };
+    const recording = recordingOf(exchanges, interfaces);
+    return { learned: learnRows(recording), differences: differencesOf(recording), answers };
   } finally {
     await bank.close();
   }

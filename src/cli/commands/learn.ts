@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { differencesOf } from '../../learning/differences.js';
+import { learningReportText, type LearningReport } from '../../learning/learning-report.js';
+import { learnRows } from '../../learning/learn.js';
+import { profileText } from '../../learning/profile-text.js';
+import { readRecordings } from '../../learning/read-har.js';
+import { recordedFixtures } from '../../learning/recorded-fixtures.js';
+import { recordingOf } from '../../learning/recording.js';
+import { loadInterfaceFacts } from '../../server/interface-facts.js';
+import { readArguments, readDialect, type Flag } from '../arguments.js';
+import { print, UsageError } from '../output.js';
+
+/** Output formats of the report. */
+const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
+  text: learningReportText,
+  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+};
+
+export const LEARN_FLAGS: readonly Flag[] = [
+  { flag: 'output', defaultText: 'profile.yaml', help: 'file for the profile' },
+  {
+    flag: 'dialect',
+    defaultText: 'the one to which most calls belong',
+    help: 'interface of the recorded bank: published, nextgenpsd2',
+  },
+  { flag: 'host', defaultText: 'every host', help: 'learns from calls of this host only, such as api.bank.example' },
+  { flag: 'format', defaultText: 'text', help: `of the report on standard output: ${Object.keys(FORMATS).join(', ')}` },
+  {
+    flag: 'fixtures',
+    defaultText: 'none',
+    help: 'file for the accounts of the recording as fixtures, with names, texts and IBANs replaced',
+  },
+  {
+    flag: 'keep-personal-data',
+    defaultText: 'off',
+    help: 'leaves names, texts and IBANs in the fixtures as they were recorded',
+    isSwitch: true,
+  },
+];
+
+/**
+ * `learn RECORDING...`: writes the profile that HTTP archives show, with its evidence, and prints what they settle, leave open, and have
+ * that no row expresses.
+ */
+export async function learn(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, LEARN_FLAGS, Infinity);
+  const { format = 'text', output = 'profile.yaml', host, fixtures } = flags;
+  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
+  if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
+  const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
+  const { exchanges, skipped } = readRecordings(files, host);
+  const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
+  const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
+  const recording = recordingOf(exchanges, interfaces);
+  if (recording.calls.length === 0)
+    throw new UsageError(
+      `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts`,
+    );
+  const learned = learnRows(recording);
+  const source = { recordings: words.map((path) => basename(path)), calls: recording.calls.length };
+  await writeTo('--output', output, profileText(learned, source));
+  if (fixtures !== undefined) {
+    const { stringify } = await import('yaml');
+    const content = recordedFixtures(recording, flags['keep-personal-data'] === undefined);
+    await writeTo('--fixtures', fixtures, stringify(content));
+  }
+  const report: LearningReport = {
+    ...learned,
+    exchanges: exchanges.length,
+    elsewhere: recording.elsewhere,
+    skipped: Object.fromEntries(skipped),
+    differences: differencesOf(recording),
+  };
+  print(write(report).replace(/\n$/, ''));
+  return 0;
+}
+
+async function readRecording(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function writeTo(flag: string, path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`${flag} ${path} cannot be written: ${(error as Error).message}`);
+  }
+}

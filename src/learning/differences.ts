@@ -1,0 +1,64 @@
+import { ERROR_CATALOGUE, type CatalogueEntry } from '../domain/errors.js';
+import type { OperationId } from '../domain/operation-ids.js';
+import { objectOf, type Call } from './exchange.js';
+import type { Recording } from './recording.js';
+
+/** Something about an operation that no row of the decision table expresses. */
+export interface Difference {
+  readonly operation: OperationId;
+  readonly kind: 'status' | 'code' | 'member' | 'header';
+  /** The status, the code, or the name. */
+  readonly what: string;
+  /** Numbers of the first exchanges that show it. */
+  readonly requests: readonly number[];
+}
+
+/** The maximum number of exchanges that are named for one difference. */
+const MOST_REQUESTS = 3;
+/** Headers that servers, proxies and browsers add, whatever the interface is. */
+const TRANSPORT =
+  /^(accept-ranges|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|permissions-policy|pragma|referrer-policy|retry-after|server|server-timing|set-cookie|strict-transport-security|traceparent|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-request-id|x-xss-protection|access-control-.*|cf-.*|nel|report-to)$/;
+
+/** What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers. */
+export function differencesOf(recording: Recording): readonly Difference[] {
+  const found = new Map<string, Difference & { readonly requests: number[] }>();
+  for (const call of recording.calls) {
+    for (const [kind, what] of unknownsOf(call, recording)) {
+      const key = `${call.operation} ${kind} ${what}`;
+      const known = found.get(key) ?? { operation: call.operation, kind, what, requests: [] };
+      found.set(key, known);
+      if (known.requests.length < MOST_REQUESTS) known.requests.push(call.number);
+    }
+  }
+  return [...found.values()].toSorted(
+    (one, other) => one.operation.localeCompare(other.operation) || one.kind.localeCompare(other.kind),
+  );
+}
+
+/** True for statuses that rows have beside those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
+function isStatusOfRow(status: number, code: string | undefined): boolean {
+  const entry = Object.entries<CatalogueEntry>(ERROR_CATALOGUE).find(([known]) => known === code)?.[1];
+  return entry?.nextgenStatus === status || STATUSES_OF_ROWS.has(status);
+}
+
+const STATUSES_OF_ROWS: ReadonlySet<number> = new Set([201, 401, 404, 405, 406]);
+/** Members that a row adds. @decision transactions-path */
+const MEMBERS_OF_ROWS: ReadonlySet<string> = new Set(['readTransactions balances']);
+
+function unknownsOf(call: Call, { facts }: Recording): readonly (readonly [Difference['kind'], string])[] {
+  const described = facts.described(call.operation);
+  if (!described) return [];
+  const unknown: (readonly [Difference['kind'], string])[] = [];
+  const code = call.refusal?.code;
+  if (!described.statuses.includes(call.status) && !isStatusOfRow(call.status, code))
+    unknown.push(['status', String(call.status)]);
+  if (code !== undefined && call.operation !== 'exchangeCode' && !Object.hasOwn(ERROR_CATALOGUE, code))
+    unknown.push(['code', code]);
+  if (call.isAccepted)
+    for (const name of Object.keys(objectOf(call.got) ?? {}))
+      if (!described.answerMembers.includes(name) && !MEMBERS_OF_ROWS.has(`${call.operation} ${name}`))
+        unknown.push(['member', name]);
+  for (const name of Object.keys(call.answer.headers))
+    if (!TRANSPORT.test(name) && !described.answerHeaders.includes(name)) unknown.push(['header', name]);
+  return unknown;
+}

@@ -1,0 +1,55 @@
+import { PROFILE_OF_DIALECT } from '../decisions/decisions.js';
+import type { WrittenValue } from '../decisions/row.js';
+import type { Evidence, LearnedRows } from './learn.js';
+
+/** Where the profile comes from, for its first lines. */
+export interface ProfileSource {
+  /** Names of the files, without folders. */
+  readonly recordings: readonly string[];
+  /** The number of calls of the interface. */
+  readonly calls: number;
+}
+
+/**
+ * The learned profile as a file for `--profile`: each settled row with its evidence as comments, then what remains open. It has no data
+ * of the recording beside values of rows.
+ */
+export function profileText({ dialect, settled, open, contradictory }: LearnedRows, source: ProfileSource): string {
+  const lines = [
+    `# Learned by \`sandbank learn\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
+    `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
+    '# Rows that are not listed have the value of the profile that this one extends.',
+    `extends: ${PROFILE_OF_DIALECT[dialect]}`,
+  ];
+  lines.push(settled.length === 0 ? 'decisions: {}' : 'decisions:');
+  for (const { slug, value, evidence } of settled)
+    lines.push(...evidence.map((one) => `  # ${evidenceText(one)}`), `  ${slug}: ${yamlOf(value)}`);
+  if (contradictory.length > 0) lines.push('', '# Different calls show different values of these rows:');
+  for (const { slug, evidence } of contradictory)
+    lines.push(`# ${slug}`, ...evidence.map((one) => `#   ${evidenceText(one)}`));
+  const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
+  if (measurable.length > 0) lines.push('', '# Not settled. What would settle each row:');
+  for (const { slug, settledBy, possible } of measurable)
+    lines.push(`# ${slug}: ${settledBy}${possible ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : ''}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** One call as evidence, in a line. */
+export function evidenceText({ request, call, seen }: Evidence): string {
+  return `request ${request}, ${call}: ${seen}`;
+}
+
+/** A value of a row as YAML on one line. JSON is YAML; plain words need no quotes. */
+function yamlOf(value: WrittenValue): string {
+  if (typeof value === 'string')
+    return /^[a-z][a-zA-Z0-9-]*$/.test(value) && !YAML_WORDS.test(value) ? value : JSON.stringify(value);
+  return JSON.stringify(value);
+}
+
+/** Words that YAML reads as something else than text. */
+const YAML_WORDS = /^(true|false|null|yes|no|on|off|y|n)$/i;
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,151 @@
+import { ibanProblem, makeIban } from '../domain/iban.js';
+import { listOf, memberAt, objectOf, type Call, type Json } from './exchange.js';
+import type { Recording } from './recording.js';
+
+/** An entry of an account in a fixture file. */
+interface RecordedEntry {
+  readonly date: string;
+  readonly amount: string;
+  readonly creditorName?: string;
+  readonly debtorName?: string;
+  readonly remittanceInformationUnstructured?: string;
+}
+
+/** An account of a recording, in the form of fixture files. */
+interface RecordedAccount {
+  readonly id: string;
+  readonly holders: readonly string[];
+  readonly iban: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly balance: string;
+  readonly transactions: readonly RecordedEntry[];
+}
+
+/** The customer of the recording in a fixture file. */
+const CUSTOMER = { id: 'customer', password: 'customer-pass', name: 'Customer', customerNo: 1 };
+/** A TPP for tests. Its credentials are not those of the recording. */
+const TPP = {
+  userEmail: 'dev@tpp.example',
+  name: 'Test TPP',
+  subscriptionKey: '00112233445566778899aabbccddeeff',
+  secondarySubscriptionKey: 'ffeeddccbbaa99887766554433221100',
+  organizationIdentifier: 'PSDAT-FMA-200001',
+  organizationName: 'Test TPP GmbH',
+  ncaName: 'Austria Financial Market Authority',
+  ncaId: 'AT-FMA',
+  roles: ['PSP_AI', 'PSP_PI', 'PSP_IC'],
+  onboarded: { clientId: 'test-tpp', clientSecret: 'test-secret' },
+};
+
+/**
+ * The accounts of a recording with balances and booked transactions, as content of a fixture file. Accounts without IBAN are left out.
+ * @param isPseudonymised replaces IBANs, names and texts; amounts and days stay
+ */
+export function recordedFixtures(recording: Recording, isPseudonymised: boolean): object {
+  const names = isPseudonymised ? new Pseudonyms() : undefined;
+  const listed = new Map<string, Json>();
+  for (const call of recording.of('readAccounts', 'readAccount'))
+    for (const account of [...listOf(call.at('accounts')), call.at('account') ?? call.got]) {
+      const id = memberAt(account, ['resourceId']);
+      if (typeof id === 'string') listed.set(id, account);
+    }
+  const accounts = [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
+  return {
+    schemaVersion: 1,
+    bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },
+    psus: [CUSTOMER],
+    accounts: accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),
+    tpps: [TPP],
+  };
+}
+
+function accountOf(
+  recording: Recording,
+  resourceId: string,
+  account: Json,
+  names: Pseudonyms | undefined,
+): RecordedAccount | undefined {
+  const text = (name: string): string | undefined => textOf(memberAt(account, [name]));
+  const [iban, currency] = [text('iban'), text('currency')];
+  if (iban === undefined || currency === undefined || ibanProblem(iban) !== undefined) return undefined;
+  const own = (call: Call): boolean => (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
+  const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
+  const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
+  const entries = new Map<string, RecordedEntry>();
+  for (const report of reports)
+    for (const booked of listOf(report.at('transactions', 'booked'))) {
+      const entry = entryOf(booked, names);
+      const id = textOf(memberAt(booked, ['transactionId'])) ?? textOf(memberAt(booked, ['entryReference']));
+      if (entry) entries.set(id ?? JSON.stringify(booked), entry);
+    }
+  return {
+    id: resourceId,
+    holders: [CUSTOMER.id],
+    iban: names?.iban(iban) ?? iban,
+    currency,
+    name: names?.of('Account', resourceId) ?? text('name') ?? 'Account',
+    balance: amountOf(bookedBalance(listOf(balances?.at('balances')))) ?? '0',
+    transactions: [...entries.values()],
+  };
+}
+
+/** The balance of what is booked; else the first one. */
+function bookedBalance(balances: readonly Json[]): Json {
+  const booked = balances.find((balance) => /booked/i.test(textOf(memberAt(balance, ['balanceType'])) ?? ''));
+  return memberAt(booked ?? balances[0], ['balanceAmount']);
+}
+
+function entryOf(booked: Json, names: Pseudonyms | undefined): RecordedEntry | undefined {
+  const text = (name: string): string | undefined => textOf(memberAt(booked, [name]));
+  const amount = amountOf(memberAt(booked, ['transactionAmount']));
+  const date = text('bookingDate')?.slice(0, 10);
+  if (amount === undefined || date === undefined || Number(amount) === 0) return undefined;
+  const shown = (kind: string, value: string | undefined): string | undefined =>
+    value === undefined ? undefined : (names?.of(kind, value) ?? value);
+  const parts = {
+    creditorName: shown('Creditor', text('creditorName')),
+    debtorName: shown('Debtor', text('debtorName')),
+    remittanceInformationUnstructured: shown('Text', text('remittanceInformationUnstructured')),
+  };
+  const present = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return { date, amount, ...Object.fromEntries(present) };
+}
+
+function textOf(value: Json): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A decimal amount as text; undefined for anything else. */
+function amountOf(value: Json): string | undefined {
+  const amount = objectOf(value)?.['amount'];
+  const text = typeof amount === 'number' ? String(amount) : textOf(amount);
+  return text !== undefined && /^-?\d{1,14}(\.\d{1,3})?$/.test(text) ? text : undefined;
+}
+
+/** Replaces values by numbered ones, the same value always by the same one. Nothing of a value is left in its replacement. */
+class Pseudonyms {
+  readonly #known = new Map<string, Map<string, number>>();
+
+  /** A name such as `Creditor 3`. */
+  of(kind: string, value: string): string {
+    return `${kind} ${this.#number(kind, value)}`;
+  }
+
+  /** A valid IBAN of the same country and form. */
+  iban(value: string): string {
+    const digits = String(this.#number('IBAN', value)).padStart(value.length, '0');
+    const bban = value
+      .slice(4)
+      .replace(/./g, (character, index: number) => (/\d/.test(character) ? digits.charAt(index + 4) : 'X'));
+    return makeIban(value.slice(0, 2), bban);
+  }
+
+  #number(kind: string, value: string): number {
+    const values = this.#known.get(kind) ?? new Map<string, number>();
+    this.#known.set(kind, values);
+    const known = values.get(value) ?? values.size + 1;
+    values.set(value, known);
+    return known;
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { loadFixtures } from '../../src/fixtures/fixtures.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import { loadProfile } from '../../src/server/profile-file.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
+import { PROBES } from '../../src/learning/probes/probes.js';
+import { openBlindBank } from '../support/blind-bank.js';
+import { runProgram } from '../support/program.js';
+
+let folder: string;
+/** The journal of a bank with another profile than the default, as HTTP archive. */
+let har: string;
+const DECISIONS = { 'amount-form': 'string', 'error-status': 'nextgen', 'account-links': 'nextgen' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-learn-'));
+  const server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory' });
+  const facts = (await loadInterfaceFacts()).find(({ dialect }) => dialect === 'published');
+  if (!facts) throw new Error('no facts');
+  const bank = await openBlindBank(server.url, facts, { dialect: 'published', decisions: DECISIONS, seed: 1 });
+  const state = {};
+  for (const probe of PROBES.published) await probe.run(bank, state);
+  har = await bank.har();
+  await server.stop();
+  await writeFile(join(folder, 'traffic.har'), har);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const path = (name: string): string => join(folder, name);
+
+describe('sandbank learn', () => {
+  it('writes a profile that a bank can use, with its evidence, and prints a report', async () => {
+    const { code, stdout, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^\d+ exchanges, of them \d+ calls of the interface \(dialect published\)$/m);
+    expect(stdout).toMatch(/^ {2}amount-form: string\n {4}request \d+, \w+ \d+: /m);
+    const text = await readFile(path('profile.yaml'), 'utf8');
+    expect(text).toMatch(/# request \d+, .+\n {2}amount-form: string\n/);
+    expect(await loadProfile(path('profile.yaml'))).toMatchObject(DECISIONS);
+  });
+
+  it('writes no secret and nothing of a person into the profile', async () => {
+    await runProgram(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
+    const text = await readFile(path('quiet.yaml'), 'utf8');
+    expect(text).not.toMatch(/AT611904300234573201|Gruber|Hoffmann|\*\*\*|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  it('writes the accounts as fixtures, with names and IBANs of nobody unless they are to be kept', async () => {
+    const run = (name: string, ...flags: readonly string[]) =>
+      runProgram(['learn', path('traffic.har'), '--output', path('p.yaml'), '--fixtures', path(name), ...flags]);
+    expect((await run('accounts.yaml')).code).toBe(0);
+    expect((await run('kept.yaml', '--keep-personal-data')).code).toBe(0);
+    const [masked, kept] = await Promise.all(
+      ['accounts.yaml', 'kept.yaml'].map((name) => readFile(path(name), 'utf8')),
+    );
+    expect(kept).toContain('AT611904300234573201');
+    expect(masked).not.toMatch(/AT611904300234573201|Wirtshaus|Marktkorb|Main account/);
+    const [account] = parse(masked ?? '').accounts;
+    expect(account).toMatchObject({ iban: expect.stringMatching(/^AT\d{18}$/), currency: 'EUR', name: 'Account 1' });
+    expect(account.transactions.length).toBeGreaterThan(3);
+    expect(account.transactions[0]).toMatchObject({ amount: expect.stringMatching(/^-?\d+\.\d\d$/) });
+    await loadFixtures(path('accounts.yaml'));
+    await loadFixtures(path('kept.yaml'));
+  });
+
+  it('prints the report as JSON, with what no row expresses', async () => {
+    const archive = JSON.parse(har);
+    const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));
+    changed.response.headers.push({ name: 'Bank-Region', value: 'north' });
+    changed.response.content.text = changed.response.content.text.replace('{"accounts"', '{"bankMember":1,"accounts"');
+    await writeFile(path('changed.har'), JSON.stringify(archive));
+    const { stdout } = await runProgram(['learn', path('changed.har'), '--output', path('p.yaml'), '--format', 'json']);
+    const { differences } = JSON.parse(stdout);
+    expect(differences).toEqual([
+      expect.objectContaining({ operation: 'readAccounts', kind: 'header', what: 'bank-region' }),
+      expect.objectContaining({ operation: 'readAccounts', kind: 'member', what: 'bankMember' }),
+    ]);
+  });
+
+  it.each([
+    [[], 'name at least one recording'],
+    [['nosuch.har'], 'cannot be read'],
+    [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
+    [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
+    [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],
+    [['traffic.har', '--host', 'other.example'], 'none of the 0 exchanges is a call of the interface'],
+  ])('refuses %j in one line', async (args, message) => {
+    const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));
+    const { code, stdout, stderr } = await runProgram(['learn', ...inFolder]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n').length).toBe(1);
+  });
+});
