@@ -28,6 +28,7 @@ describe('help', () => {
       'reset',
       'snapshot',
       'report',
+      'compare',
       'certificate',
       'sign',
       'fixtures',

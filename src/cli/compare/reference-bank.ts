@@ -36,9 +36,9 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     const base = new URL(server.url);
     const { credentials: own, approve } = await openSandbankTarget(base, {}, send);
     const credentials = likeTarget(own, options.credentials);
+    const masks = new Masks(secretsOf(own));
     const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {
       const subject = subjectOf(dialect, now, used);
-      const masks = new Masks(secretsOf(own));
       return openTargetBank({ base, subject, credentials: used, facts, send, masks, approve, record });
     };
     const state: ProbeState = {};

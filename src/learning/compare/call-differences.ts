@@ -1,3 +1,4 @@
+import { isTransportHeader } from '../differences.js';
 import type { OperationFacts } from '../recording.js';
 import { listOf, objectOf, type Call, type Json } from '../exchange.js';
 
@@ -20,10 +21,6 @@ const MOST_MEMBERS = 40;
 const MOST_PATHS = 2000;
 const LONGEST_NAME = 120;
 const NONE = 'none';
-/** Headers that servers, proxies and browsers add, whatever the interface is. */
-const TRANSPORT =
-  /^(?:accept-ranges|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|permissions-policy|pragma|referrer-policy|retry-after|server|server-timing|strict-transport-security|trace.*|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection|access-control-.*|cf-.*|nel|report-to|cross-origin-.*|origin-.*)$/;
-
 /**
  * How the answer of a target differs from that of the reference: status, refusal, media type, headers of the interface, and names and types of
  * members; not their values. If only one of them accepts the call, nothing else is compared.
@@ -46,7 +43,7 @@ export function differencesBetween(
   compare('media-type', '', media[0], media[1]);
   const names = new Set([...headersOf(target), ...headersOf(reference)]);
   for (const name of names) {
-    const isOwn = facts?.answerHeaders.includes(name) === true || !TRANSPORT.test(name);
+    const isOwn = facts?.answerHeaders.includes(name) === true || !isTransportHeader(name);
     const presence = [target, reference].map((call) => (call.answerHeader(name) === undefined ? undefined : 'present'));
     if (isOwn) compare('header', name, presence[0], presence[1]);
   }

@@ -1,7 +1,8 @@
 import type { Comparison } from './comparison.js';
 import { comparisonHtml } from './report-html.js';
 import { comparisonJunit } from './report-junit.js';
-import { counted, differenceText, explanationText, summaryText, valueText } from './report-parts.js';
+import { counted } from '../profile-text.js';
+import { differenceText, explanationText, summaryText, valueText } from './report-parts.js';
 
 /** The formats of a comparison. */
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {

@@ -1,4 +1,5 @@
 import type { WrittenValue } from '../../decisions/row.js';
+import { counted } from '../profile-text.js';
 import type { CallDifference, Comparison } from './comparison.js';
 
 /** What all formats of the report say in the same words. */
@@ -42,11 +43,6 @@ export function summaryText({ target, dialect, profile, answered, rows, calls, f
   ]
     .join(' ')
     .replace(' ;', ';');
-}
-
-/** A number with its noun. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
