@@ -16,6 +16,8 @@ export interface ComparedTarget {
   readonly dialect: DialectId;
   /** The rows of the target that are not those of its dialect. */
   readonly target: object;
+  /** How long the target has lived before. */
+  readonly advance?: string;
   /** The profile of the reference. */
   readonly profile?: WrittenProfile;
   readonly changes?: Partial<ComparisonOptions>;
@@ -24,7 +26,7 @@ export interface ComparedTarget {
 /** Opens a bank, compares it, and closes it. @param origin of the server */
 export async function compareSandbank(
   origin: string,
-  { dialect, target, profile = {}, changes = {} }: ComparedTarget,
+  { dialect, target, advance, profile = {}, changes = {} }: ComparedTarget,
 ): Promise<ComparisonResult> {
   const admin = `${origin}/__admin/banks/compared`;
   const opened = await fetch(admin, {
@@ -34,6 +36,7 @@ export async function compareSandbank(
   });
   if (!opened.ok) throw new Error(await opened.text());
   try {
+    if (advance !== undefined) await post(`${admin}/clock/advance`, { by: advance });
     const base = new URL(`${origin}/banks/compared`);
     const send = httpCaller({ timeoutMs: TIMEOUT_MS });
     const sandbank = await openSandbankTarget(base, {}, send);
@@ -48,6 +51,12 @@ export async function compareSandbank(
   } finally {
     await fetch(admin, { method: 'DELETE' });
   }
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** Options for a target that is no Sandbank, and that may be asked for everything. */

@@ -5,13 +5,13 @@
 import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { Call, type RecordedExchange } from '../exchange.js';
 import { learnRows, type LearnedRows } from '../learn.js';
 import { MEASURES } from '../measures/measures.js';
 import { Recording, type InterfaceFacts } from '../recording.js';
-import { differencesBetween, type AnswerDifference } from './call-differences.js';
+import type { AnswerDifference } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
-import { pairCalls, type ProbedCall, type UnpairedCall } from './probed-call.js';
+import { differencesOf, groupOf, keyOf, type FoundDifference } from './found-differences.js';
+import type { ProbedCall, UnpairedCall } from './probed-call.js';
 
 /** A difference between the answers to calls of one operation. */
 export interface CallDifference extends AnswerDifference {
@@ -24,6 +24,14 @@ export interface CallDifference extends AnswerDifference {
   readonly isExplained: boolean;
   /** The rows that explain it, as far as they are known. */
   readonly rows: readonly DecisionSlug[];
+}
+
+/** A member of entries of a list that only one bank's answer has. */
+export interface DataMember {
+  readonly operation: CallDifference['operation'];
+  /** Such as `transactions.booked[].checkId`. */
+  readonly member: string;
+  readonly at: 'target' | 'reference';
 }
 
 /** A probe that did not run. */
@@ -43,6 +51,8 @@ export interface Comparison {
   readonly answered: number;
   readonly rows: ComparedRows;
   readonly calls: readonly CallDifference[];
+  /** Members that one bank has in entries of lists, and that come and go with the data. They are no differences. */
+  readonly dataMembers: readonly DataMember[];
   /** Calls that only one of the banks got, because an earlier answer differs. */
   readonly unpaired: readonly UnpairedCall[];
   readonly skipped: readonly SkippedProbe[];
@@ -72,25 +82,26 @@ export function compareCalls(
   { target, reference, adapted }: ComparedCalls,
   written: WrittenProfile,
   facts: InterfaceFacts,
-): Pick<Comparison, 'answered' | 'rows' | 'calls' | 'unpaired'> {
+): Pick<Comparison, 'answered' | 'rows' | 'calls' | 'dataMembers' | 'unpaired'> {
   const rows = compareRows(learnFrom(target, facts), written);
   const differing = rows.differ.map(({ slug }) => slug);
   const left = adapted && differencesOf(target, adapted, facts);
   const remaining = new Set(left?.found.map(keyOf));
   const shown = sightedBy(target, facts, differing);
-  const groups = new Map<string, Found[]>();
-  const { found, unpaired } = differencesOf(target, reference, facts);
+  const groups = new Map<string, FoundDifference[]>();
+  const { found, byData, unpaired } = differencesOf(target, reference, facts);
   for (const one of found) {
     const key = `${groupOf(one)} ${String(isExplained(one))}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  function isExplained(one: Found): boolean {
+  function isExplained(one: FoundDifference): boolean {
     return left !== undefined && left.paired.has(one.number) && !remaining.has(keyOf(one));
   }
   return {
     answered: target.length,
     rows,
     unpaired,
+    dataMembers: dataMembersOf(byData),
     calls: [...groups.values()].flatMap((group) => {
       const [first] = group;
       if (!first) return [];
@@ -113,48 +124,18 @@ export function compareCalls(
   };
 }
 
+function dataMembersOf(byData: readonly FoundDifference[]): readonly DataMember[] {
+  const members = new Map<string, DataMember>();
+  for (const { operation, what, target } of byData) {
+    const at = target === 'none' ? 'reference' : 'target';
+    members.set(`${operation} ${what} ${at}`, { operation, member: what, at });
+  }
+  return [...members.values()];
+}
+
 /** Whether a comparison found anything that is not the same. */
 export function hasDifferences({ rows, calls, failed }: Comparison): boolean {
   return rows.differ.length > 0 || calls.length > 0 || failed.length > 0;
-}
-
-interface Found extends AnswerDifference {
-  readonly operation: CallDifference['operation'];
-  readonly probe: string;
-  readonly request: string;
-  /** Of the target's exchange. */
-  readonly number: number;
-}
-
-function differencesOf(
-  target: readonly ProbedCall[],
-  reference: readonly ProbedCall[],
-  facts: InterfaceFacts,
-): {
-  readonly found: readonly Found[];
-  readonly unpaired: readonly UnpairedCall[];
-  /** Numbers of the target's exchanges that have a counterpart. */
-  readonly paired: ReadonlySet<number>;
-} {
-  const { pairs, unpaired } = pairCalls(target, reference);
-  const found = pairs.flatMap(({ probe, request, target: own, reference: other }) => {
-    const [one, another] = [callOf(own, facts), callOf(other, facts)];
-    const operation = facts.addressed(own.method, own.url.pathname)?.operation ?? ('unknown' as const);
-    const described = operation === 'unknown' ? undefined : facts.described(operation);
-    return differencesBetween(one, another, described).map((difference) => ({
-      ...difference,
-      operation,
-      probe,
-      request,
-      number: own.number,
-    }));
-  });
-  return { found, unpaired, paired: new Set(pairs.map(({ target: { number } }) => number)) };
-}
-
-function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
-  const addressed = facts.addressed(exchange.method, exchange.url.pathname);
-  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {} });
 }
 
 /** The differing rows that each call of the target shows, by the number of its exchange. */
@@ -177,12 +158,4 @@ function recorded(calls: readonly ProbedCall[], facts: InterfaceFacts): Recordin
     calls.map(({ exchange }) => exchange),
     facts,
   );
-}
-
-function keyOf(found: Found): string {
-  return `${found.number} ${groupOf(found)}`;
-}
-
-function groupOf({ operation, kind, what, target, reference }: Found): string {
-  return JSON.stringify([operation, kind, what, target, reference]);
 }

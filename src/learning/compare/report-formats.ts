@@ -2,7 +2,7 @@ import type { Comparison } from './comparison.js';
 import { comparisonHtml } from './report-html.js';
 import { comparisonJunit } from './report-junit.js';
 import { counted } from '../profile-text.js';
-import { differenceText, explanationText, summaryText, valueText } from './report-parts.js';
+import { differenceText, explanationText, bankText, summaryText, valueText } from './report-parts.js';
 
 /** The formats of a comparison. */
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
@@ -16,7 +16,7 @@ export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison
 const LONGEST_REQUEST = 240;
 
 function comparisonText(comparison: Comparison): string {
-  const { rows, calls, unpaired, skipped, failed } = comparison;
+  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
   const lines = [summaryText(comparison)];
   const section = (title: string, entries: readonly string[]): void => {
     if (entries.length > 0) lines.push('', title, ...entries);
@@ -39,6 +39,10 @@ function comparisonText(comparison: Comparison): string {
         `    ${request.length > LONGEST_REQUEST ? `${request.slice(0, LONGEST_REQUEST)}…` : request}`,
       ];
     }),
+  );
+  section(
+    'Members of entries that come and go with the data (no differences):',
+    dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at)}`),
   );
   const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
   if (unpaired.length > 0)

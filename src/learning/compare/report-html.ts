@@ -1,5 +1,5 @@
 import type { Comparison } from './comparison.js';
-import { differenceText, escapeMarkup, explanationText, summaryText, valueText } from './report-parts.js';
+import { bankText, differenceText, escapeMarkup, explanationText, summaryText, valueText } from './report-parts.js';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
@@ -9,7 +9,7 @@ const STYLE =
 
 /** The comparison as one HTML page without scripts or anything to load. */
 export function comparisonHtml(comparison: Comparison): string {
-  const { rows, calls, unpaired, skipped, failed } = comparison;
+  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
   const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured);
   return [
     '<!doctype html>',
@@ -46,9 +46,14 @@ export function comparisonHtml(comparison: Comparison): string {
       (index) => calls[index]?.isExplained === false,
     ),
     ...table(
+      'Members of entries that come and go with the data (no differences)',
+      ['Operation', 'Member', 'Bank'],
+      dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
+    ),
+    ...table(
       'Calls that only one bank got, because an earlier answer differs',
       ['Bank', 'Probe', 'Request'],
-      unpaired.map(({ at, probe, request }) => [at === 'target' ? 'target' : 'Sandbank', probe, request]),
+      unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
     ),
     ...table('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
     ...table('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),

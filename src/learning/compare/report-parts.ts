@@ -26,6 +26,11 @@ export function explanationText({ isExplained, rows }: CallDifference): string {
   return isExplained ? `explained by ${rows.join(', ')}` : 'no row of the decision table explains it';
 }
 
+/** The name of a bank in a line. */
+export function bankText(at: 'target' | 'reference'): string {
+  return at === 'target' ? 'the target' : 'Sandbank';
+}
+
 /** A value of a row in a line. */
 export function valueText(value: WrittenValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

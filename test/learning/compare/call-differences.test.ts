@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Call } from '../../../src/learning/exchange.js';
 import { differencesBetween } from '../../../src/learning/compare/call-differences.js';
+import { varyingMembers } from '../../../src/learning/compare/varying-members.js';
 import { pairCalls, RequestWords, type ProbedCall } from '../../../src/learning/compare/probed-call.js';
 
 function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Call {
@@ -80,6 +81,27 @@ describe('two answers', () => {
     const found = differences(answered(200, many), answered(200, {}));
     expect(found).toHaveLength(40);
     expect(found[0]).toEqual(['member', '\u{fffd}[31m0', 'number', 'none']);
+  });
+});
+
+describe('members of entries', () => {
+  it('vary if some entries have them and others do not, in any of the answers of a bank', () => {
+    const varying = varyingMembers([
+      {
+        booked: [
+          { id: '1', address: { street: 'S' } },
+          { id: '2', check: '3' },
+        ],
+        next: 1,
+      },
+      { booked: [{ id: '3', address: { city: 'C' } }] },
+    ]);
+    expect([...varying].toSorted()).toEqual([
+      'booked[].address',
+      'booked[].address.city',
+      'booked[].address.street',
+      'booked[].check',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
 import { DIALECT_IDS } from '../../../src/domain/dialect.js';
 import { learnedProfileText } from '../../../src/learning/compare/learned-profile.js';
+import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
 import { compareSandbank } from '../../support/compared-target.js';
 import { randomProfile } from '../../support/random-profile.js';
@@ -53,6 +54,38 @@ test.each(CASES)(
     if (!isOpen) expect(again.comparison.calls).toEqual([]);
   },
 );
+
+test('a bank that has lived for a month is the same as a new Sandbank, beside members that come and go with the data', async () => {
+  const { comparison } = await compareSandbank(server.url, { dialect: 'published', target: {}, advance: 'P30D' });
+  expect(comparison.rows.differ).toEqual([]);
+  expect(comparison.calls).toEqual([]);
+  expect(comparison.dataMembers.map(({ member }) => member)).toContain('transactions.booked[].checkId');
+});
+
+test('what no row can express is a difference without explanation', async () => {
+  const call = httpCaller({ timeoutMs: 30_000 });
+  const send: SendHttp = async (request) => {
+    const answer = await call(request);
+    if (!request.url.pathname.endsWith('/balances')) return answer;
+    const body = JSON.stringify({ ...(JSON.parse(answer.body) as object), bankName: 'Own' });
+    return { ...answer, headers: { ...answer.headers, 'x-own': '1' }, body };
+  };
+  const { comparison } = await compareSandbank(server.url, { dialect: 'published', target: {}, changes: { send } });
+  const request =
+    'GET /PSD2/v1/accounts/{resourceId}/balances Consent-ID: {consentId} Authorization: Bearer {access_token}';
+  const common = {
+    operation: 'readBalances',
+    reference: 'none',
+    count: 1,
+    examples: [{ probe: 'reads', request }],
+    isExplained: false,
+    rows: [],
+  };
+  expect(comparison.calls).toEqual([
+    { ...common, kind: 'header', what: 'x-own', target: 'present' },
+    { ...common, kind: 'member', what: 'bankName', target: 'string' },
+  ]);
+});
 
 test.each([
   { dialect: 'published', target: { 'error-body': 'problem' } },
