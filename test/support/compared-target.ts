@@ -1,8 +1,14 @@
 import { PROFILE_OF_DIALECT, type WrittenProfile } from '../../src/decisions/decisions.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
+import type { Credentials } from '../../src/cli/compare/credentials.js';
 import { httpCaller } from '../../src/cli/compare/http-call.js';
+import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
+import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
+import { Masks } from '../../src/learning/compare/masks.js';
+import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
+import { PROBES } from '../../src/learning/probes/probes.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 
 /** Compares banks of a running server with profiles, like the command. */
@@ -21,12 +27,14 @@ export interface ComparedTarget {
   /** The profile of the reference. */
   readonly profile?: WrittenProfile;
   readonly changes?: Partial<ComparisonOptions>;
+  /** True if the credentials have a consent that the customer gave before. */
+  readonly hasConsent?: boolean;
 }
 
 /** Opens a bank, compares it, and closes it. @param origin of the server */
 export async function compareSandbank(
   origin: string,
-  { dialect, target, advance, profile = {}, changes = {} }: ComparedTarget,
+  { dialect, target, advance, profile = {}, changes = {}, hasConsent = false }: ComparedTarget,
 ): Promise<ComparisonResult> {
   const admin = `${origin}/__admin/banks/compared`;
   const opened = await fetch(admin, {
@@ -40,17 +48,28 @@ export async function compareSandbank(
     const base = new URL(`${origin}/banks/compared`);
     const send = httpCaller({ timeoutMs: TIMEOUT_MS });
     const sandbank = await openSandbankTarget(base, {}, send);
-    return await compareBanks({
-      ...(await comparisonOptions(dialect)),
-      target: base,
-      profile,
-      send,
-      ...sandbank,
-      ...changes,
-    });
+    const options = { ...(await comparisonOptions(dialect)), target: base, profile, send, ...sandbank, ...changes };
+    return await compareBanks(hasConsent ? { ...options, credentials: await withConsent(options) } : options);
   } finally {
     await fetch(admin, { method: 'DELETE' });
   }
+}
+
+/** The credentials with a consent that the customer gives now. */
+async function withConsent(options: ComparisonOptions): Promise<Credentials> {
+  const { target, dialect, now, credentials } = options;
+  const state: ProbeState = {};
+  const bank = openTargetBank({
+    ...options,
+    base: target,
+    subject: subjectOf(dialect, now, credentials),
+    masks: new Masks({}),
+    record: () => undefined,
+  });
+  await PROBES[dialect].find(({ name }) => name === CONSENT_PROBE)?.run(bank, state);
+  if (!state.consent) throw new Error('no consent was given');
+  const { id, token } = state.consent;
+  return { ...credentials, consentId: id, ...(token !== undefined && { accessToken: token }) };
 }
 
 async function post(url: string, body: object): Promise<void> {

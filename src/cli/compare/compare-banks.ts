@@ -8,6 +8,7 @@ import { withRows } from '../../learning/compare/compared-rows.js';
 import { Masks } from '../../learning/compare/masks.js';
 import { numbered, type ProbedCall } from '../../learning/compare/probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
+import { counted } from '../../learning/profile-text.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
@@ -97,7 +98,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
     state: consentId === undefined ? {} : { consent: { id: consentId, token: accessToken } },
     ...(before && { finished: before.probes }),
     onFinished: async (finished) => {
-      show(`${Object.keys(finished).length} probes finished`);
+      show(`${counted(Object.keys(finished).length, 'probe')} finished`);
       if (statePath !== undefined)
         await writeState(statePath, identity, { begunAt, issued: masks.issued, probes: finished });
     },

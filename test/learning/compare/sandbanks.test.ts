@@ -55,6 +55,25 @@ test.each(CASES)(
   },
 );
 
+test.each(DIALECT_IDS)(
+  'a bank of %s that is only read, with a consent of the credentials, is compared read by read',
+  async (dialect) => {
+    const { comparison } = await compareSandbank(server.url, {
+      dialect,
+      target: { accept: dialect === 'published' ? 'refused' : 'ignored' },
+      hasConsent: true,
+      changes: { allow: 'read' },
+    });
+    expect(comparison).toMatchObject({ unpaired: [], failed: [] });
+    expect(comparison.rows.differ.map(({ slug }) => slug)).toEqual(['accept']);
+    expect(comparison.calls.filter(({ isExplained }) => !isExplained)).toEqual([]);
+    expect(comparison.skipped.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['needs --allow consent', 'needs --allow payment']),
+    );
+    expect(comparison.answered).toBeGreaterThan(10);
+  },
+);
+
 test('a bank that has lived for a month is the same as a new Sandbank, beside members that come and go with the data', async () => {
   const { comparison } = await compareSandbank(server.url, { dialect: 'published', target: {}, advance: 'P30D' });
   expect(comparison.rows.differ).toEqual([]);
