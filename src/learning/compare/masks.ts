@@ -9,6 +9,8 @@ const PERSONAL =
 const MOST_ISSUED = 1000;
 /** Shorter texts are words that can occur anywhere. */
 const SHORTEST = 4;
+/** Shorter texts can be a part of a word, such as the client `client` of `invalid_client`. They are replaced as whole words. */
+const UNMISTAKABLE = 16;
 /** Headers that are never kept. */
 const DROPPED = new Set(['cookie', 'set-cookie']);
 
@@ -50,7 +52,10 @@ export class Masks {
     this.#pattern ??= new RegExp(
       [...this.#names.keys()]
         .toSorted((one, other) => other.length - one.length)
-        .map((value) => value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+        .map((value) => {
+          const escaped = value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+          return value.length < UNMISTAKABLE ? `(?<!\\w)${escaped}(?!\\w)` : escaped;
+        })
         .join('|'),
       'gi',
     );

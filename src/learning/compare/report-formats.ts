@@ -46,7 +46,7 @@ function comparisonText(comparison: Comparison): string {
   );
   const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
   if (unpaired.length > 0)
-    section('Calls that only one bank got, because an earlier answer differs:', [
+    section('Calls that only one bank got, because an earlier answer differs or is missing:', [
       `  ${only('target')} at the target, ${only('reference')} at Sandbank`,
     ]);
   section(

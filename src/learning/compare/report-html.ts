@@ -51,7 +51,7 @@ export function comparisonHtml(comparison: Comparison): string {
       dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
     ),
     ...table(
-      'Calls that only one bank got, because an earlier answer differs',
+      'Calls that only one bank got, because an earlier answer differs or is missing',
       ['Bank', 'Probe', 'Request'],
       unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
     ),

@@ -139,6 +139,13 @@ describe('masks', () => {
     expect(JSON.parse(masked.answer.body ?? '')).toEqual({ ...body, ownerName: 'masked', iban: 'masked' });
   });
 
+  it('do not replace a part of a word by a short secret', () => {
+    const masks = new Masks({ clientId: 'client' });
+    expect(masks.text('{"error":"invalid_client","client_id":"client"}')).toBe(
+      '{"error":"invalid_client","client_id":"masked-clientId"}',
+    );
+  });
+
   it('do not take words of errors for ids', () => {
     const masks = new Masks({});
     masks.exchange(exchange({ consentId: 'unknown' }, 400));
