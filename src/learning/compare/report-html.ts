@@ -4,7 +4,7 @@ import { bankText, differenceText, escapeMarkup, explanationText, summaryText, v
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
   'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
-  'code{overflow-wrap:anywhere;font-size:.85em}.unexplained{background:#fff3e0}' +
+  'code{overflow-wrap:break-word;font-size:.85em}td:last-child code{overflow-wrap:anywhere}.unexplained{background:#fff3e0}' +
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.unexplained{background:#3d2c10}}';
 
 /** The comparison as one HTML page without scripts or anything to load. */
