@@ -71,8 +71,14 @@ describe('sandbank compare', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toContain('<testsuites name="sandbank"');
+    expect(stderr).not.toContain('who the TPP is');
     expect(stdout + stderr).not.toContain('key-of-the-environment');
     expect(silent.received[0]?.headers['ocp-apim-subscription-key']).toBe('key-of-the-environment');
+  });
+
+  it('says so if the credentials do not tell the target who calls', async () => {
+    const { code, stderr } = await compare(['--target', silent.url.href, '--rate', '1000']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('do not say who the TPP is')]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
-import { DEFAULT_DIALECT } from '../../domain/dialect.js';
+import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
 import { hasDifferences } from '../../learning/compare/comparison.js';
 import { learnedProfileText } from '../../learning/compare/learned-profile.js';
 import { COMPARISON_FORMATS } from '../../learning/compare/report-formats.js';
@@ -18,7 +18,7 @@ import {
   readWord,
 } from '../compare/compare-flags.js';
 import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
-import { readCredentials, refuseSecretFlags } from '../compare/credentials.js';
+import { readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
 import { dryRun } from '../compare/dry-run.js';
 import { httpCaller } from '../compare/http-call.js';
 import { paced } from '../compare/pace.js';
@@ -71,11 +71,20 @@ export async function compare(args: readonly string[]): Promise<number> {
   const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, given, call) : undefined;
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
+  if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
+    warn(
+      'The credentials do not say who the TPP is, so that the target may refuse every call; see docs/command-line.md',
+    );
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
   await write('output', flags['output'], COMPARISON_FORMATS[format]?.(comparison) ?? '');
   if (flags['learn'] !== undefined)
     await write('learn', flags['learn'], learnedProfileText(learned, profile, comparison));
   return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
+}
+
+/** True if nothing tells the target who calls. */
+function isAnonymous({ cert, subscriptionKey, tppHeader }: Credentials, dialect: DialectId): boolean {
+  return cert === undefined && (dialect === 'published' ? subscriptionKey : tppHeader) === undefined;
 }
 
 async function write(flag: string, path: string | undefined, text: string): Promise<void> {

@@ -61,7 +61,10 @@ export async function compareBanks(options: ComparisonOptions): Promise<Comparis
       ? undefined
       : await probeReference({ ...reference, profile: withRows(profile, dialect, changes) });
   const compared = compareCalls({ target: calls, reference: same, adapted }, profile, facts);
-  return { learned, comparison: { target: target.href, dialect, profile: profileName, ...compared, ...run } };
+  return {
+    learned,
+    comparison: { target: target.href.replace(/\/$/, ''), dialect, profile: profileName, ...compared, ...run },
+  };
 }
 
 /** The calls at the target, those of an interrupted run included. */
