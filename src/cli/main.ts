@@ -88,6 +88,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank record --target https://api.bank.example --cert qwac.pem --key qwac.key --ca bank-ca.pem',
     ],
   },
+  compare: {
+    summary: 'compare the sandbox of a bank with a Sandbank of a profile, call by call; can write the profile',
+    usage: 'sandbank compare --target URL [flags]',
+    flags: async () => (await import('./compare/compare-flags.js')).COMPARE_FLAGS,
+    run: async (args) => (await import('./commands/compare.js')).compare(args),
+    examples: [
+      'sandbank compare --target https://sandbox.bank.example/xs2a --credentials bank.yaml --dry-run',
+      'sandbank compare --target http://127.0.0.1:8080 --approve sandbank --allow payment --learn bank-profile.yaml',
+    ],
+  },
   certificate: {
     summary:
       "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",

@@ -17,7 +17,12 @@ export interface Difference {
 const MOST_REQUESTS = 3;
 /** Headers that servers, proxies and browsers add, whatever the interface is. */
 const TRANSPORT =
-  /^(accept-ranges|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|permissions-policy|pragma|referrer-policy|retry-after|server|server-timing|set-cookie|strict-transport-security|traceparent|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-request-id|x-xss-protection|access-control-.*|cf-.*|nel|report-to)$/;
+  /^(accept-ranges|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|permissions-policy|pragma|referrer-policy|retry-after|server|server-timing|set-cookie|strict-transport-security|traceparent|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-request-id|x-xss-protection|access-control-.*|cf-.*|nel|report-to|cross-origin-.*|origin-.*)$/;
+
+/** True for a header that servers, proxies and browsers add. @param name in lower case */
+export function isTransportHeader(name: string): boolean {
+  return TRANSPORT.test(name);
+}
 
 /** What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers. */
 export function differencesOf(recording: Recording): readonly Difference[] {
@@ -59,6 +64,6 @@ function unknownsOf(call: Call, { facts }: Recording): readonly (readonly [Diffe
       if (!described.answerMembers.includes(name) && !MEMBERS_OF_ROWS.has(`${call.operation} ${name}`))
         unknown.push(['member', name]);
   for (const name of Object.keys(call.answer.headers))
-    if (!TRANSPORT.test(name) && !described.answerHeaders.includes(name)) unknown.push(['header', name]);
+    if (!isTransportHeader(name) && !described.answerHeaders.includes(name)) unknown.push(['header', name]);
   return unknown;
 }

@@ -4,7 +4,8 @@ import type { Evidence, LearnedRows } from './learn.js';
 
 /** Where the profile comes from, for its first lines. */
 export interface ProfileSource {
-  /** Names of the files, without folders. */
+  readonly command: 'learn' | 'compare';
+  /** Names of the files, without folders; or the bank that answered. */
   readonly recordings: readonly string[];
   /** The number of calls of the interface. */
   readonly calls: number;
@@ -16,7 +17,7 @@ export interface ProfileSource {
  */
 export function profileText({ dialect, settled, open, contradictory }: LearnedRows, source: ProfileSource): string {
   const lines = [
-    `# Learned by \`sandbank learn\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
+    `# Learned by \`sandbank ${source.command}\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
     `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
     '# Rows that are not listed have the value of the profile that this one extends.',
     `extends: ${PROFILE_OF_DIALECT[dialect]}`,

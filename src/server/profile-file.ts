@@ -36,6 +36,15 @@ export async function loadProfile(
   }
 }
 
+/**
+ * A profile as it is written: a shipped name, or the content of a file.
+ * @throws ProfileError like `loadProfile`, for values too
+ */
+export async function loadWrittenProfile(source: string, dialect: DialectId): Promise<WrittenProfile> {
+  await loadProfile(source, {}, dialect);
+  return PROFILE_NAMES.some((name) => name === source) ? { extends: source } : readProfileFile(source);
+}
+
 async function readProfileFile(path: string): Promise<WrittenProfile> {
   let content: unknown;
   try {

@@ -30,6 +30,7 @@ describe('help', () => {
       'report',
       'mcp',
       'record',
+      'compare',
       'certificate',
       'sign',
       'fixtures',

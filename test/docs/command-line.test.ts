@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Flag } from '../../src/cli/arguments.js';
 import { ADVANCE_FLAGS } from '../../src/cli/commands/advance.js';
 import { CERTIFICATE_FLAGS } from '../../src/cli/commands/certificate.js';
+import { COMPARE_FLAGS } from '../../src/cli/compare/compare-flags.js';
 import { DEMO_FLAGS } from '../../src/cli/commands/demo.js';
 import { HEALTHCHECK_FLAGS } from '../../src/cli/commands/healthcheck.js';
 import { MCP_FLAGS } from '../../src/cli/commands/mcp.js';
@@ -11,6 +12,7 @@ import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
 import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
+import { CREDENTIAL_NAMES } from '../../src/cli/compare/credentials.js';
 import { SERVER_FLAGS } from '../../src/cli/own-server.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
@@ -30,6 +32,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   sign: SIGN_FLAGS,
   fixtures: [],
   learn: LEARN_FLAGS,
+  compare: COMPARE_FLAGS,
   openapi: OPENAPI_FLAGS,
   healthcheck: HEALTHCHECK_FLAGS,
 };
@@ -40,6 +43,10 @@ describe('docs/command-line.md', () => {
     const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.toSorted()).toEqual(commands.toSorted());
     expect([...Object.keys(FLAGS), 'serve'].toSorted()).toEqual(commands.toSorted());
+  });
+
+  it('lists everything that the credentials of compare can have', () => {
+    for (const name of CREDENTIAL_NAMES) expect(page).toContain(`\`${name}\``);
   });
 
   it('lists every flag (npm run docs)', () => {

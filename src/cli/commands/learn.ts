@@ -59,7 +59,11 @@ export async function learn(args: readonly string[]): Promise<number> {
       `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts`,
     );
   const learned = learnRows(recording);
-  const source = { recordings: words.map((path) => basename(path)), calls: recording.calls.length };
+  const source = {
+    command: 'learn' as const,
+    recordings: words.map((path) => basename(path)),
+    calls: recording.calls.length,
+  };
   await writeTo('--output', output, profileText(learned, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');

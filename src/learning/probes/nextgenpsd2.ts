@@ -1,14 +1,14 @@
 import type { Call } from '../exchange.js';
 import {
+  CALLBACK,
   dayAfter,
-  type Approval,
+  type ApprovalResult,
   type Probe,
   type ProbedBank,
   type ProbeRequest,
   type ProbeState,
 } from './probed-bank.js';
 
-const CALLBACK = 'https://tpp.example/callback';
 const LOCAL = 'http://127.0.0.1:9/notifications';
 const FOREIGN = 'https://notifications.somebody-else.example/';
 /** A well-formed IBAN of a bank that nobody has. */
@@ -22,16 +22,16 @@ const PRODUCTS = [
 
 /** Probes for banks of NextGenPSD2. */
 export const NEXTGENPSD2_PROBES: readonly Probe[] = [
-  { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
-  { name: 'approaches', kind: 'consent', run: probeApproaches },
-  { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
-  { name: 'owner-names', kind: 'consent', run: probeOwnerNames },
-  { name: 'one-access', kind: 'consent', run: probeOneAccess },
-  { name: 'reads', kind: 'read', run: probeReads },
+  { name: 'consent-members', kind: 'consent', needs: ['payer'], run: probeConsentMembers },
+  { name: 'approaches', kind: 'consent', needs: ['payer'], run: probeApproaches },
+  { name: 'consent-authorised', kind: 'consent', needs: ['payer'], run: probeAuthorisedConsents },
+  { name: 'owner-names', kind: 'consent', needs: ['payer'], run: probeOwnerNames },
+  { name: 'one-access', kind: 'consent', needs: ['payer'], run: probeOneAccess },
+  { name: 'reads', kind: 'read', needs: ['consent'], run: probeReads },
   { name: 'headers', kind: 'read', run: probeHeaders },
-  { name: 'payments', kind: 'payment', run: probePayments },
-  { name: 'funds', kind: 'read', run: probeFunds },
-  { name: 'basket', kind: 'consent', run: probeBasket },
+  { name: 'payments', kind: 'payment', needs: ['payer', 'payee'], run: probePayments },
+  { name: 'funds', kind: 'read', needs: ['payer'], run: probeFunds },
+  { name: 'basket', kind: 'consent', needs: ['payer'], run: probeBasket },
 ];
 
 function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
@@ -88,7 +88,12 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
 }
 
 /** Reads the status of an authorisation that the PSU has approved, and confirms it if the bank wants that. */
-async function confirm(bank: ProbedBank, path: string, started: Call, approval: Approval | undefined): Promise<void> {
+async function confirm(
+  bank: ProbedBank,
+  path: string,
+  started: Call,
+  approval: ApprovalResult | undefined,
+): Promise<void> {
   const authorisation = /authorisations\/([^/?]+)/.exec(started.textAt('_links', 'scaStatus', 'href') ?? '')?.[1];
   if (authorisation === undefined) return;
   await bank.send({ method: 'GET', path: `${path}/${authorisation}` });

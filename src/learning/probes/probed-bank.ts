@@ -25,7 +25,7 @@ export interface ProbeSubject {
 }
 
 /** What comes back with the browser after an approval. */
-export interface Approval {
+export interface ApprovalResult {
   readonly code?: string;
   readonly confirmationCode?: string;
 }
@@ -39,17 +39,24 @@ export interface ProbedBank extends ProbeSubject {
    * back, and undefined if nobody could approve.
    * @param link where the PSU would go
    */
-  readonly approve: (id: string, link: string | undefined) => Promise<Approval | undefined>;
+  readonly approve: (id: string, link: string | undefined) => Promise<ApprovalResult | undefined>;
 }
+
+/** The redirect URI of the probes. */
+export const CALLBACK = 'https://tpp.example/callback';
 
 /** What a probe does at the bank. */
 export type ProbeKind = 'read' | 'consent' | 'payment';
+
+/** What a probe cannot do without. */
+export type ProbeNeed = 'consent' | 'payer' | 'payee';
 
 /** A few calls that settle rows of the decision table. */
 export interface Probe {
   /** Unique, such as `consent-members`. */
   readonly name: string;
   readonly kind: ProbeKind;
+  readonly needs?: readonly ProbeNeed[];
   readonly run: (bank: ProbedBank, state: ProbeState) => Promise<void>;
 }
 

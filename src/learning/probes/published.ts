@@ -1,19 +1,18 @@
 import type { Call } from '../exchange.js';
-import { dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
 
 const BASE = '/PSD2/v1';
-const CALLBACK = 'https://tpp.example/callback';
 /** A well-formed IBAN of a bank that nobody has. */
 const UNKNOWN_IBAN = 'DE75512108001245126199';
 
 /** Probes for banks of the published interface. */
 export const PUBLISHED_PROBES: readonly Probe[] = [
-  { name: 'consent-members', kind: 'consent', run: probeConsentMembers },
-  { name: 'consent-authorised', kind: 'consent', run: probeAuthorisedConsents },
-  { name: 'one-access', kind: 'consent', run: probeOneAccess },
-  { name: 'reads', kind: 'read', run: probeReads },
+  { name: 'consent-members', kind: 'consent', needs: ['payer'], run: probeConsentMembers },
+  { name: 'consent-authorised', kind: 'consent', needs: ['payer'], run: probeAuthorisedConsents },
+  { name: 'one-access', kind: 'consent', needs: ['payer'], run: probeOneAccess },
+  { name: 'reads', kind: 'read', needs: ['consent'], run: probeReads },
   { name: 'headers', kind: 'read', run: probeHeaders },
-  { name: 'payments', kind: 'payment', run: probePayments },
+  { name: 'payments', kind: 'payment', needs: ['payer', 'payee'], run: probePayments },
 ];
 
 /** A consent with every member. */

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
+import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
+import { hasDifferences } from '../../learning/compare/comparison.js';
+import { learnedProfileText } from '../../learning/compare/learned-profile.js';
+import { COMPARISON_FORMATS } from '../../learning/compare/report-formats.js';
+import { loadInterfaceFacts } from '../../server/interface-facts.js';
+import { loadWrittenProfile } from '../../server/profile-file.js';
+import { readArguments, readDialect } from '../arguments.js';
+import { manualApproval } from '../compare/approval.js';
+import {
+  APPROVALS,
+  COMPARE_FLAGS,
+  FAIL_ON,
+  readNumber,
+  readTarget,
+  readTls,
+  readWord,
+} from '../compare/compare-flags.js';
+import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
+import { readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
+import { dryRun } from '../compare/dry-run.js';
+import { httpCaller } from '../compare/http-call.js';
+import { paced } from '../compare/pace.js';
+import { LEVELS } from '../compare/run-probes.js';
+import { openSandbankTarget } from '../compare/sandbank-target.js';
+import { print, UsageError, warn } from '../output.js';
+
+const MOST_SECONDS = 3600;
+const MOST_CALLS_A_SECOND = 1000;
+
+/** Compares a bank with a Sandbank. Exit code 1 if they differ, or the target did not answer. */
+export async function compare(args: readonly string[]): Promise<number> {
+  refuseSecretFlags(args);
+  const { flags } = readArguments(args, COMPARE_FLAGS);
+  const target = readTarget(flags['target']);
+  const dialect = flags['dialect'] === undefined ? DEFAULT_DIALECT : readDialect(flags['dialect']);
+  const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
+  const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
+  const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', FAIL_ON);
+  const format = readWord('format', flags['format'] ?? 'text', Object.keys(COMPARISON_FORMATS));
+  const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
+  const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
+  const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
+  const profileName = flags['profile'] ?? PROFILE_OF_DIALECT[dialect];
+  const profile = await loadWrittenProfile(profileName, dialect);
+  const given = await readCredentials(flags['credentials']);
+  const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
+  if (!facts) throw new TypeError(`no interface ${dialect}`);
+  const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
+  const now = new Date().toISOString();
+  if (flags['dry-run'] !== undefined) {
+    for (const line of await dryRun({ target, dialect, profile, allow, credentials: given, facts, now, approval }))
+      print(line);
+    return 0;
+  }
+  const options: ComparisonOptions = {
+    target,
+    dialect,
+    profile,
+    profileName,
+    allow,
+    credentials: given,
+    facts,
+    send: paced(call, rate),
+    approve: manualApproval({ needsCode: dialect === 'published', waitMs }),
+    now,
+    ...(flags['state'] !== undefined && { statePath: flags['state'] }),
+    show: warn,
+  };
+  const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, given, call) : undefined;
+  if (sandbank && sandbank.dialect !== dialect)
+    throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
+  if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
+    warn(
+      'The credentials do not say who the TPP is, so that the target may refuse every call; see docs/command-line.md',
+    );
+  const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
+  await write('output', flags['output'], COMPARISON_FORMATS[format]?.(comparison) ?? '');
+  if (flags['learn'] !== undefined)
+    await write('learn', flags['learn'], learnedProfileText(learned, profile, comparison));
+  return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
+}
+
+/** True if nothing tells the target who calls. */
+function isAnonymous({ cert, subscriptionKey, tppHeader }: Credentials, dialect: DialectId): boolean {
+  return cert === undefined && (dialect === 'published' ? subscriptionKey : tppHeader) === undefined;
+}
+
+async function write(flag: string, path: string | undefined, text: string): Promise<void> {
+  if (path === undefined) {
+    print(text.replace(/\n$/, ''));
+    return;
+  }
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`--${flag} ${path} cannot be written: ${(error as NodeJS.ErrnoException).code ?? ''}`);
+  }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { PROFILE_NAMES } from '../../decisions/decisions.js';
+import { DIALECT_IDS } from '../../domain/dialect.js';
+import { COMPARISON_FORMATS } from '../../learning/compare/report-formats.js';
+import type { Flag } from '../arguments.js';
+import { UsageError } from '../output.js';
+import type { Credentials } from './credentials.js';
+import type { HttpOptions } from './http-call.js';
+import { LEVELS } from './run-probes.js';
+
+/** When a comparison fails. */
+export const FAIL_ON = ['differences', 'never'] as const;
+/** How consents and payments are approved. */
+export const APPROVALS = ['manual', 'sandbank'] as const;
+
+/** Flags of the command. */
+export const COMPARE_FLAGS: readonly Flag[] = [
+  { flag: 'target', defaultText: 'none; required', help: 'address below which the interface of the bank is' },
+  { flag: 'dialect', defaultText: 'published', help: `${DIALECT_IDS.join(' or ')}: the interface of the target` },
+  {
+    flag: 'profile',
+    defaultText: 'that of the dialect',
+    help: `profile of the Sandbank to compare with: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
+  },
+  {
+    flag: 'allow',
+    defaultText: 'read',
+    help: `${LEVELS.join(', ')}: what may be created at the target; payment includes consents`,
+  },
+  {
+    flag: 'credentials',
+    defaultText: 'none; SANDBANK_COMPARE_… in the environment',
+    help: 'file (YAML or JSON) with what a TPP needs at the target',
+  },
+  {
+    flag: 'approve',
+    defaultText: 'manual',
+    help: 'manual = a person opens the link; sandbank = by the control API of the target, which is a Sandbank',
+  },
+  { flag: 'wait', defaultText: '300', help: 'longest wait for a person, in seconds' },
+  { flag: 'rate', defaultText: '2', help: 'most calls a second' },
+  { flag: 'timeout', defaultText: '30', help: 'longest wait for an answer, in seconds' },
+  { flag: 'dry-run', isSwitch: true, defaultText: 'off', help: 'print the calls, and send nothing to the target' },
+  { flag: 'state', defaultText: 'none', help: 'file that lets an interrupted run continue; it has no secrets' },
+  { flag: 'format', defaultText: 'text', help: `${Object.keys(COMPARISON_FORMATS).join(', ')} (JUnit XML)` },
+  { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
+  { flag: 'learn', defaultText: 'none', help: 'file for a profile with the rows of the target' },
+  { flag: 'fail-on', defaultText: 'differences', help: `${FAIL_ON.join(' or ')}: when to exit with 1` },
+];
+
+/** The address of a target. @throws UsageError */
+export function readTarget(text: string | undefined): URL {
+  if (text === undefined)
+    throw new UsageError('--target URL is required: the address below which the interface of the bank is');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError('--target must be an address with http or https, such as https://bank.example/xs2a');
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError('--target must not have a user or password; give them with --credentials FILE');
+  if (url.search !== '' || url.hash !== '') throw new UsageError('--target must have neither query nor fragment');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** A flag as one of several words. @throws UsageError */
+export function readWord<const Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`--${flag} "${text}" is not valid; use one of ${words.join(', ')}`);
+  return found;
+}
+
+/** A flag as a number. @throws UsageError */
+export function readNumber(flag: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d+(?:\.\d+)?$/.test(text) || number <= 0 || number > most)
+    throw new UsageError(`--${flag} must be a number above 0 and at most ${most}, not ${text}`);
+  return number;
+}
+
+/** The certificates of the calls. @throws UsageError for a file that cannot be read */
+export async function readTls({ cert, key, ca }: Credentials): Promise<Omit<HttpOptions, 'timeoutMs'>> {
+  if ((cert === undefined) !== (key === undefined)) throw new UsageError('the credentials need both cert and key');
+  const read = async (name: string, path: string | undefined): Promise<Readonly<Record<string, string>>> => {
+    if (path === undefined) return {};
+    try {
+      return { [name]: await readFile(path, 'utf8') };
+    } catch (error) {
+      throw new UsageError(`${name} ${path}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+    }
+  };
+  return { ...(await read('cert', cert)), ...(await read('key', key)), ...(await read('ca', ca)) };
+}

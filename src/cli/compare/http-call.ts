@@ -1,0 +1,118 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { ExpectedError } from '../../domain/errors.js';
+
+/** A request to a target. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** What came back, whatever the status. Redirects come back too: they are never followed. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends a request. @throws NoAnswerError */
+export type SendHttp = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/** A call that has no answer that can be read. */
+export class NoAnswerError extends ExpectedError {
+  constructor(reason: string) {
+    super('NO_ANSWER', reason);
+  }
+}
+
+/** Limits and certificates of the calls. */
+export interface HttpOptions {
+  /** For the whole call. */
+  readonly timeoutMs: number;
+  /** PEM. */
+  readonly cert?: string;
+  readonly key?: string;
+  readonly ca?: string;
+}
+
+/** The maximum length of an answer. */
+const MOST_BYTES = 4_000_000;
+/** The maximum nesting of a JSON answer. */
+const DEEPEST = 100;
+
+/** Sends one call over a connection of its own, within limits of time, length and nesting. */
+export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
+  return ({ method, url, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const fail = (reason: string): void => {
+        clearTimeout(timer);
+        reject(new NoAnswerError(reason));
+        request?.destroy();
+      };
+      const timer = setTimeout(() => fail(`no complete answer within ${timeoutMs / 1000} s`), timeoutMs);
+      let request: ReturnType<typeof requestHttp> | undefined;
+      try {
+        const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+        const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+        request = send(url, { method, headers: { ...headers, ...length }, agent: false, ...tls });
+      } catch (error) {
+        fail(reasonOf(error));
+        return;
+      }
+      request.on('error', (error) => fail(reasonOf(error)));
+      request.on('upgrade', () => fail('the target switched protocols'));
+      request.on('response', (response) => {
+        const parts: Buffer[] = [];
+        let length = 0;
+        response.on('data', (part: Buffer) => {
+          length += part.length;
+          parts.push(part);
+          if (length > MOST_BYTES) fail(`the answer is longer than ${MOST_BYTES} bytes`);
+        });
+        response.on('error', (error) => fail(reasonOf(error)));
+        response.on('aborted', () => fail('the connection ended before the answer was complete'));
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          if (isDeep(text)) {
+            fail(`the answer is nested deeper than ${DEEPEST} levels`);
+            return;
+          }
+          clearTimeout(timer);
+          const named = Object.entries(response.headers).map(([name, value]): [string, string] => [
+            name,
+            [value].flat().join(', '),
+          ]);
+          resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body: text });
+        });
+      });
+      request.end(body);
+    });
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // A host with several addresses fails with a list of errors, which has no message of its own.
+  return [code, message].filter((part) => part !== undefined && part !== '').join(': ') || String(error);
+}
+
+/** True for JSON that would exhaust the stack of whoever walks through it. */
+function isDeep(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+}

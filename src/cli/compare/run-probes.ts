@@ -1,0 +1,118 @@
+import type { ProbedCall } from '../../learning/compare/probed-call.js';
+import type { SkippedProbe } from '../../learning/compare/comparison.js';
+import type { RecordedExchange } from '../../learning/exchange.js';
+import type { Probe, ProbedBank, ProbeKind, ProbeState } from '../../learning/probes/probed-bank.js';
+import type { Credentials } from './credentials.js';
+import { NoAnswerError } from './http-call.js';
+
+/** What probes may do at a target, each level with those before it. */
+export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];
+
+/** The probe that leaves a consent for later ones. */
+export const CONSENT_PROBE = 'consent-authorised';
+/** A target that does not answer so many probes in turn is left alone. */
+const MOST_FAILURES = 2;
+
+/** Collects the calls of the probe that runs. */
+export class CallRecorder {
+  #calls: ProbedCall[] = [];
+  #probe = '';
+
+  /** Begins a probe. */
+  begin(probe: string): void {
+    this.#probe = probe;
+    this.#calls = [];
+  }
+
+  /** The calls since the beginning of the probe. */
+  get calls(): readonly ProbedCall[] {
+    return this.#calls;
+  }
+
+  /** Adds a call. */
+  readonly record = (request: string, exchange: RecordedExchange): void => {
+    this.#calls.push({ probe: this.#probe, request, exchange });
+  };
+}
+
+/** What running the probes came to. */
+export interface ProbeRun {
+  /** Calls by probe. */
+  readonly probes: Readonly<Record<string, readonly ProbedCall[]>>;
+  readonly failed: readonly SkippedProbe[];
+  readonly skipped: readonly SkippedProbe[];
+}
+
+/** How probes run. */
+export interface ProbeRunOptions {
+  readonly bank: ProbedBank;
+  readonly recorder: CallRecorder;
+  readonly probes: readonly Probe[];
+  /** Why a probe is not to run; undefined if it is. */
+  readonly refusal: (probe: Probe) => string | undefined;
+  readonly state: ProbeState;
+  /** Calls of probes that ran before an interruption. */
+  readonly finished?: ProbeRun['probes'];
+  /** Called after each probe that ended well. */
+  readonly onFinished?: (probes: ProbeRun['probes']) => Promise<void>;
+}
+
+/** Runs probes in their order. A probe whose call has no answer ends, and the next one runs. */
+export async function runProbes(options: ProbeRunOptions): Promise<ProbeRun> {
+  const { bank, recorder, probes, refusal, state, finished = {}, onFinished } = options;
+  const run: Record<string, readonly ProbedCall[]> = { ...finished };
+  const failed: SkippedProbe[] = [];
+  const skipped: SkippedProbe[] = [];
+  let failures = 0;
+  for (const probe of probes) {
+    const { name, needs = [] } = probe;
+    if (Object.hasOwn(run, name) && !isNeededAgain(probe)) continue;
+    const reason =
+      refusal(probe) ??
+      (failures >= MOST_FAILURES ? 'the target did not answer the probes before' : undefined) ??
+      (needs.includes('consent') && !state.consent ? 'no consent was granted before' : undefined);
+    if (reason !== undefined) {
+      skipped.push({ probe: name, reason });
+      continue;
+    }
+    recorder.begin(name);
+    try {
+      await probe.run(bank, state);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      failures = recorder.calls.length === 0 ? failures + 1 : 0;
+      failed.push({ probe: name, reason: error.message });
+    }
+    run[name] = recorder.calls;
+    if (failed.at(-1)?.probe !== name) await onFinished?.(withoutFailed());
+  }
+  return { probes: run, failed, skipped };
+
+  /** The consent of an earlier run is gone with its token, which no file has. */
+  function isNeededAgain({ name }: Probe): boolean {
+    const later = probes.some(
+      (one) => one.needs?.includes('consent') && !Object.hasOwn(run, one.name) && !refusal(one),
+    );
+    return name === CONSENT_PROBE && later && !state.consent;
+  }
+
+  function withoutFailed(): ProbeRun['probes'] {
+    return Object.fromEntries(Object.entries(run).filter(([name]) => !failed.some(({ probe }) => probe === name)));
+  }
+}
+
+/** Why the level or the credentials of a run exclude a probe; undefined if they do not. */
+export function refusalFor(
+  { kind, needs = [] }: Probe,
+  allow: ProbeKind,
+  { consentId, payerIban, payeeIban, payeeName }: Credentials,
+): string | undefined {
+  if (LEVELS.indexOf(kind) > LEVELS.indexOf(allow)) return `needs --allow ${kind}`;
+  if (needs.includes('consent') && consentId === undefined && allow === 'read')
+    return 'needs a consent: give consentId in the credentials, or --allow consent';
+  if (needs.includes('payer') && payerIban === undefined) return 'needs payerIban in the credentials';
+  if (needs.includes('payee') && (payeeIban === undefined || payeeName === undefined))
+    return 'needs payeeIban and payeeName in the credentials';
+  return undefined;
+}

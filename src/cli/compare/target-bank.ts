@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Call, type RecordedExchange } from '../../learning/exchange.js';
+import type { DialectId } from '../../domain/dialect.js';
+import type { Masks } from '../../learning/compare/masks.js';
+import { RequestWords } from '../../learning/compare/probed-call.js';
+import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
+import type { InterfaceFacts } from '../../learning/recording.js';
+import type { Approval, Creation } from './approval.js';
+import type { Credentials } from './credentials.js';
+import { NoAnswerError, type SendHttp } from './http-call.js';
+
+/** A bank that is called over the network. */
+export interface TargetOptions {
+  /** The address below which the interface is. Nothing else is called. */
+  readonly base: URL;
+  readonly subject: ProbeSubject;
+  readonly credentials: Credentials;
+  readonly facts: InterfaceFacts;
+  readonly send: SendHttp;
+  readonly masks: Masks;
+  readonly approve: Approval;
+  /** Receives each answered call, masked. */
+  readonly record: (request: string, exchange: RecordedExchange) => void;
+}
+
+/** Ids of answers that become a part of later paths. */
+const PATH_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
+/** No path has more than one id in one place, and no id leads to another operation. */
+const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
+
+/** Opens a bank for probes. Its calls fail with NoAnswerError. */
+export function openTargetBank(options: TargetOptions): ProbedBank {
+  const { base, subject, credentials, facts, masks, record } = options;
+  const words = new RequestWords(subject.today, (text) => masks.text(text));
+  const creations = new Map<string, Creation>();
+  let number = 0;
+  const send = async (probed: ProbeRequest): Promise<Call> => {
+    number += 1;
+    const { method, path } = probed;
+    const url = urlOf(base, probed, credentials);
+    const { headers, body } = messageOf(probed, credentials, subject);
+    const request = words.of(probed);
+    const answer = await options.send({ method, url, headers, body });
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const exchange: RecordedExchange = { number, method, url, request: { headers: lower, body }, answer };
+    const call = new Call(exchange, facts.addressed(method, path) ?? { operation: 'authorise', parameters: {} });
+    record(request, masks.exchange(exchange));
+    requireUsableIds(call);
+    const id = PATH_MEMBERS.map((member) => call.textAt(member)).find((one) => one !== undefined);
+    if (id !== undefined && method === 'POST') {
+      words.created(masks.text(id), request);
+      creations.set(id, { id, statusPath: `${path}/${id}/status` });
+    }
+    return call;
+  };
+  return {
+    ...subject,
+    send,
+    approve: async (id, link) => {
+      const creation = creations.get(id);
+      if (!creation) return undefined;
+      const approved = await options.approve(creation, link, (path) => poll(options, path));
+      if (approved?.code !== undefined) masks.hide('code', approved.code);
+      return approved;
+    },
+  };
+}
+
+/** Reads a status beside the probes: it is in no report. */
+async function poll({ base, credentials, subject, facts, send }: TargetOptions, path: string): Promise<Call> {
+  const probed = { method: 'GET', path } as const;
+  const { headers } = messageOf(probed, credentials, subject);
+  const url = urlOf(base, probed, credentials);
+  const answer = await send({ method: 'GET', url, headers, body: undefined });
+  const exchange = { number: 0, method: 'GET', url, request: { headers, body: undefined }, answer };
+  return new Call(exchange, facts.addressed('GET', path) ?? { operation: 'authorise', parameters: {} });
+}
+
+function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey = '', redirectUri }: Credentials): URL {
+  const below = `${base.pathname.replace(/\/+$/, '')}${path}`;
+  const url = new URL(base.origin + below);
+  if (url.origin !== base.origin || url.pathname !== below)
+    throw new NoAnswerError('an id of the target does not fit into a path; the call was not sent');
+  for (const [name, value] of Object.entries(query))
+    url.searchParams.set(name, value === '$subscription-key' ? subscriptionKey : atOwnAddress(value, redirectUri));
+  return url;
+}
+
+function messageOf(
+  { headers = {}, json, form }: ProbeRequest,
+  { subscriptionKey, tppHeader, redirectUri }: Credentials,
+  { dialect }: ProbeSubject,
+): { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined } {
+  const fields = Object.entries(form ?? {}).map(([name, value]): [string, string] => [
+    name,
+    atOwnAddress(value, redirectUri),
+  ]);
+  const body = json ? JSON.stringify(json) : form && new URLSearchParams(fields).toString();
+  const all: Readonly<Record<string, string | null>> = {
+    Accept: 'application/json',
+    'X-Request-ID': randomUUID(),
+    'PSU-IP-Address': '192.0.2.10',
+    ...(subscriptionKey !== undefined && { 'Ocp-Apim-Subscription-Key': subscriptionKey }),
+    ...(dialect === 'nextgenpsd2' && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
+    ...(body !== undefined && {
+      'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded',
+    }),
+    ...headers,
+  };
+  const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  return {
+    headers: Object.fromEntries(given.map(([name, value]) => [name, atOwnAddress(value, redirectUri)])),
+    body,
+  };
+}
+
+function atOwnAddress(value: string, redirectUri = CALLBACK): string {
+  return value === CALLBACK ? redirectUri : value;
+}
+
+/** A target could lead a probe to another operation with an id such as `1/authorisations`. */
+function requireUsableIds(call: Call): void {
+  const accounts = Array.isArray(call.at('accounts')) ? [call.textAt('accounts', 0, 'resourceId')] : [];
+  for (const id of [...PATH_MEMBERS.map((member) => call.textAt(member)), ...accounts])
+    if (id !== undefined && !PATH_ID.test(id))
+      throw new NoAnswerError('the answer has an id that does not fit into a path; the probe sends nothing more');
+}
+
+/** What the probes know of a bank with these credentials. @param now the bank's time, an ISO instant */
+export function subjectOf(dialect: DialectId, now: string, credentials: Credentials): ProbeSubject {
+  const { psuId, payerIban = '', payeeIban = '', payeeName = '', clientId, clientSecret } = credentials;
+  return {
+    dialect,
+    today: now.slice(0, 10),
+    payer: { ...(psuId !== undefined && { psuId }), iban: payerIban },
+    payee: { name: payeeName, iban: payeeIban },
+    ...(clientId !== undefined && { client: { id: clientId, secret: clientSecret ?? '' } }),
+  };
+}

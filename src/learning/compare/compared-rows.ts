@@ -1,0 +1,124 @@
+import {
+  compileProfile,
+  DECISIONS,
+  PROFILE_NAMES,
+  PROFILE_OF_DIALECT,
+  PROFILES,
+  profileOf,
+  switches,
+  type DecisionSlug,
+  type Profile,
+  type WrittenProfile,
+} from '../../decisions/decisions.js';
+import type { WrittenValue } from '../../decisions/row.js';
+import type { DialectId } from '../../domain/dialect.js';
+import type { Evidence, LearnedRows, SettledRow } from '../learn.js';
+
+/** A row of which the target has another value than the profile. */
+export interface DifferingRow {
+  readonly slug: DecisionSlug;
+  readonly profile: WrittenValue;
+  /** A record may have a part of the members of the row. */
+  readonly target: WrittenValue;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A row that the calls did not settle. */
+export interface UnsettledRow {
+  readonly slug: DecisionSlug;
+  /** The call that would settle it, or why no call can. */
+  readonly settledBy: string;
+  readonly canBeMeasured: boolean;
+}
+
+/** The rows of a target beside those of a profile. */
+export interface ComparedRows {
+  readonly agree: readonly DecisionSlug[];
+  readonly differ: readonly DifferingRow[];
+  readonly open: readonly UnsettledRow[];
+}
+
+/** Compares what was learned of a target with a profile. @throws ProfileError for an invalid profile */
+export function compareRows(learned: LearnedRows, written: WrittenProfile): ComparedRows {
+  const { dialect, settled, open, contradictory } = learned;
+  const profile = profileOf(written, dialect);
+  const agree: DecisionSlug[] = [];
+  const differ: DifferingRow[] = [];
+  for (const { slug, value, evidence } of settled) {
+    if (hasValue(profile, dialect, slug, value)) agree.push(slug);
+    else differ.push({ slug, profile: partOf(writtenValue(written, dialect, slug), value), target: value, evidence });
+  }
+  return {
+    agree,
+    differ,
+    open: [
+      ...open.map(({ slug, settledBy, canBeMeasured }) => ({ slug, settledBy, canBeMeasured })),
+      ...contradictory.map(({ slug }) => ({
+        slug,
+        settledBy: 'different calls show different values',
+        canBeMeasured: true,
+      })),
+    ],
+  };
+}
+
+/** A profile with the values that a target has. */
+export function withRows(
+  written: WrittenProfile,
+  dialect: DialectId,
+  rows: readonly Pick<SettledRow, 'slug' | 'value'>[],
+): WrittenProfile {
+  const changes = rows.map(({ slug, value }): [string, unknown] => {
+    const before = writtenValue(written, dialect, slug);
+    return [slug, isRecord(before) && isRecord(value) ? { ...before, ...value } : value];
+  });
+  return { ...written, decisions: { ...written.decisions, ...Object.fromEntries(changes) } };
+}
+
+/** The rows that a profile sets and a target did not settle, for a profile that is written from both. */
+export function unsettledChanges(
+  learned: LearnedRows,
+  written: WrittenProfile,
+): readonly Pick<SettledRow, 'slug' | 'value'>[] {
+  const base = compileProfile(PROFILE_OF_DIALECT[learned.dialect]);
+  const profile = profileOf(written, learned.dialect);
+  return switches(learned.dialect).flatMap((row) => {
+    const slug = row.slug as DecisionSlug;
+    const isSettled = learned.settled.some((one) => one.slug === slug);
+    return isSettled || JSON.stringify(base[slug]) === JSON.stringify(profile[slug])
+      ? []
+      : [{ slug, value: writtenValue(written, learned.dialect, slug) }];
+  });
+}
+
+function hasValue(profile: Profile, dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
+  const learned: unknown = compileProfile(PROFILE_OF_DIALECT[dialect], { [slug]: value })[slug];
+  const own: unknown = profile[slug];
+  if (!isRecord(value) || !isRecord(learned) || !isRecord(own)) return JSON.stringify(learned) === JSON.stringify(own);
+  return Object.keys(value).every((name) => JSON.stringify(learned[name]) === JSON.stringify(own[name]));
+}
+
+/** The value of a row as a profile file would have it. */
+function writtenValue(
+  { extends: name, decisions = {} }: WrittenProfile,
+  dialect: DialectId,
+  slug: string,
+): WrittenValue {
+  const shipped = PROFILES[PROFILE_NAMES.find((known) => known === name) ?? PROFILE_OF_DIALECT[dialect]];
+  const row = DECISIONS.find((one) => one.slug === slug);
+  if (!row) throw new TypeError(`no row ${slug}`);
+  const base = shipped.decisions[slug as DecisionSlug] ?? row.profiles[shipped.column] ?? row.profiles.nextgen;
+  const set = decisions[slug] as WrittenValue | undefined;
+  if (set === undefined) return base;
+  return isRecord(base) && isRecord(set) ? { ...base, ...set } : set;
+}
+
+/** The members of a record that another one has. */
+function partOf(whole: WrittenValue, part: WrittenValue): WrittenValue {
+  if (!isRecord(whole) || !isRecord(part)) return whole;
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(part, name)));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { manualApproval, type ManualOptions } from '../../src/cli/compare/approval.js';
+import { Call } from '../../src/learning/exchange.js';
+import { openOddTarget, type OddTarget } from '../support/odd-target.js';
+import { runProgram } from '../support/program.js';
+
+let folder: string;
+let server: InProcessServer;
+let silent: OddTarget;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-compare-'));
+  server = await startInProcess({ certs: 'memory', clock: '2026-03-02T09:00:00Z', profile: 'oauth' });
+  silent = await openOddTarget((_req, res) => void res.writeHead(400).end());
+});
+afterAll(async () => {
+  await server.stop();
+  await silent.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const file = (name: string): string => join(folder, name);
+const compare = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  runProgram(['compare', ...args], environment);
+
+describe('sandbank compare', () => {
+  it('names the rows of a Sandbank, writes the report and the profile, and exits with 1', async () => {
+    const target = ['--target', server.url, '--approve', 'sandbank', '--allow', 'payment', '--rate', '1000'];
+    const files = ['--format', 'json', '--output', file('report.json'), '--learn', file('learned.yaml')];
+    const first = await compare([...target, ...files, '--state', file('state.json')]);
+    expect([first.code, first.stdout]).toEqual([1, '']);
+    const report = JSON.parse(await readFile(file('report.json'), 'utf8'));
+    expect(report.rows.differ.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual([
+      'expires-in-key',
+      'request-id-where',
+      'token-request-id',
+    ]);
+    expect(report.calls.filter(({ isExplained }: { isExplained: boolean }) => !isExplained)).toEqual([]);
+    expect((await stat(file('state.json'))).mode & 0o777).toBe(0o600);
+    const again = await compare([...target, '--profile', file('learned.yaml')]);
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('0 rows differ')]);
+  });
+
+  it('prints the calls of a dry run, without values of credentials, and sends nothing', async () => {
+    await writeFile(
+      file('bank.yaml'),
+      'subscriptionKey: very-secret-key\nconsentId: very-secret-consent\naccessToken: very-secret-token\n',
+    );
+    const { code, stdout } = await compare(
+      ['--target', silent.url.href, '--credentials', file('bank.yaml'), '--allow', 'consent', '--dry-run'],
+      { SANDBANK_COMPARE_PAYER_IBAN: 'AT611904300234573201' },
+    );
+    expect(code).toBe(0);
+    expect(silent.received).toEqual([]);
+    expect(stdout).toContain(
+      `  POST ${silent.url.href}/PSD2/v1/consents {"access":{"accounts":[{"iban":"{payerIban}"}]`,
+    );
+    expect(stdout).toContain(
+      `  GET ${silent.url.href}/PSD2/v1/accounts Consent-ID: {consentId} Authorization: Bearer {access_token}`,
+    );
+    expect(stdout).toContain('Not run: payments: needs --allow payment');
+    expect(stdout).not.toMatch(/very-secret|AT6119/);
+  });
+
+  it('exits with 0 with --fail-on never, and takes credentials from the environment', async () => {
+    const { code, stdout, stderr } = await compare(
+      ['--target', silent.url.href, '--rate', '1000', '--fail-on', 'never', '--format', 'junit'],
+      { SANDBANK_COMPARE_SUBSCRIPTION_KEY: 'key-of-the-environment' },
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('<testsuites name="sandbank"');
+    expect(stderr).not.toContain('who the TPP is');
+    expect(stdout + stderr).not.toContain('key-of-the-environment');
+    expect(silent.received[0]?.headers['ocp-apim-subscription-key']).toBe('key-of-the-environment');
+  });
+
+  it('says so if the credentials do not tell the target who calls', async () => {
+    const { code, stderr } = await compare(['--target', silent.url.href, '--rate', '1000']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('do not say who the TPP is')]);
+  });
+
+  it.each([
+    [[], '--target URL is required: the address below which the interface of the bank is'],
+    [['--target', 'bank.example'], '--target must be an address with http or https, such as https://bank.example/xs2a'],
+    [['--target', 'ftp://bank.example'], '--target must be an address with http or https'],
+    [['--target', 'https://user:word@bank.example'], '--target must not have a user or password'],
+    [['--target', 'https://bank.example/?key=word'], '--target must have neither query nor fragment'],
+    [
+      ['--access-token=word'],
+      '--access-token is not a flag, because arguments are visible to others; use --credentials',
+    ],
+    [['--subscriptionKey', 'word'], 'or the variable SANDBANK_COMPARE_SUBSCRIPTION_KEY'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--allow', 'all'],
+      '--allow "all" is not valid; use one of read, consent, payment',
+    ],
+    [['--target', 'http://127.0.0.1:9', '--rate', '0'], '--rate must be a number above 0 and at most 1000, not 0'],
+    [['--target', 'http://127.0.0.1:9', '--timeout', 'x'], '--timeout must be a number above 0'],
+    [['--target', 'http://127.0.0.1:9', '--format', 'xml'], 'use one of text, json, html, junit'],
+    [['--target', 'http://127.0.0.1:9', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2, not x'],
+  ])('refuses %j in one line, with exit code 2', async (args, message) => {
+    const { code, stdout, stderr } = await compare(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('word\n');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'subscriptionKei: word',
+      'subscriptionKei is unknown (did you mean subscriptionKey?); known: subscriptionKey, clientId',
+    ],
+    ['subscriptionKey: 4711', 'subscriptionKey must be a text of one line: the key of the header'],
+    ['- word', 'must be a mapping, such as "subscriptionKey: …"'],
+    ['"word', 'is neither YAML nor JSON'],
+  ])('refuses credentials %j without showing them', async (content, message) => {
+    await writeFile(file('odd.yaml'), content);
+    const { code, stderr } = await compare(['--target', silent.url.href, '--credentials', file('odd.yaml')]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/word|4711|\n {4}at /);
+  });
+
+  it.each([
+    ['there is no Sandbank', 400, '--approve sandbank: http://127.0.0.1:'],
+    ['the profile does not exist', 1, 'there is no such file; the profiles that ship are'],
+  ])('says that %s', async (what, _status, message) => {
+    const flag = what.includes('profile') ? ['--profile', 'nowhere.yaml'] : ['--approve', 'sandbank'];
+    const { code, stderr } = await compare(['--target', silent.url.href, ...flag]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('\n    at ');
+  });
+});
+
+describe('the approval by a person', () => {
+  const status = (consentStatus: string): Call =>
+    new Call(
+      {
+        number: 1,
+        method: 'GET',
+        url: new URL('https://bank.example/'),
+        request: { headers: {}, body: undefined },
+        answer: { status: 200, headers: {}, body: JSON.stringify({ consentStatus }) },
+      },
+      { operation: 'readConsentStatus', parameters: {} },
+    );
+  const approve = async (
+    statuses: readonly string[],
+    options: Partial<ManualOptions> = {},
+    link = 'https://bank.example/sca',
+  ) => {
+    let now = 0;
+    const shown: string[] = [];
+    const left = [...statuses];
+    const sleep = async (ms: number): Promise<void> => {
+      now += ms;
+      // Lets an entered line arrive.
+      await new Promise(setImmediate);
+    };
+    const approval = manualApproval({
+      needsCode: false,
+      waitMs: 10_000,
+      time: { now: () => now, sleep },
+      show: (line) => void shown.push(line),
+      ask: async () => undefined,
+      ...options,
+    });
+    const result = await approval({ id: '1', statusPath: '/v1/consents/1/status' }, link, async () =>
+      status(left.shift() ?? 'received'),
+    );
+    return { result, shown };
+  };
+
+  it('shows the link, and ends when the status has changed', async () => {
+    const { result, shown } = await approve(['received', 'valid']);
+    expect(result).toEqual({});
+    expect(shown).toEqual(['Approve this in a browser within 10 s: https://bank.example/sca']);
+  });
+
+  it('ends when the person refuses, and after the wait', async () => {
+    expect((await approve(['rejected'])).result).toBeUndefined();
+    const { result, shown } = await approve([]);
+    expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody approved in time.']);
+  });
+
+  it.each(['https://tpp.example/callback?state=1&code=a%2Fb', 'a/b\n'])('takes the code of %j', async (line) => {
+    const { result } = await approve(['valid'], { needsCode: true, ask: async () => line });
+    expect(result).toEqual({ code: 'a/b' });
+  });
+
+  it.each(['javascript:alert(1)', 'no address', ''])('does not show the link %j', async (link) => {
+    const { result, shown } = await approve([], {}, link);
+    expect([result, shown]).toEqual([undefined, [expect.stringContaining('no link scaRedirect')]]);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasDifferences, type Comparison } from '../../../src/learning/compare/comparison.js';
+import { COMPARISON_FORMATS } from '../../../src/learning/compare/report-formats.js';
+import { Masks } from '../../../src/learning/compare/masks.js';
+
+const COMPARISON: Comparison = {
+  target: 'https://bank.example/xs2a',
+  dialect: 'published',
+  profile: 'published',
+  answered: 12,
+  rows: {
+    agree: ['amount-form'],
+    differ: [
+      {
+        slug: 'success-status',
+        profile: '200',
+        target: 'nextgen',
+        evidence: [{ request: 1, call: 'createConsent 201', seen: 'a creation was answered with 201' }],
+      },
+    ],
+    open: [
+      { slug: 'paging', settledBy: 'a long list', canBeMeasured: true },
+      { slug: 'quota', settledBy: 'nothing', canBeMeasured: false },
+    ],
+  },
+  calls: [
+    {
+      operation: 'createConsent',
+      kind: 'status',
+      what: '',
+      target: '201',
+      reference: '200',
+      count: 3,
+      examples: [{ probe: 'consent-members', request: 'POST /v1/consents {"a":"<script>"}' }],
+      isExplained: true,
+      rows: ['success-status'],
+    },
+    {
+      operation: 'readAccounts',
+      kind: 'refusal',
+      what: '',
+      target: '<b>&"\u0007',
+      reference: 'FORMAT_ERROR',
+      count: 1,
+      examples: [{ probe: 'headers', request: 'GET /v1/accounts' }],
+      isExplained: false,
+      rows: [],
+    },
+  ],
+  dataMembers: [{ operation: 'readTransactions', member: 'transactions.booked[].checkId', at: 'reference' }],
+  unpaired: [{ probe: 'reads', request: 'GET /v1/accounts', at: 'target' }],
+  skipped: [{ probe: 'payments', reason: 'needs --allow payment' }],
+  failed: [{ probe: 'one-access', reason: 'ECONNRESET' }],
+};
+const written = (format: string, comparison = COMPARISON): string => COMPARISON_FORMATS[format]?.(comparison) ?? '';
+
+describe('the report of a comparison', () => {
+  it('as text names each difference with the row that explains it', () => {
+    const text = written('text');
+    expect(text).toContain(
+      'https://bank.example/xs2a compared with Sandbank (dialect published, profile published) in 12 answers: 1 row differs, 1 agree, 1 open; 2 differences of answers, 1 of them without a row that explains them; 1 probe failed\n',
+    );
+    for (const line of [
+      '  success-status: nextgen, in the profile 200',
+      '  createConsent: status is 201, in Sandbank 200',
+      '    explained by success-status; in 3 calls, such as in probe consent-members:',
+      ', in Sandbank FORMAT_ERROR (another order of errors)',
+      '    no row of the decision table explains it; in 1 call, such as in probe headers:',
+      '  readTransactions: transactions.booked[].checkId, only at Sandbank',
+      '  1 at the target, 0 at Sandbank',
+      '  one-access: ECONNRESET',
+      '  payments: needs --allow payment',
+      '  paging: a long list',
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toContain('quota');
+  });
+
+  it('as JSON is the comparison', () => {
+    expect(JSON.parse(written('json'))).toEqual(COMPARISON);
+  });
+
+  it('as HTML is one page that escapes what the target said, and loads nothing', () => {
+    const html = written('html');
+    expect(html).toContain('&lt;b&gt;&amp;&quot;\u{fffd}');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toMatch(/<script|<b>|src=|<link|\p{Cc}(?<!\n)/u);
+    expect(html.match(/class="unexplained"/g)).toHaveLength(1);
+  });
+
+  it('as JUnit has a case for each row, difference and probe that did not run', () => {
+    const xml = written('junit');
+    expect(xml).toContain('<testsuites name="sandbank" tests="7" failures="3" errors="1" skipped="2">');
+    expect(xml).toContain('<testcase classname="sandbank.rows" name="amount-form"/>');
+    expect(xml).toContain('name="success-status"><failure message="the target has nextgen, the profile 200"/>');
+    expect(xml).toContain('name="one-access"><error message="ECONNRESET"/>');
+    expect(xml).not.toMatch(/<b>|\p{Cc}(?<!\n)/u);
+  });
+
+  it('fails for rows, answers and probes, and not for open rows', () => {
+    const none: Comparison = { ...COMPARISON, rows: { ...COMPARISON.rows, differ: [] }, calls: [], failed: [] };
+    expect(hasDifferences(none)).toBe(false);
+    expect(hasDifferences({ ...none, rows: COMPARISON.rows })).toBe(true);
+    expect(hasDifferences({ ...none, calls: COMPARISON.calls })).toBe(true);
+    expect(hasDifferences({ ...none, failed: COMPARISON.failed })).toBe(true);
+  });
+});
+
+describe('masks', () => {
+  const exchange = (body: object, status = 200) => ({
+    number: 1,
+    method: 'GET',
+    url: new URL('https://bank.example/v1/consents/consent-1?code=s%2Fcret'),
+    request: { headers: { authorization: 'Bearer s/cret', 'x-s/cret': '1' }, body: undefined },
+    answer: {
+      status,
+      headers: { 'set-cookie': 'a=b', location: 'https://bank.example/?x=1' },
+      body: JSON.stringify(body),
+    },
+  });
+
+  it('replace secrets in every form, and what the answer issues, by the same names', () => {
+    const masks = new Masks({ key: 'S/cret' });
+    const masked = masks.exchange(exchange({ consentId: 'consent-1', again: 'consent-1', key: 'S/cret' }));
+    expect(masked.url.pathname + masked.url.search).toBe('/v1/consents/issued-consentId-1?code=masked-key');
+    expect(masked.request.headers).toEqual({ authorization: 'Bearer masked-key', 'x-masked-key': '1' });
+    expect(masked.answer.headers).toEqual({ location: 'https://bank.example/' });
+    expect(JSON.parse(masked.answer.body ?? '')).toEqual({
+      consentId: 'issued-consentId-1',
+      again: 'issued-consentId-1',
+      key: 'masked-key',
+    });
+    expect(masks.text(Buffer.from('S/cret').toString('base64'))).toBe('masked-key');
+  });
+
+  it('keep types, statuses, codes and days, and replace names and account numbers of people', () => {
+    const body = { ownerName: 'A B', iban: 'AT61', amount: 1.5, day: '2026-03-02', consentStatus: 'valid', none: null };
+    const masked = new Masks({}).exchange(exchange(body));
+    expect(JSON.parse(masked.answer.body ?? '')).toEqual({ ...body, ownerName: 'masked', iban: 'masked' });
+  });
+
+  it('do not replace a part of a word by a short secret', () => {
+    const masks = new Masks({ clientId: 'client' });
+    expect(masks.text('{"error":"invalid_client","client_id":"client"}')).toBe(
+      '{"error":"invalid_client","client_id":"masked-clientId"}',
+    );
+  });
+
+  it('do not take words of errors for ids', () => {
+    const masks = new Masks({});
+    masks.exchange(exchange({ consentId: 'unknown' }, 400));
+    expect(masks.issued).toBe(0);
+  });
+});

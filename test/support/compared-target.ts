@@ -1,0 +1,108 @@
+import { PROFILE_OF_DIALECT, type WrittenProfile } from '../../src/decisions/decisions.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
+import type { Credentials } from '../../src/cli/compare/credentials.js';
+import { httpCaller } from '../../src/cli/compare/http-call.js';
+import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
+import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
+import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
+import { Masks } from '../../src/learning/compare/masks.js';
+import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
+import { PROBES } from '../../src/learning/probes/probes.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+
+/** Compares banks of a running server with profiles, like the command. */
+
+/** Longer than any answer of these tests takes. */
+const TIMEOUT_MS = 30_000;
+const NOW = '2026-03-02T09:00:00Z';
+
+/** What a comparison in a test is about. */
+export interface ComparedTarget {
+  readonly dialect: DialectId;
+  /** The rows of the target that are not those of its dialect. */
+  readonly target: object;
+  /** How long the target has lived before. */
+  readonly advance?: string;
+  /** The profile of the reference. */
+  readonly profile?: WrittenProfile;
+  readonly changes?: Partial<ComparisonOptions>;
+  /** True if the credentials have a consent that the customer gave before. */
+  readonly hasConsent?: boolean;
+}
+
+/** Opens a bank, compares it, and closes it. @param origin of the server */
+export async function compareSandbank(
+  origin: string,
+  { dialect, target, advance, profile = {}, changes = {}, hasConsent = false }: ComparedTarget,
+): Promise<ComparisonResult> {
+  const admin = `${origin}/__admin/banks/compared`;
+  const opened = await fetch(admin, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ dialect, seed: 7, clock: NOW, profile: { decisions: target } }),
+  });
+  if (!opened.ok) throw new Error(await opened.text());
+  try {
+    if (advance !== undefined) await post(`${admin}/clock/advance`, { by: advance });
+    const base = new URL(`${origin}/banks/compared`);
+    const send = httpCaller({ timeoutMs: TIMEOUT_MS });
+    const sandbank = await openSandbankTarget(base, {}, send);
+    const options = { ...(await comparisonOptions(dialect)), target: base, profile, send, ...sandbank, ...changes };
+    return await compareBanks(hasConsent ? { ...options, credentials: await withConsent(options) } : options);
+  } finally {
+    await fetch(admin, { method: 'DELETE' });
+  }
+}
+
+/** The credentials with a consent that the customer gives now. */
+async function withConsent(options: ComparisonOptions): Promise<Credentials> {
+  const { target, dialect, now, credentials } = options;
+  const state: ProbeState = {};
+  const bank = openTargetBank({
+    ...options,
+    base: target,
+    subject: subjectOf(dialect, now, credentials),
+    masks: new Masks({}),
+    record: () => undefined,
+  });
+  await PROBES[dialect].find(({ name }) => name === CONSENT_PROBE)?.run(bank, state);
+  if (!state.consent) throw new Error('no consent was given');
+  const { id, token } = state.consent;
+  return { ...credentials, consentId: id, ...(token !== undefined && { accessToken: token }) };
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Options for a target that is no Sandbank, and that may be asked for everything. */
+export async function comparisonOptions(dialect: DialectId): Promise<Omit<ComparisonOptions, 'target'>> {
+  const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
+  if (!facts) throw new Error(`no interface ${dialect}`);
+  return {
+    dialect,
+    profile: {},
+    profileName: PROFILE_OF_DIALECT[dialect],
+    allow: 'payment',
+    credentials: {
+      subscriptionKey: 'key-of-the-target',
+      clientId: 'client-of-the-target',
+      clientSecret: 'secret-of-the-target',
+      consentId: 'consent-of-the-target',
+      accessToken: 'token-of-the-target',
+      tppHeader: 'PSDAT-TARGET-1',
+      psuId: 'customer-of-the-target',
+      payerIban: 'AT611904300234573201',
+      payeeIban: 'AT021420020010147558',
+      payeeName: 'Payee of the target',
+    },
+    facts,
+    send: httpCaller({ timeoutMs: TIMEOUT_MS }),
+    approve: async () => undefined,
+    now: NOW,
+    show: () => undefined,
+  };
+}
