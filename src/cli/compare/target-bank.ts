@@ -60,7 +60,9 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
       const creation = creations.get(id);
       if (!creation) return undefined;
       const approved = await options.approve(creation, link, (path) => poll(options, path));
-      if (approved?.code !== undefined) masks.hide('code', approved.code);
+      const { code, confirmationCode } = approved ?? {};
+      if (code !== undefined) masks.hide('code', code);
+      if (confirmationCode !== undefined) masks.hide('confirmationCode', confirmationCode);
       return approved;
     },
   };

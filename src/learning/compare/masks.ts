@@ -2,6 +2,8 @@ import { listOf, objectOf, type Json, type Message, type RecordedExchange } from
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;
+/** The id of an authorisation in a link, which is all that a creation says of it. */
+const AUTHORISATION = /\/authorisations\/([^/?#]+)/;
 /** Members of answers with data of a person. */
 const PERSONAL =
   /name$|^(?:iban|bban|pan|msisdn|maskedPan|psuMessage|details|mandateId|endToEndId|entryReference|additionalInformation|street\w*|buildingN\w+|townName|city|postCode)$|^remittance/i;
@@ -106,8 +108,9 @@ export class Masks {
   #hideIssued(value: Json): void {
     for (const one of listOf(value)) this.#hideIssued(one);
     for (const [name, one] of Object.entries(objectOf(value) ?? {})) {
-      if (typeof one === 'string' && ISSUED.test(name)) this.hide(name, one);
-      else this.#hideIssued(one);
+      if (typeof one !== 'string') this.#hideIssued(one);
+      else if (ISSUED.test(name)) this.hide(name, one);
+      else if (name === 'href') this.hide('authorisationId', AUTHORISATION.exec(one)?.[1] ?? '');
     }
   }
 }
