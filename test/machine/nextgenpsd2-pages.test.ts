@@ -104,7 +104,8 @@ describe('a bank of NextGenPSD2 in the browser', () => {
     for (let index = 0; index < (await offered.count()); index += 1) await offered.nth(index).uncheck();
     await page.getByTestId('approve').click();
     await page.getByText('Choose at least one account').waitFor();
-    await page.getByTestId('offered-account').first().check();
+    // The account of Anna alone; another one needs a second signature.
+    await page.locator('label', { hasText: 'AT61 1904 3002 3457 3201' }).getByTestId('offered-account').first().check();
     await page.getByTestId('approve').click();
     await page.getByText('Access approved').first().waitFor();
     await page.close();
@@ -173,6 +174,8 @@ describe('the records of NextGenPSD2 on the dashboard', () => {
   const TODAY = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
   beforeAll(async () => {
+    // Few enough approvals are pending for the dashboard to show each in full.
+    await control('POST', '/reset');
     const single = { debtorAccount: ANNA, ...payment('Grocer') };
     const PRODUCT = 'sepa-credit-transfers';
     ids['consent'] = (await create('/v1/consents', { access: { allPsd2: 'allAccounts' }, ...CONSENT })).consentId;

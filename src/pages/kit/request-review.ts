@@ -245,7 +245,7 @@ function accountNumbers(references: readonly string[]): Safe {
 }
 
 /** The accounts among which a PSU chooses. @decision consent-kinds */
-function offeredAccounts(context: PageContext, grants: readonly AccessGrant[]): Safe {
+function offeredAccounts(context: ReviewContext, grants: readonly AccessGrant[]): Safe {
   return html`<fieldset>
     <legend>${context.locale.texts.consent.whichAccounts}</legend>
     <input type="hidden" name="accounts" value="chosen" />
@@ -257,7 +257,7 @@ function offeredAccounts(context: PageContext, grants: readonly AccessGrant[]): 
             name="${CHOSEN_ACCOUNT}${accountId}"
             value="on"
             data-testid="offered-account"
-            checked
+            ${!context.hasUnknownAccount && 'checked'}
           />
           <span>${offeredAccount(context, accountId)}</span></label
         >`,
