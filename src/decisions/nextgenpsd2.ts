@@ -67,7 +67,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'The PSU is redirected to the bank; with OAuth, the TPP then exchanges a code for a token.',
     decided:
-      'In the dialect `nextgenpsd2` the browser returns to `TPP-Redirect-URI` without a code, and the TPP reads accounts with `Consent-ID` alone. The published interface issues a code and a token.',
+      'In the dialect `nextgenpsd2` the browser returns to `TPP-Redirect-URI` without a code, and the TPP reads accounts with `Consent-ID` alone. A call without `TPP-Redirect-URI` is accepted, although the document mandates the header for redirects; the last page of the bank is then the end. The published interface issues a code and a token.',
     why: 'Most banks of NextGenPSD2 offer the plain redirect.',
     setting: choice(['oauth', 'redirect']),
     dialect: 'nextgenpsd2',

@@ -122,7 +122,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'ACFC: automatic funds check positive.',
     decided:
-      'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved.',
+      'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved. In the dialect `nextgenpsd2`, `TPP-Rejection-NoFunds-Preferred` changes nothing about that, and statuses have no `fundsAvailable`.',
     why: 'That is when the bank checks.',
     setting: choice(['at-reservation', 'at-initiation']),
     profiles: { published: 'at-reservation', nextgen: 'at-reservation' },

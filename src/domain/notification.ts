@@ -49,9 +49,8 @@ export const MOST_NOTIFICATIONS = 100;
 
 /** Why a text is not an address for notifications, as a predicate; undefined if it is one. */
 export function notificationAddressProblem(text: string): string | undefined {
-  const problem = redirectUriProblem(text);
-  if (problem !== undefined) return problem;
-  return /^https?:/i.test(text) ? undefined : 'is not an address such as https://tpp.example/notifications';
+  if (!/^https?:/i.test(text)) return 'is not an address such as https://tpp.example/notifications';
+  return text.includes('#') ? 'has a fragment; leave it out' : redirectUriProblem(text);
 }
 
 /** Whether an address is that of the machine itself, by a name or number that no name server can redirect. */

@@ -57,7 +57,7 @@ export function readClientCertificate(
       : `the one in the header is not believed, because ${peer ?? 'its sender'} is none of --trusted-proxies`;
   throw new BankFault(
     'CERTIFICATE_MISSING',
-    `no client certificate came with the TLS connection; onboard over HTTPS with the qualified website certificate; ${hint}`,
+    `no client certificate came with the TLS connection; call over HTTPS with the qualified website certificate; ${hint}`,
   );
 }
 

@@ -370,6 +370,22 @@ describe('demo', () => {
     await program.stop();
   });
 
+  it('walks nextgenpsd2 at a server whose banks decide otherwise', async () => {
+    const profile = join(folder, 'otherwise.yaml');
+    const rows = [
+      'redirect-approach: oauth',
+      'sca-start: explicit',
+      'sca-approaches: [embedded]',
+      'notifications: none',
+    ];
+    await writeFile(profile, `extends: nextgenpsd2\ndecisions:\n${rows.map((row) => `  ${row}\n`).join('')}`);
+    const settings = ['--dialect', 'nextgenpsd2', '--https-port', 'off', '--profile', profile];
+    const program = await startProgram([...anyPorts(), ...settings]);
+    const { code, stderr } = await runProgram(['demo', '--url', program.url]);
+    expect([stderr, code]).toEqual(['', 0]);
+    await program.stop();
+  });
+
   it('walks the dialect of the server, with a header in place of the certificate', async () => {
     const program = await startProgram([...anyPorts(), '--dialect', 'nextgenpsd2', '--https-port', 'off']);
     const { code, stdout } = await runProgram(['demo', '--url', program.url]);

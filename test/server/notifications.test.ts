@@ -379,6 +379,13 @@ describe('an address', () => {
     },
   );
 
+  it('with a fragment or the scheme of an app is told so', async () => {
+    expect((await supportOf('https://tpp.example/#part')).text).toBe(
+      'TPP-Notification-URI has a fragment; leave it out',
+    );
+    expect((await supportOf('com.example.app:/callback')).text).toContain('such as https://tpp.example/notifications');
+  });
+
   it.each(['SCA', 'status=', 'status=SCA,SCA', 'status=ALL', 'status=sca'])(
     'with the contents %s is refused',
     async (contents) => {

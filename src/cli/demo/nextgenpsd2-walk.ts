@@ -52,6 +52,7 @@ export async function walkNextgenpsd2(url: string, display: DemoDisplay, token?:
   const options = { headers: adminHeaders, json: { dialect: 'nextgenpsd2', clock: BEGIN } };
   expectSuccess(await call('PUT', bank, { ...options, display }));
   try {
+    await decideAsWalked(bank, adminHeaders);
     const journey = await beginJourney(bank, adminHeaders, display);
     await readAccounts(journey);
     await payDecoupled(journey);
@@ -60,6 +61,22 @@ export async function walkNextgenpsd2(url: string, display: DemoDisplay, token?:
   } finally {
     await call('DELETE', bank, { headers: adminHeaders });
   }
+}
+
+/** The decisions that the walk relies on. */
+const WALKED = {
+  'redirect-approach': 'redirect',
+  'sca-approaches': ['redirect', 'decoupled'],
+  'sca-start': 'implicit',
+  'confirmation-code': 'none',
+  notifications: 'offered',
+};
+
+/** Keeps the profile of the server, except what the walk relies on. */
+async function decideAsWalked(bank: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const { decisions } = expectSuccess(await call('GET', `${bank}/profile`, { headers })).json;
+  const json = { extends: 'nextgenpsd2', decisions: { ...(decisions as object), ...WALKED } };
+  expectSuccess(await call('PUT', `${bank}/profile`, { headers, json }));
 }
 
 async function beginJourney(

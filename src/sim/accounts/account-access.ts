@@ -96,16 +96,20 @@ export function isServed({ accountKind }: TokenCaller, account: Account): boolea
   return accountKind === undefined || accountKind === kindOf(account);
 }
 
+/** What is left to do for a consent that waits. */
+const NEXT_STEPS: Readonly<Partial<Record<Consent['consentStatus'], string>>> = {
+  received: 'let the PSU authorise it',
+  partiallyAuthorised: 'let the other PSUs authorise it',
+};
+
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   const consent = bank.state.consents.get(caller.requestId as ConsentId);
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;
   if (status === 'valid') return consent;
-  throw new BankFault(
-    codeOfUnusable(status),
-    `the consent is ${status}, and only a valid one can be used; create another and let the PSU authorise it`,
-  );
+  const next = NEXT_STEPS[status] ?? 'create another and let the PSU authorise it';
+  throw new BankFault(codeOfUnusable(status), `the consent is ${status}, and only a valid one can be used; ${next}`);
 }
 
 function limited(

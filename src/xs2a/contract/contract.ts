@@ -1,17 +1,10 @@
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { formatError } from '../../domain/errors.js';
+import { fieldPath, refuseFirst, type Diagnostic } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
-
-/** One mismatch with the OpenAPI document. */
-interface Diagnostic {
-  readonly path?: readonly (string | number)[];
-  readonly code?: string | number;
-  readonly message: string;
-  readonly severity: number;
-}
 
 /**
  * The parts of an operation that are checked at different steps of the precedence. The objects are stable because
@@ -186,50 +179,4 @@ function withoutRequestId(response: IHttpOperation['responses'][number]): IHttpO
 
 function problemsOf(result: { readonly _tag: string; readonly left?: unknown }): readonly Diagnostic[] {
   return result._tag === 'Left' ? (result.left as readonly Diagnostic[]) : [];
-}
-
-function refuseFirst(operation: SplitOperation, problems: readonly Diagnostic[]): void {
-  // The summary of an anyOf is less misleading than the errors of its alternatives.
-  const problem = problems.find((candidate) => candidate.code === 'anyOf') ?? problems[0];
-  if (!problem) return;
-  const [place, ...rest] = (problem.path ?? []).map(String);
-  const missing = /required property '(.+)'$/.exec(problem.message)?.[1];
-  if (missing !== undefined) {
-    const name = place === 'body' ? fieldPath([...rest, missing]) : (operation.names.get(missing) ?? missing);
-    formatError(name, `${name} is missing; this bank requires it`);
-  }
-  const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
-  const where = path === '' ? (place ?? 'request') : path;
-  throw new BankFault('FORMAT_ERROR', `${where} ${expectation(problem, place)}`, {
-    path: where,
-    ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
-  });
-}
-
-/** @param place part of the request */
-function expectation(problem: Diagnostic, place: string | undefined): string {
-  if (problem.code === 'anyOf' && place === 'header') return 'has none of the formats that the document allows';
-  if (problem.code === 'anyOf')
-    return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
-  const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
-  // Only JSON shows the type of a value by its syntax; parameters are always text.
-  const hint = place === 'body' ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
-  return hint === undefined ? must : `${must}, ${hint}`;
-}
-
-const HINTS: readonly (readonly [string, string])[] = [
-  ['be number', 'as a JSON number without quotes, such as 12.3'],
-  ['be integer', 'as a JSON number without quotes, such as 4'],
-  ['be boolean', 'true or false, without quotes'],
-  ['be string', 'in quotes'],
-  ['be array', 'in brackets'],
-  ['be object', 'in braces'],
-];
-
-/** `access`, `accounts`, `0`, `iban` becomes `access.accounts[0].iban`. */
-function fieldPath(segments: readonly string[]): string {
-  return segments.reduce(
-    (path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path === '' ? segment : `${path}.${segment}`),
-    '',
-  );
 }

@@ -57,7 +57,7 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
   if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
     formatError(
       'Consent-ID',
-      'the header Consent-ID is missing; send the id of the consent that the access token is for',
+      'the header Consent-ID is missing; send the consentId of a valid consent',
     );
 }
 

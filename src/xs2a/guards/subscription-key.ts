@@ -121,7 +121,7 @@ export function role(needed: PspRole): Guard {
   return ({ organisation, bank }) => {
     if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;
     const has = organisation?.roles.join(', ') ?? 'no role';
-    throw new BankFault('ROLE_INVALID', `the organisation was onboarded with ${has}; this call needs ${needed}`);
+    throw new BankFault('ROLE_INVALID', `the organisation has only ${has}; this call needs ${needed}`);
   };
 }
 

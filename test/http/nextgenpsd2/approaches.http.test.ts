@@ -171,6 +171,22 @@ describe('an embedded authorisation', () => {
     expect(await scaStatus()).toBe('received');
   });
 
+  const ONE_OF =
+    'body must have exactly one of psuData, authenticationMethodId, scaAuthenticationData, confirmationCode';
+  it.each([
+    [{ psuData: { password: 1 } }, 'psuData.password', 'psuData.password must be string, in quotes'],
+    [{ psuData: 'anna-pass' }, 'psuData', 'psuData must be object, in braces'],
+    [{ authenticationMethodId: 5 }, 'authenticationMethodId', 'authenticationMethodId must be string, in quotes'],
+    [{ otherData: 'x' }, 'body', ONE_OF],
+    [{ psuData: { password: 'x' }, scaAuthenticationData: '1' }, 'body', ONE_OF],
+    [[], 'body', 'body must be object, in braces'],
+  ])('names what is wrong in %j', async (json, path, text) => {
+    const bank = await openNextgenBank();
+    const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    const { status, body } = await put(json, 'anna');
+    expect([status, body.tppMessages]).toEqual([400, [{ category: 'ERROR', code: 'FORMAT_ERROR', path, text }]]);
+  });
+
   it.each(['encryptedPassword', 'additionalPassword', 'additionalEncryptedPassword'])(
     'refuses psuData.%s with its name and what to send instead, at the start and at a step',
     async (member) => {

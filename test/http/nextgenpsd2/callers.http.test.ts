@@ -36,6 +36,7 @@ describe('the TPP of a call', () => {
     bank.certificate = { ...identity, roles: ['PSP_PI'] };
     const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
     expect([status, body.tppMessages[0].code]).toEqual([401, 'ROLE_INVALID']);
+    expect(body.tppMessages[0].text).toBe('the organisation has only PSP_PI; this call needs PSP_AI');
     expect(bank.bank.state.organisations.size).toBe(0);
   });
 
@@ -71,6 +72,13 @@ describe('the TPP of a call', () => {
 });
 
 describe('the headers of a call', () => {
+  it('are asked for a consent, and not for a token', async () => {
+    const bank = await openNextgenBank();
+    const { status, body } = await bank.send('GET', '/v1/accounts');
+    expect([status, body.tppMessages[0].path]).toEqual([400, 'Consent-ID']);
+    expect(body.tppMessages[0].text).toBe('the header Consent-ID is missing; send the consentId of a valid consent');
+  });
+
   it.each([
     ['X-Request-ID', { requestId: null }],
     ['X-Request-ID', { requestId: 'one' }],

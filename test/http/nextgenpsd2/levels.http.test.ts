@@ -108,7 +108,9 @@ describe('a consent that two PSUs must sign', () => {
     expect(await statusOf(bank, path)).toBe('partiallyAuthorised');
     expect((await bank.send('GET', path)).body.consentStatus).toBe('partiallyAuthorised');
     const reading = () => bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': body.consentId } });
-    expect(codeOf(await reading())).toEqual([401, 'CONSENT_INVALID']);
+    const early = await reading();
+    expect(codeOf(early)).toEqual([401, 'CONSENT_INVALID']);
+    expect(early.body.tppMessages[0].text).toContain('let the other PSUs authorise it');
     expect(bank.decide(body.consentId, BEN)).toEqual({ decision: 'approve', status: 'valid' });
     expect([await anna.scaStatus(), await ben.scaStatus()]).toEqual(['finalised', 'finalised']);
     expect(await statusOf(bank, path)).toBe('valid');

@@ -114,6 +114,15 @@ describe('a single payment of NextGenPSD2', () => {
     });
   });
 
+  it('without funds is received also if the TPP prefers its rejection', async () => {
+    const bank = await openNextgenBank();
+    const json = request({ instructedAmount: { currency: 'EUR', amount: '99999.00' } });
+    const headers = { 'TPP-Rejection-NoFunds-Preferred': 'true' };
+    const { status, body } = await bank.send('POST', SEPA, { json, headers });
+    expect([status, body.transactionStatus]).toEqual([201, 'RCVD']);
+    expect((await bank.send('GET', `${SEPA}/${body.paymentId}/status`)).body).toEqual({ transactionStatus: 'RCVD' });
+  });
+
   it('that nobody authorises in time has a failed authorisation', async () => {
     const bank = await openNextgenBank();
     const { _links: links, path } = await created(bank);

@@ -342,6 +342,12 @@ describe('a standing order', () => {
     expect(bank.bank.state.payments.size).toBe(0);
   });
 
+  it('with a number as its day is told to put it in quotes', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', PERIODIC, { json: request({ dayOfExecution: 15 }) });
+    expect(body.tppMessages[0].text).toBe('dayOfExecution must be string, in quotes');
+  });
+
   it('whose period has no bank day is refused under bank-days', async () => {
     const bank = await openNextgenBank({ 'execution-day': 'bank-days' });
     const json = request({ startDate: '2026-03-14', endDate: '2026-03-15', dayOfExecution: undefined });
