@@ -100,6 +100,15 @@ describe('sandbank compare', () => {
     [['--target', 'http://127.0.0.1:9', '--timeout', 'x'], '--timeout must be a number above 0'],
     [['--target', 'http://127.0.0.1:9', '--format', 'xml'], 'use one of text, json, html, junit'],
     [['--target', 'http://127.0.0.1:9', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2, not x'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--output', 'no/such/report.txt'],
+      '--output no/such/report.txt cannot be written: there is no such folder',
+    ],
+    [['--target', 'http://127.0.0.1:9', '--learn', '.'], '--learn . is a folder'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--output', 'x.out', '--learn', './x.out'],
+      '--learn ./x.out is also the file of --output',
+    ],
   ])('refuses %j in one line, with exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await compare(args);
     expect([code, stdout]).toEqual([2, '']);

@@ -81,12 +81,32 @@ describe('sandbank learn', () => {
     ]);
   });
 
+  it('shows no text of the bank, no account number and no control character as code or member', async () => {
+    const archive = JSON.parse(har);
+    const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));
+    const refused = { tppMessages: [{ category: 'ERROR', code: 'no \u001b[31mAnna Gruber\n', text: '' }] };
+    const accounts = { ...changed, response: { ...changed.response, status: 200 } };
+    accounts.response.content = { text: '{"AT611904300234573201":{},"bankMember":{}}' };
+    changed.response = { ...changed.response, status: 400, content: { text: JSON.stringify(refused) } };
+    archive.log.entries.push(accounts);
+    await writeFile(path('personal.har'), JSON.stringify(archive));
+    for (const format of ['text', 'json']) {
+      const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--format', format];
+      const { stdout } = await runProgram(args);
+      expect(stdout).toContain('(not shown, because it is no plain name)');
+      expect(stdout).toContain('bankMember');
+      for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
+    }
+  });
+
   it.each([
     [[], 'name at least one recording'],
     [['nosuch.har'], 'cannot be read'],
     [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
     [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
     [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],
+    [['traffic.har', '--output', 'traffic.har'], 'traffic.har is read by this command; name another file'],
+    [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],
     [['traffic.har', '--host', 'other.example'], 'none of the 0 exchanges is a call of the interface'],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));
