@@ -66,11 +66,14 @@ export async function learn(args: readonly string[]): Promise<number> {
     recordings: words.map((path) => basename(path)),
     calls: recording.calls.length,
   };
+  const accounts =
+    fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
+  if (fixtures !== undefined && !accounts)
+    throw new UsageError('--fixtures: the recording has no account with an IBAN and a currency of ISO 4217');
   await writeOutput('output', output, profileText(learned, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');
-    const content = recordedFixtures(recording, flags['keep-personal-data'] === undefined);
-    await writeOutput('fixtures', fixtures, stringify(content));
+    await writeOutput('fixtures', fixtures, stringify(accounts));
   }
   const report: LearningReport = {
     ...learned,
