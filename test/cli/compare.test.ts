@@ -196,6 +196,11 @@ describe('the approval by a person', () => {
     expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody approved in time.']);
   });
 
+  it('ends at once if a code is needed and nobody is there to enter it', async () => {
+    const { result, shown } = await approve(['received', 'received'], { needsCode: true });
+    expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody can enter it, because standard input is no terminal.']);
+  });
+
   it.each(['https://tpp.example/callback?state=1&code=a%2Fb', 'a/b\n'])('takes the code of %j', async (line) => {
     const { result } = await approve(['valid'], { needsCode: true, ask: async () => line });
     expect(result).toEqual({ code: 'a/b' });
