@@ -7,7 +7,7 @@ import type { Recording } from './recording.js';
 export interface Difference {
   readonly operation: OperationId;
   readonly kind: 'status' | 'code' | 'member' | 'header';
-  /** The status, the code, or the name. */
+  /** The status, the code, or the name; a remark in parentheses if it could be data of a person, or is no name. */
   readonly what: string;
   /** Numbers of the first exchanges that show it. */
   readonly requests: readonly number[];
@@ -28,7 +28,8 @@ export function isTransportHeader(name: string): boolean {
 export function differencesOf(recording: Recording): readonly Difference[] {
   const found = new Map<string, Difference & { readonly requests: number[] }>();
   for (const call of recording.calls) {
-    for (const [kind, what] of unknownsOf(call, recording)) {
+    for (const [kind, name] of unknownsOf(call, recording)) {
+      const what = isPlainName(name) ? name : '(not shown, because it is no plain name)';
       const key = `${call.operation} ${kind} ${what}`;
       const known = found.get(key) ?? { operation: call.operation, kind, what, requests: [] };
       found.set(key, known);
@@ -38,6 +39,11 @@ export function differencesOf(recording: Recording): readonly Difference[] {
   return [...found.values()].toSorted(
     (one, other) => one.operation.localeCompare(other.operation) || one.kind.localeCompare(other.kind),
   );
+}
+
+/** False for texts, control characters, and what looks like an id or an IBAN. */
+function isPlainName(text: string): boolean {
+  return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text);
 }
 
 /** True for statuses that rows have beside those of the document. @decision error-status, success-status, routing, accept, gateway-errors */

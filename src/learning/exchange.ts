@@ -13,7 +13,7 @@ export interface Message {
 
 /** A request and its answer, as a recording has them. */
 export interface RecordedExchange {
-  /** Its place in the recording, from 1. */
+  /** The place of its entry in the recording, from 1. Several files are counted on. */
   readonly number: number;
   readonly method: string;
   readonly url: URL;

@@ -2,7 +2,13 @@
  * Learns a profile from recorded traffic: each row of the decision table that the recording settles, with its evidence, and
  * what remains open. A row that no call settles keeps the value of the shipped profile.
  */
-import { switches, type DecisionSlug } from '../decisions/decisions.js';
+import {
+  compileProfile,
+  PROFILE_OF_DIALECT,
+  ProfileError,
+  switches,
+  type DecisionSlug,
+} from '../decisions/decisions.js';
 import type { DecisionRow, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Sighting } from './measure.js';
@@ -73,12 +79,26 @@ export function learnRows(recording: Recording): LearnedRows {
     const evidence = evidenceOf(sightings);
     const result = settle(row, sightings);
     if (result === 'contradictory') contradictory.push({ slug, evidence });
+    else if ('value' in result && !isPossible(recording.dialect, slug, result.value))
+      open.push({ slug, settledBy: `${measure.settledBy}; ${IMPOSSIBLE}`, canBeMeasured: true, evidence });
     else if ('value' in result) settled.push({ slug, value: result.value, evidence });
     else open.push({ slug, settledBy: measure.settledBy, canBeMeasured: true, ...result, evidence });
   }
   return { dialect: recording.dialect, settled, open, contradictory };
 }
 
+/** False for a value that no profile may have: a bank can answer anything. */
+function isPossible(dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
+  try {
+    compileProfile(PROFILE_OF_DIALECT[dialect], { [slug]: value });
+    return true;
+  } catch (error) {
+    if (error instanceof ProfileError) return false;
+    throw error;
+  }
+}
+
+const IMPOSSIBLE = 'the calls show a value that no profile can have';
 const NOT_HERE = 'the row has no effect that this dialect shows';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';

@@ -19,9 +19,11 @@ class RecordingError extends ExpectedError {
 /** The maximum size of a body, compressed or not, in bytes. A larger one is left out. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const TRUNCATED = 'entries missing at the end of a file that is cut off';
+const DAMAGED = 'entries that are damaged';
 
 /**
- * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason.
+ * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason. The numbers of the exchanges are
+ * the places of their entries, those that are left out included.
  * @throws RecordingError for a file that is no HTTP archive
  */
 export function readRecordings(
@@ -29,11 +31,13 @@ export function readRecordings(
   host?: string,
 ): ReadRecording {
   const exchanges: RecordedExchange[] = [];
+  let number = 0;
   const skipped = new Map<string, number>();
   const skip = (reason: string): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   for (const { name, text } of files) {
     for (const entry of entriesOf(name, text, skip)) {
-      const exchange = readEntry(entry, exchanges.length + 1, skip);
+      number += 1;
+      const exchange = readEntry(entry, number, skip);
       if (!exchange) continue;
       if (host !== undefined && exchange.url.host !== host) skip(`calls of other hosts than ${host}`);
       else exchanges.push(exchange);
@@ -58,7 +62,7 @@ function entriesOf(name: string, text: string, skip: (reason: string) => void): 
   throw new RecordingError(`${name}: not an HTTP archive; a HAR file has log.entries`);
 }
 
-/** The JSON objects of a list that is cut off somewhere, as far as they are whole. */
+/** The JSON objects of a list that is cut off somewhere, as far as they are whole; undefined for one that is damaged. */
 function wholeObjects(text: string): readonly unknown[] {
   const objects: unknown[] = [];
   let [depth, begin] = [0, 0];
@@ -69,13 +73,22 @@ function wholeObjects(text: string): readonly unknown[] {
     } else if (token[0] === '}') {
       depth -= 1;
       if (depth < 0) break;
-      if (depth === 0) objects.push(JSON.parse(text.slice(begin, token.index + 1)));
+      if (depth === 0) objects.push(parsedOrNothing(text.slice(begin, token.index + 1)));
     }
   }
   return objects;
 }
 
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function readEntry(entry: unknown, number: number, skip: (reason: string) => void): RecordedExchange | undefined {
+  if (entry === undefined) return void skip(DAMAGED);
   const [request, response] = [member(entry, 'request'), member(entry, 'response')];
   const [method, address, status] = [member(request, 'method'), member(request, 'url'), member(response, 'status')];
   if (typeof method !== 'string' || typeof address !== 'string' || typeof status !== 'number')
@@ -102,13 +115,7 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
 }
 
 function isCutOff(body: string, headers: Readonly<Record<string, string>>): boolean {
-  if (!(headers['content-type'] ?? '').includes('json')) return false;
-  try {
-    JSON.parse(body);
-    return false;
-  } catch {
-    return true;
-  }
+  return (headers['content-type'] ?? '').includes('json') && parsedOrNothing(body) === undefined;
 }
 
 function readHeaders(value: unknown): Readonly<Record<string, string>> {

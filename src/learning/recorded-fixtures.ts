@@ -1,4 +1,6 @@
+import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/iban.js';
+import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { listOf, memberAt, objectOf, type Call, type Json } from './exchange.js';
 import type { Recording } from './recording.js';
 
@@ -38,11 +40,16 @@ const TPP = {
   onboarded: { clientId: 'test-tpp', clientSecret: 'test-secret' },
 };
 
+/** The maximum lengths of texts in a fixture file. Longer ones are cut off. */
+const LONGEST_NAME = 70;
+const LONGEST_REMITTANCE = 140;
+
 /**
- * The accounts of a recording with balances and booked transactions, as content of a fixture file. Accounts without IBAN are left out.
+ * The accounts of a recording with balances and booked transactions, as content of a fixture file; undefined if it has no account. Leaves out
+ * what a fixture file cannot have: accounts without IBAN or with an unknown currency, and entries without a day or an amount of the currency.
  * @param isPseudonymised replaces IBANs, names and texts; amounts and days stay
  */
-export function recordedFixtures(recording: Recording, isPseudonymised: boolean): object {
+export function recordedFixtures(recording: Recording, isPseudonymised: boolean): object | undefined {
   const names = isPseudonymised ? new Pseudonyms() : undefined;
   const listed = new Map<string, Json>();
   for (const call of recording.of('readAccounts', 'readAccount'))
@@ -51,6 +58,7 @@ export function recordedFixtures(recording: Recording, isPseudonymised: boolean)
       if (typeof id === 'string') listed.set(id, account);
     }
   const accounts = [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
+  if (accounts.length === 0) return undefined;
   return {
     schemaVersion: 1,
     bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },
@@ -69,13 +77,14 @@ function accountOf(
   const text = (name: string): string | undefined => textOf(memberAt(account, [name]));
   const [iban, currency] = [text('iban'), text('currency')];
   if (iban === undefined || currency === undefined || ibanProblem(iban) !== undefined) return undefined;
+  if (minorDigitsOf(currency) === undefined) return undefined;
   const own = (call: Call): boolean => (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();
   for (const report of reports)
     for (const booked of listOf(report.at('transactions', 'booked'))) {
-      const entry = entryOf(booked, names);
+      const entry = entryOf(booked, currency, names);
       const id = textOf(memberAt(booked, ['transactionId'])) ?? textOf(memberAt(booked, ['entryReference']));
       if (entry) entries.set(id ?? JSON.stringify(booked), entry);
     }
@@ -84,8 +93,8 @@ function accountOf(
     holders: [CUSTOMER.id],
     iban: names?.iban(iban) ?? iban,
     currency,
-    name: names?.of('Account', resourceId) ?? text('name') ?? 'Account',
-    balance: amountOf(bookedBalance(listOf(balances?.at('balances')))) ?? '0',
+    name: names?.of('Account', resourceId) ?? text('name')?.slice(0, LONGEST_NAME) ?? 'Account',
+    balance: amountOf(bookedBalance(listOf(balances?.at('balances'))), currency) ?? '0',
     transactions: [...entries.values()],
   };
 }
@@ -96,17 +105,17 @@ function bookedBalance(balances: readonly Json[]): Json {
   return memberAt(booked ?? balances[0], ['balanceAmount']);
 }
 
-function entryOf(booked: Json, names: Pseudonyms | undefined): RecordedEntry | undefined {
+function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined): RecordedEntry | undefined {
   const text = (name: string): string | undefined => textOf(memberAt(booked, [name]));
-  const amount = amountOf(memberAt(booked, ['transactionAmount']));
+  const amount = amountOf(memberAt(booked, ['transactionAmount']), currency);
   const date = text('bookingDate')?.slice(0, 10);
-  if (amount === undefined || date === undefined || Number(amount) === 0) return undefined;
-  const shown = (kind: string, value: string | undefined): string | undefined =>
-    value === undefined ? undefined : (names?.of(kind, value) ?? value);
+  if (amount === undefined || date === undefined || !isDay(date) || Number(amount) === 0) return undefined;
+  const shown = (kind: string, value: string | undefined, longest = LONGEST_NAME): string | undefined =>
+    value === undefined ? undefined : (names?.of(kind, value) ?? value.slice(0, longest));
   const parts = {
     creditorName: shown('Creditor', text('creditorName')),
     debtorName: shown('Debtor', text('debtorName')),
-    remittanceInformationUnstructured: shown('Text', text('remittanceInformationUnstructured')),
+    remittanceInformationUnstructured: shown('Text', text('remittanceInformationUnstructured'), LONGEST_REMITTANCE),
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);
   return { date, amount, ...Object.fromEntries(present) };
@@ -116,11 +125,16 @@ function textOf(value: Json): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A decimal amount as text; undefined for anything else. */
-function amountOf(value: Json): string | undefined {
+/** The amount as decimal text of the currency; undefined for anything else. */
+function amountOf(value: Json, currency: string): string | undefined {
   const amount = objectOf(value)?.['amount'];
   const text = typeof amount === 'number' ? String(amount) : textOf(amount);
-  return text !== undefined && /^-?\d{1,14}(\.\d{1,3})?$/.test(text) ? text : undefined;
+  return text !== undefined && typeof parseDecimal(text, currency) === 'object' ? text : undefined;
+}
+
+/** True for a day that a fixture file can have. */
+function isDay(date: string): boolean {
+  return parseLocalDate(date) !== undefined && date > '1900' && date < '2200';
 }
 
 /** Replaces values by numbered ones, the same value always by the same one. Nothing of a value is left in its replacement. */

@@ -106,6 +106,20 @@ test('pages of HTML are answers with another media type', async () => {
   expect(calls).toContainEqual(expect.objectContaining({ kind: 'media-type', target: 'text/html' }));
 });
 
+test('a value that no profile can have leaves its row open', async () => {
+  const body = JSON.stringify({ consentId: 'consent-by-the-target', access_token: 'by-the-target', expires_in: 1e300 });
+  const target = await open(
+    openOddTarget((_req, res) => void res.writeHead(201, { 'Content-Type': 'application/json' }).end(body)),
+  );
+  const { rows } = await compare(target);
+  expect(rows.open).toContainEqual(
+    expect.objectContaining({
+      slug: 'lifetimes',
+      settledBy: expect.stringContaining('value that no profile can have'),
+    }),
+  );
+});
+
 describe('429', () => {
   const limited = async (retryAfter: string | undefined, times: number): Promise<OddTarget> => {
     let left = times;

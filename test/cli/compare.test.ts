@@ -100,6 +100,15 @@ describe('sandbank compare', () => {
     [['--target', 'http://127.0.0.1:9', '--timeout', 'x'], '--timeout must be a number above 0'],
     [['--target', 'http://127.0.0.1:9', '--format', 'xml'], 'use one of text, json, html, junit'],
     [['--target', 'http://127.0.0.1:9', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2, not x'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--output', 'no/such/report.txt'],
+      '--output no/such/report.txt cannot be written: there is no such folder',
+    ],
+    [['--target', 'http://127.0.0.1:9', '--learn', '.'], '--learn . is a folder'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--output', 'x.out', '--learn', './x.out'],
+      '--learn ./x.out is also the file of --output',
+    ],
   ])('refuses %j in one line, with exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await compare(args);
     expect([code, stdout]).toEqual([2, '']);
@@ -185,6 +194,11 @@ describe('the approval by a person', () => {
     expect((await approve(['rejected'])).result).toBeUndefined();
     const { result, shown } = await approve([]);
     expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody approved in time.']);
+  });
+
+  it('ends at once if a code is needed and nobody is there to enter it', async () => {
+    const { result, shown } = await approve(['received', 'received'], { needsCode: true });
+    expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody can enter it, because standard input is no terminal.']);
   });
 
   it.each(['https://tpp.example/callback?state=1&code=a%2Fb', 'a/b\n'])('takes the code of %j', async (line) => {

@@ -67,6 +67,41 @@ describe('sandbank learn', () => {
     await loadFixtures(path('kept.yaml'));
   });
 
+  it('writes fixtures that a bank can load, whatever accounts and entries the recording has', async () => {
+    const archive = JSON.parse(har);
+    const answerTo = (path: string, got: object) => {
+      const [first] = archive.log.entries.filter(({ response }: any) => response.status === 200);
+      const request = { ...first.request, method: 'GET', url: `http://bank.example/PSD2/v1/accounts${path}` };
+      return { request, response: { ...first.response, status: 200, content: { text: JSON.stringify(got) } } };
+    };
+    const iban = 'AT611904300234573201';
+    const entry = (bookingDate: string, amount: unknown) => ({
+      bookingDate,
+      transactionAmount: { currency: 'EUR', amount },
+      creditorName: 'x'.repeat(300),
+      remittanceInformationUnstructured: 'y'.repeat(300),
+    });
+    const booked = [entry('2026-99-99', '1'), entry('2026-01-02', '1.234'), entry('2026-01-03', '-1.5')];
+    archive.log.entries = [
+      answerTo('', { accounts: [{ resourceId: '1', iban, currency: 'EUR', name: 'z'.repeat(300) }] }),
+      answerTo('/2', { account: { resourceId: '2', iban, currency: 'QQQ' } }),
+      answerTo('/1/balances', { balances: [{ balanceAmount: { amount: '99999999999999.99' } }] }),
+      answerTo('/1/transactions', { transactions: { booked } }),
+    ];
+    await writeFile(path('odd.har'), JSON.stringify(archive));
+    for (const flags of [[], ['--keep-personal-data']]) {
+      const args = ['learn', path('odd.har'), '--output', path('p.yaml'), '--fixtures', path('odd.yaml'), ...flags];
+      expect((await runProgram(args)).code).toBe(0);
+      await loadFixtures(path('odd.yaml'));
+      const { accounts } = parse(await readFile(path('odd.yaml'), 'utf8'));
+      expect(accounts).toHaveLength(1);
+      expect(accounts[0]).toMatchObject({ balance: '0', transactions: [{ date: '2026-01-03', amount: '-1.5' }] });
+    }
+    await writeFile(path('none.har'), JSON.stringify({ log: { entries: archive.log.entries.slice(1, 3) } }));
+    const { code, stderr } = await runProgram(['learn', path('none.har'), '--fixtures', path('odd.yaml')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--fixtures: the recording has no account')]);
+  });
+
   it('prints the report as JSON, with what no row expresses', async () => {
     const archive = JSON.parse(har);
     const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));
@@ -81,12 +116,32 @@ describe('sandbank learn', () => {
     ]);
   });
 
+  it('shows no text of the bank, no account number and no control character as code or member', async () => {
+    const archive = JSON.parse(har);
+    const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));
+    const refused = { tppMessages: [{ category: 'ERROR', code: 'no \u001b[31mAnna Gruber\n', text: '' }] };
+    const accounts = { ...changed, response: { ...changed.response, status: 200 } };
+    accounts.response.content = { text: '{"AT611904300234573201":{},"bankMember":{}}' };
+    changed.response = { ...changed.response, status: 400, content: { text: JSON.stringify(refused) } };
+    archive.log.entries.push(accounts);
+    await writeFile(path('personal.har'), JSON.stringify(archive));
+    for (const format of ['text', 'json']) {
+      const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--format', format];
+      const { stdout } = await runProgram(args);
+      expect(stdout).toContain('(not shown, because it is no plain name)');
+      expect(stdout).toContain('bankMember');
+      for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
+    }
+  });
+
   it.each([
     [[], 'name at least one recording'],
     [['nosuch.har'], 'cannot be read'],
     [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
     [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
     [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],
+    [['traffic.har', '--output', 'traffic.har'], 'traffic.har is read by this command; name another file'],
+    [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],
     [['traffic.har', '--host', 'other.example'], 'none of the 0 exchanges is a call of the interface'],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));

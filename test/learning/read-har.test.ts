@@ -87,6 +87,23 @@ describe('an HTTP archive', () => {
     }
   });
 
+  it('with a damaged entry is read without it', () => {
+    const whole = JSON.stringify({ log: { entries: [entry(), entry(), entry()] } });
+    const damaged = whole.replace(/"status":200/, '"status":two hundred');
+    const { exchanges, skipped } = readRecordings([{ name: 'a.har', text: damaged }]);
+    expect(exchanges.map(({ number }) => number)).toEqual([2, 3]);
+    expect(skipped.get('entries that are damaged')).toBe(1);
+  });
+
+  it('gives each exchange the number of its entry, whatever is left out', () => {
+    const text = JSON.stringify({ log: { entries: [7, entry({}, {}, 'https://other.example/'), entry()] } });
+    const { exchanges } = readRecordings(
+      ['a.har', 'b.har'].map((name) => ({ name, text })),
+      'bank.example',
+    );
+    expect(exchanges.map(({ number }) => number)).toEqual([3, 6]);
+  });
+
   it.each(['', 'not JSON', '[]', '{"log":{}}', '{"log":{"entries":{}}}', 'null', '"text"'])(
     'that is none is refused with the name of its file: %j',
     (text) => {

@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
+import { learnRows } from '../../src/learning/learn.js';
+import { readRecordings } from '../../src/learning/read-har.js';
+import { recordingOf } from '../../src/learning/recording.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { record } from '../support/recording.js';
 
@@ -8,10 +12,13 @@ import { record } from '../support/recording.js';
 
 const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs') as { TppClient: any };
 
+/** Rows of the bank that its client shows, beside the default profile. */
+const DECISIONS = { 'account-links': 'nextgen', 'expires-in-key': 'both' };
+
 let server: InProcessServer;
 let bank: ServerClient;
 beforeAll(async () => {
-  server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory' });
+  server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory', profile: { decisions: DECISIONS } });
   bank = await connectSandbank(server.url);
 });
 afterAll(() => server.stop());
@@ -58,6 +65,15 @@ describe('the journey through a recorder', () => {
     const file = await text();
     for (const secret of [token, code, bank.demo.tpps[0]?.clientSecret, bank.demo.tpps[0]?.subscriptionKey])
       expect([secret, file.includes(String(secret))]).toEqual([expect.stringMatching(/.{8}/), false]);
+    const { exchanges, skipped } = readRecordings([{ name: 'bank.har', text: file }]);
+    const { dialect, settled, contradictory } = learnRows(recordingOf(exchanges, await loadInterfaceFacts()));
+    expect([dialect, contradictory, [...skipped]]).toEqual(['published', [], []]);
+    const learned = Object.fromEntries(settled.map(({ slug, value }) => [slug, value]));
+    expect(learned).toMatchObject(DECISIONS);
+    // A client that makes one mistake shows few rows, and nothing is claimed that the bank is not.
+    const profile = (await (await fetch(`${server.url}/__admin/profile`)).json()) as { decisions: object };
+    expect(profile.decisions).toMatchObject(learned);
+    expect(settled.length).toBeLessThan(20);
     // The links in the file are those of the bank.
     expect(file).toContain(`${server.url}/PSD2/v1/oauth/authorize?`);
     expect(file).not.toContain(url);

@@ -60,11 +60,6 @@ async function isVisible(
   for (const value of valuesOf(row)) {
     if (isDeepStrictEqual(value, decisions[slug])) continue;
     const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed);
-    console.log(
-      slug,
-      value,
-      answers.flatMap((a, i) => (a === other.answers[i] ? [] : [i, a, other.answers[i]])).slice(0, 3),
-    );
     if (isDeepStrictEqual(other.answers, answers)) return false;
   }
   return true;
@@ -104,7 +99,8 @@ export async function probeBank(
   }
 }
 
-function agrees(value: WrittenValue, actual: WrittenValue | undefined): boolean {
+/** True if a learned value is that of the bank, as far as it goes. */
+export function agrees(value: WrittenValue, actual: WrittenValue | undefined): boolean {
   if (typeof value !== 'object' || Array.isArray(value)) return isDeepStrictEqual(value, actual);
   return Object.entries(value).every(([name, part]) => (actual as Readonly<Record<string, unknown>>)[name] === part);
 }

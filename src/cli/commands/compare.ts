@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
 import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
 import { hasDifferences } from '../../learning/compare/comparison.js';
@@ -25,6 +24,7 @@ import { paced } from '../compare/pace.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';
+import { requireOutputs, writeOutput } from '../output-files.js';
 
 const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;
@@ -45,6 +45,10 @@ export async function compare(args: readonly string[]): Promise<number> {
   const profileName = flags['profile'] ?? PROFILE_OF_DIALECT[dialect];
   const profile = await loadWrittenProfile(profileName, dialect);
   const given = await readCredentials(flags['credentials']);
+  const { output, state, learn } = flags;
+  const { cert, key, ca } = given;
+  const inputs = [flags['credentials'], cert, key, ca].filter((path) => path !== undefined);
+  await requireOutputs({ state, output, learn }, inputs);
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new TypeError(`no interface ${dialect}`);
   const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
@@ -65,7 +69,7 @@ export async function compare(args: readonly string[]): Promise<number> {
     send: paced(call, rate),
     approve: manualApproval({ needsCode: dialect === 'published', waitMs }),
     now,
-    ...(flags['state'] !== undefined && { statePath: flags['state'] }),
+    ...(state !== undefined && { statePath: state }),
     show: warn,
   };
   const sandbank = approval === 'sandbank' ? await openSandbankTarget(target, given, call) : undefined;
@@ -76,25 +80,14 @@ export async function compare(args: readonly string[]): Promise<number> {
       'The credentials do not say who the TPP is, so that the target may refuse every call; see docs/command-line.md',
     );
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
-  await write('output', flags['output'], COMPARISON_FORMATS[format]?.(comparison) ?? '');
-  if (flags['learn'] !== undefined)
-    await write('learn', flags['learn'], learnedProfileText(learned, profile, comparison));
+  const report = COMPARISON_FORMATS[format]?.(comparison) ?? '';
+  if (output === undefined) print(report.replace(/\n$/, ''));
+  else await writeOutput('output', output, report);
+  if (learn !== undefined) await writeOutput('learn', learn, learnedProfileText(learned, profile, comparison));
   return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
 }
 
 /** True if nothing tells the target who calls. */
 function isAnonymous({ cert, subscriptionKey, tppHeader }: Credentials, dialect: DialectId): boolean {
   return cert === undefined && (dialect === 'published' ? subscriptionKey : tppHeader) === undefined;
-}
-
-async function write(flag: string, path: string | undefined, text: string): Promise<void> {
-  if (path === undefined) {
-    print(text.replace(/\n$/, ''));
-    return;
-  }
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw new UsageError(`--${flag} ${path} cannot be written: ${(error as NodeJS.ErrnoException).code ?? ''}`);
-  }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { differencesOf } from '../../learning/differences.js';
 import { learningReportText, type LearningReport } from '../../learning/learning-report.js';
@@ -10,6 +10,7 @@ import { recordingOf } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { readArguments, readDialect, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
+import { requireOutputs, writeOutput } from '../output-files.js';
 
 /** Output formats of the report. */
 const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
@@ -49,6 +50,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
+  await requireOutputs({ output, fixtures }, words);
   const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
   const { exchanges, skipped } = readRecordings(files, host);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
@@ -64,11 +66,14 @@ export async function learn(args: readonly string[]): Promise<number> {
     recordings: words.map((path) => basename(path)),
     calls: recording.calls.length,
   };
-  await writeTo('--output', output, profileText(learned, source));
+  const accounts =
+    fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
+  if (fixtures !== undefined && !accounts)
+    throw new UsageError('--fixtures: the recording has no account with an IBAN and a currency of ISO 4217');
+  await writeOutput('output', output, profileText(learned, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');
-    const content = recordedFixtures(recording, flags['keep-personal-data'] === undefined);
-    await writeTo('--fixtures', fixtures, stringify(content));
+    await writeOutput('fixtures', fixtures, stringify(accounts));
   }
   const report: LearningReport = {
     ...learned,
@@ -86,13 +91,5 @@ async function readRecording(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  }
-}
-
-async function writeTo(flag: string, path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw new UsageError(`${flag} ${path} cannot be written: ${(error as Error).message}`);
   }
 }

@@ -52,19 +52,24 @@ export function manualApproval(options: ManualOptions): Approval {
     show(`Approve this in a browser within ${waitMs / 1000} s: ${address}`);
     if (needsCode) show('Then enter here the address to which the browser was redirected (it has code=…):');
     const stop = new AbortController();
-    let entered: string | undefined;
+    const person: { code?: string | undefined; isAbsent: boolean } = { isAbsent: false };
     const enter = (line: string | undefined): void => {
-      entered = codeOf(line);
+      person.code = codeOf(line);
+      person.isAbsent = line === undefined;
     };
     if (needsCode) ask(stop.signal).then(enter, () => undefined);
     try {
       const deadline = time.now() + waitMs;
       while (time.now() < deadline) {
-        if (entered !== undefined) return { code: entered };
+        if (person.code !== undefined) return { code: person.code };
         const call = await read(statusPath);
         const status = call.textAt('consentStatus') ?? call.textAt('transactionStatus') ?? '';
         if (REFUSED.test(status)) return undefined;
         if (call.isAccepted && status !== '' && !WAITING.test(status) && !needsCode) return {};
+        if (person.isAbsent) {
+          show('Nobody can enter it, because standard input is no terminal.');
+          return undefined;
+        }
         await time.sleep(POLL_INTERVAL_MS);
       }
       show('Nobody approved in time.');

@@ -13,6 +13,8 @@ const MOST_ISSUED = 1000;
 const SHORTEST = 4;
 /** Shorter texts can be a part of a word, such as the client `client` of `invalid_client`. They are replaced as whole words. */
 const UNMISTAKABLE = 16;
+/** What a row is read from in an answer that is not JSON. @decision transaction-reports */
+const KEPT_OF_OTHERS = /camt\.\d{3}\.\d{3}\.\d{2}/g;
 /** Headers that are never kept. */
 const DROPPED = new Set(['cookie', 'set-cookie']);
 
@@ -74,7 +76,7 @@ export class Masks {
       ...exchange,
       url: new URL(path, 'https://target.invalid'),
       request: this.#message(request),
-      answer: { status: answer.status, ...this.#message(answer, got) },
+      answer: { status: answer.status, ...this.#answer(answer, got) },
     };
   }
 
@@ -86,12 +88,19 @@ export class Masks {
     this.#pattern = undefined;
   }
 
-  #message({ headers, body }: Message, got?: Json): Message {
+  #message({ headers, body }: Message): Message {
+    return { headers: this.#headers(headers), body: body === undefined ? undefined : this.text(body) };
+  }
+
+  /** An answer. In another form than JSON, nothing shows what is data of a person. */
+  #answer({ headers, body = '' }: Message, got: Json): Message {
+    const kept = got === undefined ? (body.match(KEPT_OF_OTHERS) ?? []).join(' ') : JSON.stringify(this.#json(got));
+    return { headers: this.#headers(headers), body: kept };
+  }
+
+  #headers(headers: Message['headers']): Message['headers'] {
     const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
-    return {
-      headers: Object.fromEntries(kept.map(([name, value]) => [this.text(name), this.text(withoutQuery(name, value))])),
-      body: got === undefined ? (body === undefined ? undefined : this.text(body)) : JSON.stringify(this.#json(got)),
-    };
+    return Object.fromEntries(kept.map(([name, value]) => [this.text(name), this.text(withoutQuery(name, value))]));
   }
 
   #json(value: Json, name = ''): Json {

@@ -81,6 +81,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
         if (!request || call.at('consentStatus') !== 'received' || day === undefined || last === undefined)
           return undefined;
         const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(day.slice(0, 10))) / DAY_MS);
+        if (Number.isNaN(days)) return undefined;
         const asked = request.sentAt('validUntil');
         if (asked === undefined) return [{ defaultDays: days }, `a consent without validUntil lasts ${days} days`];
         return typeof asked === 'string' && asked.slice(0, 10) > last.slice(0, 10)

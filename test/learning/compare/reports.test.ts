@@ -139,6 +139,18 @@ describe('masks', () => {
     expect(JSON.parse(masked.answer.body ?? '')).toEqual({ ...body, ownerName: 'masked', iban: 'masked' });
   });
 
+  it('leave numbers as they are, so that the answer stays JSON', () => {
+    const masked = new Masks({ psuId: '4711' }).exchange(exchange({ amount: 4711, psu: '4711' }));
+    expect(JSON.parse(masked.answer.body ?? '')).toEqual({ amount: 4711, psu: 'masked-psuId' });
+  });
+
+  it('keep of an answer that is not JSON only what a row is read from', () => {
+    const { answer, ...others } = exchange({});
+    const body = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><Nm>A B</Nm></Document>';
+    const masked = new Masks({}).exchange({ ...others, answer: { ...answer, body } });
+    expect(masked.answer.body).toBe('camt.052.001.02');
+  });
+
   it('do not replace a part of a word by a short secret', () => {
     const masks = new Masks({ clientId: 'client' });
     expect(masks.text('{"error":"invalid_client","client_id":"client"}')).toBe(

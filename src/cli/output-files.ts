@@ -1,0 +1,49 @@
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { UsageError } from './output.js';
+
+/** Paths by flag; undefined for a flag that was not given. */
+type PathsByFlag = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks the files that a command will write, before it does anything: they are different ones, none of them is read by the command, and
+ * their folders exist.
+ * @param inputs paths of the files that the command reads
+ * @throws UsageError which names the flag
+ */
+export async function requireOutputs(outputs: PathsByFlag, inputs: readonly string[]): Promise<void> {
+  const taken = new Map(inputs.map((path) => [resolve(path), 'is read by this command; name another file']));
+  for (const [flag, path] of Object.entries(outputs)) {
+    if (path === undefined) continue;
+    const reason = taken.get(resolve(path)) ?? (await unwritable(path));
+    if (reason !== undefined) throw new UsageError(`--${flag} ${path} ${reason}`);
+    taken.set(resolve(path), `is also the file of --${flag}; name another file`);
+  }
+}
+
+/** Why a file cannot be written; undefined if it can, as far as one can tell beforehand. */
+async function unwritable(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true) return 'is a folder';
+  try {
+    await access(found ? path : dirname(resolve(path)), constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return cannotBeWritten(error);
+  }
+}
+
+/** Writes a file. @throws UsageError which names the flag */
+export async function writeOutput(flag: string, path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`--${flag} ${path} ${cannotBeWritten(error)}`);
+  }
+}
+
+function cannotBeWritten(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `cannot be written: ${code === 'ENOENT' ? 'there is no such folder' : (code ?? message)}`;
+}
