@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
-import { expectGenerated } from '../support/generated-part.js';
+import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
+import { ERROR_CATALOGUE, type CatalogueEntry } from '../../src/domain/errors.js';
+import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { callEveryOperation } from '../support/nextgen-walk.js';
 
 /** docs/dialect-nextgenpsd2.md: the table of operations is what a bank answered. */
@@ -14,6 +16,13 @@ const described = Object.entries(paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, id: item[method].operationId }] : [])),
 );
 
+/** Names of steps that are none of an operation's own checks. */
+const STEPS: Readonly<Record<string, string>> = {
+  bodyShape: 'body and parameters',
+  existence: 'what the call names',
+  state: 'its state',
+};
+
 describe('docs/dialect-nextgenpsd2.md', () => {
   it('lists every operation of the document, and whether a call of it succeeded', async () => {
     const answered = await callEveryOperation();
@@ -25,5 +34,33 @@ describe('docs/dialect-nextgenpsd2.md', () => {
     const table = ['| call | operation | |', '|---|---|---|', ...rows].join('\n');
     expectGenerated('docs/dialect-nextgenpsd2.md', 'operations', table);
     expect([...answered.keys()].filter((id) => !described.some((one) => one.id === id))).toEqual([]);
+  });
+
+  it('has the order of errors, by the rows of the operations (npm run docs)', () => {
+    const orders = new Map<string, Set<string>>();
+    for (const { id } of NEXTGENPSD2.operations) {
+      const order = [
+        ...(NEXTGENPSD2.checksOf(id) ?? []),
+        'body and parameters',
+        'what the call names',
+        'its state',
+      ].join(', ');
+      orders.set(order, (orders.get(order) ?? new Set()).add(id));
+    }
+    const rows = [...orders]
+      .toSorted(([, one], [, other]) => one.size - other.size)
+      .map(([order, ids]) => [order, ids.size > 20 ? 'all others' : [...ids].map((id) => `\`${id}\``).join(', ')]);
+    expectGenerated(
+      'docs/dialect-nextgenpsd2.md',
+      'order',
+      markdownTable(['checks, in their order', 'operations'], rows),
+    );
+  });
+
+  it('has every code with its status, as the catalogue has it (npm run docs)', () => {
+    const rows = Object.entries<CatalogueEntry>(ERROR_CATALOGUE)
+      .filter(([, { own }]) => own !== true)
+      .map(([code, { nextgenStatus, step }]) => [`\`${code}\``, String(nextgenStatus), STEPS[step] ?? step]);
+    expectGenerated('docs/dialect-nextgenpsd2.md', 'errors', markdownTable(['code', 'status', 'check'], rows));
   });
 });

@@ -93,6 +93,14 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
   return bank.profile['redirect-approach'] === 'oauth';
 }
 
+/** Checks that the bank issues tokens. @decision redirect-approach @throws RESOURCE_UNKNOWN */
+export function requireOauth(exchange: Exchange): void {
+  if (usesOauth(exchange)) return;
+  throw new BankFault('RESOURCE_UNKNOWN', 'this bank issues no tokens; the consent itself is the permission', {
+    fixedStatus: 404,
+  });
+}
+
 /**
  * Checks the access token of the consent, if the bank issues any.
  * @decision redirect-approach @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED
@@ -134,6 +142,7 @@ export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): re
 const CHECK_NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [tpp, 'certificate'],
   [namedConsent, 'existence'],
+  [requireOauth, 'existence'],
   [tokenOfConsent, 'token'],
   [tokenOfFundsConsent, 'token'],
 ]);

@@ -55,10 +55,7 @@ function countOf(rawHeaders: readonly string[], name: string): number {
 function requireConsentId({ bank, headers: sent, operationId }: Exchange): void {
   if (bank.profile['bearer-presentation'] !== 'consent-id-required') return;
   if (WITH_CONSENT_ID.has(operationId) && sent['consent-id'] === undefined)
-    formatError(
-      'Consent-ID',
-      'the header Consent-ID is missing; send the consentId of a valid consent',
-    );
+    formatError('Consent-ID', 'the header Consent-ID is missing; send the consentId of a valid consent');
 }
 
 const JSON_TYPE = 'application/json';

@@ -3,7 +3,7 @@ import { addForm } from '../../../parsing/parameters.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
 import { isForm } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
-import { tpp, usesOauth } from '../guards.js';
+import { requireOauth, tpp } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
@@ -26,14 +26,6 @@ export const TOKEN_ROWS: readonly Operation[] = [
     write: tokenBody,
   }),
 ];
-
-/** @throws RESOURCE_UNKNOWN if the bank issues no tokens */
-function requireOauth(exchange: Exchange): void {
-  if (usesOauth(exchange)) return;
-  throw new BankFault('RESOURCE_UNKNOWN', 'this bank issues no tokens; the consent itself is the permission', {
-    fixedStatus: 404,
-  });
-}
 
 /** @throws FORMAT_ERROR */
 function formOf(exchange: Exchange): ReturnType<typeof addForm> {
