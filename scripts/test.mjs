@@ -1,6 +1,6 @@
 /**
  * Everything that `npm test` checks, side by side: the static checks one after the other, the tests beside them. Prints each
- * part with its duration, and its whole output when it fails. Ends with 1 when any part fails.
+ * part with its duration, and its output when it fails, without the names of the suites that passed. Ends with 1 when any part fails.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ function run(script) {
       const hasPassed = code === 0;
       console.log(`${hasPassed ? 'passed' : 'FAILED'}  ${script}  ${seconds(beganAt)}`);
       const text = Buffer.concat(output).toString('utf8').trimEnd();
-      if (!hasPassed) console.log(text);
+      if (!hasPassed) console.log(text.replaceAll(/^PASS .*\n/gmu, ''));
       else if (script === 'jest') console.log(text.slice(text.lastIndexOf('\nTest Suites:') + 1));
       resolve(hasPassed);
     });
