@@ -113,11 +113,9 @@ function settle({ setting }: DecisionRow, sightings: readonly Sighting[]): Settl
       if (left.length === 1) return { value: first };
       return left.length < setting.values.length ? { possible: left } : {};
     }
-    case 'limit': {
-      const seen = new Set(sightings.flatMap(({ allows }) => allows));
+    case 'limit':
       // The last page is shorter than the limit.
-      return { value: Math.max(...[...seen].map(Number)) };
-    }
+      return { value: Math.max(...sightings.flatMap(({ allows }) => allows.map(Number))) };
     case 'words': {
       const known = mergedParts(sightings);
       if (known === undefined) return 'contradictory';

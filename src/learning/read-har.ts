@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
-import type { Message, RecordedExchange } from './exchange.js';
+import { listOf, memberAt, type Message, type RecordedExchange } from './exchange.js';
 
 /** A recording as read from files. */
 export interface ReadRecording {
@@ -50,7 +50,7 @@ export function readRecordings(
 function entriesOf(name: string, text: string, skip: (reason: string) => void): readonly unknown[] {
   const content = text.replace(/^\uFEFF/, '');
   try {
-    const entries = member(member(JSON.parse(content), 'log'), 'entries');
+    const entries = memberAt(JSON.parse(content), ['log', 'entries']);
     if (Array.isArray(entries)) return entries as unknown[];
   } catch {
     const begin = /"entries"\s*:\s*\[/.exec(content);
@@ -89,21 +89,25 @@ function parsedOrNothing(text: string): unknown {
 
 function readEntry(entry: unknown, number: number, skip: (reason: string) => void): RecordedExchange | undefined {
   if (entry === undefined) return void skip(DAMAGED);
-  const [request, response] = [member(entry, 'request'), member(entry, 'response')];
-  const [method, address, status] = [member(request, 'method'), member(request, 'url'), member(response, 'status')];
+  const [request, response] = [memberAt(entry, ['request']), memberAt(entry, ['response'])];
+  const [method, address, status] = [
+    memberAt(request, ['method']),
+    memberAt(request, ['url']),
+    memberAt(response, ['status']),
+  ];
   if (typeof method !== 'string' || typeof address !== 'string' || typeof status !== 'number')
     return void skip('entries without method, address or status');
   if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose address is not of HTTP');
   if (status < 100) return void skip('calls without an answer');
-  const content = member(response, 'content');
-  const headers = readHeaders(member(response, 'headers'));
+  const content = memberAt(response, ['content']);
+  const headers = readHeaders(memberAt(response, ['headers']));
   const body = readBody(content, headers, skip);
-  if (body === undefined && Number(member(content, 'size')) > 0)
+  if (body === undefined && Number(memberAt(content, ['size'])) > 0)
     skip('bodies of answers that the recording did not keep');
   else if (body !== undefined && isCutOff(body, headers)) skip('JSON bodies of answers that are cut off');
   const sent: Message = {
-    headers: readHeaders(member(request, 'headers')),
-    body: readPosted(member(request, 'postData')),
+    headers: readHeaders(memberAt(request, ['headers'])),
+    body: readPosted(memberAt(request, ['postData'])),
   };
   return {
     number,
@@ -120,8 +124,8 @@ function isCutOff(body: string, headers: Readonly<Record<string, string>>): bool
 
 function readHeaders(value: unknown): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const header of Array.isArray(value) ? (value as unknown[]) : []) {
-    const [name, text] = [member(header, 'name'), member(header, 'value')];
+  for (const header of listOf(value)) {
+    const [name, text] = [memberAt(header, ['name']), memberAt(header, ['value'])];
     if (typeof name === 'string' && typeof text === 'string') headers[name.toLowerCase()] = text;
   }
   return headers;
@@ -129,13 +133,13 @@ function readHeaders(value: unknown): Readonly<Record<string, string>> {
 
 /** Programs write the request's body as text, or a form as pairs. */
 function readPosted(postData: unknown): string | undefined {
-  const text = member(postData, 'text');
+  const text = memberAt(postData, ['text']);
   if (typeof text === 'string' && text !== '') return text;
-  const pairs = member(postData, 'params');
+  const pairs = memberAt(postData, ['params']);
   if (!Array.isArray(pairs)) return undefined;
   const form = new URLSearchParams();
-  for (const pair of pairs as unknown[]) {
-    const [name, value] = [member(pair, 'name'), member(pair, 'value')];
+  for (const pair of listOf(pairs)) {
+    const [name, value] = [memberAt(pair, ['name']), memberAt(pair, ['value'])];
     if (typeof name === 'string') form.append(name, typeof value === 'string' ? value : '');
   }
   return form.toString();
@@ -147,10 +151,10 @@ function readBody(
   headers: Readonly<Record<string, string>>,
   skip: (reason: string) => void,
 ): string | undefined {
-  const text = member(content, 'text');
+  const text = memberAt(content, ['text']);
   if (typeof text !== 'string' || text === '') return undefined;
   if (text.length > MOST_BYTES) return void skip('bodies of more than ten megabytes');
-  if (member(content, 'encoding') !== 'base64') return text;
+  if (memberAt(content, ['encoding']) !== 'base64') return text;
   const bytes = decompressed(Buffer.from(text, 'base64'), headers['content-encoding'] ?? '');
   if (!bytes) return void skip('compressed bodies that could not be read');
   const decoded = bytes.toString('utf8');
@@ -169,8 +173,4 @@ function decompressed(bytes: Buffer, encoding: string): Buffer | undefined {
     // Already decompressed, or damaged: text tells.
     return isGzip || bytes.toString('utf8').includes('\uFFFD') ? undefined : bytes;
   }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

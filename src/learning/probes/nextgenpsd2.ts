@@ -1,4 +1,5 @@
 import type { Call } from '../exchange.js';
+import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import {
   CALLBACK,
   dayAfter,
@@ -11,8 +12,6 @@ import {
 
 const LOCAL = 'http://127.0.0.1:9/notifications';
 const FOREIGN = 'https://notifications.somebody-else.example/';
-/** A well-formed IBAN of a bank that nobody has. */
-const UNKNOWN_IBAN = 'DE75512108001245126199';
 const PRODUCTS = [
   'sepa-credit-transfers',
   'instant-sepa-credit-transfers',
@@ -33,18 +32,6 @@ export const NEXTGENPSD2_PROBES: readonly Probe[] = [
   { name: 'funds', kind: 'read', needs: ['payer'], run: probeFunds },
   { name: 'basket', kind: 'consent', needs: ['payer'], run: probeBasket },
 ];
-
-function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
-  const references = [{ iban: payer.iban }];
-  return {
-    access: { accounts: references, balances: references, transactions: references },
-    recurringIndicator: true,
-    validUntil: dayAfter(today, 60),
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-    ...changes,
-  };
-}
 
 /** Creates a consent, and reads it. */
 async function createConsent(
@@ -82,9 +69,8 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
   ])
     await createConsent(bank, changes);
   for (const address of [LOCAL, FOREIGN]) await createConsent(bank, {}, { 'TPP-Notification-URI': address });
-  const repeated = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };
-  await createConsent(bank, {}, repeated);
-  await createConsent(bank, {}, repeated);
+  await createConsent(bank, {}, REPEATED);
+  await createConsent(bank, {}, REPEATED);
 }
 
 /** Reads the status of an authorisation that the PSU has approved, and confirms it if the bank wants that. */
@@ -153,51 +139,37 @@ async function probeOwnerNames(bank: ProbedBank): Promise<void> {
 async function probeOneAccess(bank: ProbedBank): Promise<void> {
   const consent = await grantedConsent(bank, { recurringIndicator: false, frequencyPerDay: 1 });
   if (!consent) return;
-  for (let time = 0; time < 2; time += 1) await read(bank, '/v1/accounts', consent);
-}
-
-function read(
-  bank: ProbedBank,
-  path: string,
-  consent: ProbeState['consent'],
-  further: Pick<ProbeRequest, 'headers' | 'query'> = {},
-): Promise<Call> {
-  const headers = {
-    ...(consent && { 'Consent-ID': consent.id }),
-    ...(consent?.token !== undefined && { Authorization: `Bearer ${consent.token}` }),
-    ...further.headers,
-  };
-  return bank.send({ method: 'GET', path, ...further, headers });
+  for (let time = 0; time < 2; time += 1) await readWithConsent(bank, '/v1/accounts', consent);
 }
 
 async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   const { consent } = state;
-  const list = await read(bank, '/v1/accounts', consent);
+  const list = await readWithConsent(bank, '/v1/accounts', consent);
   if (!list.isAccepted) return;
-  await read(bank, '/v1/accounts', consent, { query: { sandbankProbe: '1' } });
-  await read(bank, '/v1/accounts', consent, { headers: { Accept: 'text/html' } });
+  await readWithConsent(bank, '/v1/accounts', consent, { query: { sandbankProbe: '1' } });
+  await readWithConsent(bank, '/v1/accounts', consent, { headers: { Accept: 'text/html' } });
   const account = list.textAt('accounts', 0, 'resourceId');
   if (account === undefined) return;
   state.accountId = account;
-  await read(bank, `/v1/accounts/${account}`, consent);
-  await read(bank, `/v1/accounts/${account}/balances`, consent);
+  await readWithConsent(bank, `/v1/accounts/${account}`, consent);
+  await readWithConsent(bank, `/v1/accounts/${account}/balances`, consent);
   const path = `/v1/accounts/${account}/transactions`;
   const period = { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) };
-  const report = await read(bank, path, consent, { query: period });
-  await read(bank, path, consent, { query: { ...period, dateFrom: dayAfter(bank.today, -300) } });
+  const report = await readWithConsent(bank, path, consent, { query: period });
+  await readWithConsent(bank, path, consent, { query: { ...period, dateFrom: dayAfter(bank.today, -300) } });
   // Short enough for recordings that cut off long answers.
   const week = { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) };
-  await read(bank, path, consent, { query: week });
-  await read(bank, path, consent, { query: week, headers: { Accept: 'application/xml' } });
-  await read(bank, path, consent, { query: { bookingStatus: 'booked', deltaList: 'true' } });
+  await readWithConsent(bank, path, consent, { query: week });
+  await readWithConsent(bank, path, consent, { query: week, headers: { Accept: 'application/xml' } });
+  await readWithConsent(bank, path, consent, { query: { bookingStatus: 'booked', deltaList: 'true' } });
   const entryReferenceFrom = report.textAt('transactions', 'booked', 0, 'entryReference') ?? 'unknown';
-  await read(bank, path, consent, { query: { bookingStatus: 'booked', entryReferenceFrom } });
+  await readWithConsent(bank, path, consent, { query: { bookingStatus: 'booked', entryReferenceFrom } });
 }
 
 async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
-  await read(bank, '/v1/accounts', { id: 'unknown', token: undefined });
+  await readWithConsent(bank, '/v1/accounts', { id: 'unknown', token: undefined });
   const digest = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-  await read(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
+  await readWithConsent(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
 }
 
 function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {

@@ -1,9 +1,8 @@
 import type { Call } from '../exchange.js';
+import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
 
 const BASE = '/PSD2/v1';
-/** A well-formed IBAN of a bank that nobody has. */
-const UNKNOWN_IBAN = 'DE75512108001245126199';
 
 /** Probes for banks of the published interface. */
 export const PUBLISHED_PROBES: readonly Probe[] = [
@@ -14,19 +13,6 @@ export const PUBLISHED_PROBES: readonly Probe[] = [
   { name: 'headers', kind: 'read', run: probeHeaders },
   { name: 'payments', kind: 'payment', needs: ['payer', 'payee'], run: probePayments },
 ];
-
-/** A consent with every member. */
-function consentOf({ payer, today }: ProbedBank, changes: object = {}): object {
-  const references = [{ iban: payer.iban }];
-  return {
-    access: { accounts: references, balances: references, transactions: references },
-    recurringIndicator: true,
-    validUntil: dayAfter(today, 60),
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-    ...changes,
-  };
-}
 
 function createConsent(bank: ProbedBank, changes: object, headers: ProbeRequest['headers'] = {}): Promise<Call> {
   return bank.send({ method: 'POST', path: `${BASE}/consents`, headers, json: consentOf(bank, changes) });
@@ -50,9 +36,8 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
   ])
     await readConsent(bank, await createConsent(bank, changes));
   await createConsent(bank, {}, { 'PSU-IP-Address': null });
-  const repeated = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };
-  await createConsent(bank, {}, repeated);
-  await createConsent(bank, {}, repeated);
+  await createConsent(bank, {}, REPEATED);
+  await createConsent(bank, {}, REPEATED);
 }
 
 /** How a code can be exchanged, in a way that some banks refuse. */
@@ -131,55 +116,44 @@ async function probeOneAccess(bank: ProbedBank): Promise<void> {
   const answer = await exchangeCode(bank, granted.id, granted.code, {});
   const token = answer.textAt('access_token');
   if (token === undefined) return;
-  for (let time = 0; time < 2; time += 1) await read(bank, '/accounts', { id: granted.id, token });
-}
-
-/** A read of accounts with a consent. */
-function read(
-  bank: ProbedBank,
-  path: string,
-  consent: ProbeState['consent'],
-  further: Pick<ProbeRequest, 'headers' | 'query'> = {},
-): Promise<Call> {
-  const headers = {
-    ...(consent && { 'Consent-ID': consent.id }),
-    ...(consent?.token !== undefined && { Authorization: `Bearer ${consent.token}` }),
-    ...further.headers,
-  };
-  return bank.send({ method: 'GET', path: BASE + path, ...further, headers });
+  for (let time = 0; time < 2; time += 1) await readWithConsent(bank, `${BASE}/accounts`, { id: granted.id, token });
 }
 
 async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   const { consent } = state;
-  const list = await read(bank, '/accounts', consent);
+  const list = await readWithConsent(bank, `${BASE}/accounts`, consent);
   if (!list.isAccepted) return;
-  await read(bank, '/accounts', consent, { headers: { 'Consent-ID': null } });
-  await read(bank, '/accounts', consent, { query: { withBalance: '1' } });
-  await read(bank, '/accounts', consent, { query: { sandbankProbe: '1' } });
-  await read(bank, '/accounts', consent, { headers: { Accept: 'text/html' } });
+  await readWithConsent(bank, `${BASE}/accounts`, consent, { headers: { 'Consent-ID': null } });
+  await readWithConsent(bank, `${BASE}/accounts`, consent, { query: { withBalance: '1' } });
+  await readWithConsent(bank, `${BASE}/accounts`, consent, { query: { sandbankProbe: '1' } });
+  await readWithConsent(bank, `${BASE}/accounts`, consent, { headers: { Accept: 'text/html' } });
   const account = list.textAt('accounts', 0, 'resourceId');
   if (account === undefined) return;
   state.accountId = account;
-  await read(bank, `/accounts/${account}`, consent);
-  await read(bank, `/accounts/${account}/balances`, consent);
-  const path = `/accounts/${account}/transactions`;
-  await read(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) } });
-  await read(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -300) } });
+  await readWithConsent(bank, `${BASE}/accounts/${account}`, consent);
+  await readWithConsent(bank, `${BASE}/accounts/${account}/balances`, consent);
+  const path = `${BASE}/accounts/${account}/transactions`;
+  await readWithConsent(bank, path, consent, { query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -89) } });
+  await readWithConsent(bank, path, consent, {
+    query: { bookingStatus: 'both', dateFrom: dayAfter(bank.today, -300) },
+  });
   // Short enough for recordings that cut off long answers.
-  await read(bank, path, consent, { query: { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) } });
-  await read(bank, path, consent);
+  await readWithConsent(bank, path, consent, {
+    query: { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) },
+  });
+  await readWithConsent(bank, path, consent);
 }
 
 async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
-  const path = '/accounts';
-  await read(bank, path, { id: 'unknown', token: 'unknown-token' });
-  await read(bank, path, consent, { headers: { 'Ocp-Apim-Subscription-Key': null } });
-  await read(bank, path, consent, {
+  const path = `${BASE}/accounts`;
+  await readWithConsent(bank, path, { id: 'unknown', token: 'unknown-token' });
+  await readWithConsent(bank, path, consent, { headers: { 'Ocp-Apim-Subscription-Key': null } });
+  await readWithConsent(bank, path, consent, {
     headers: { 'Ocp-Apim-Subscription-Key': null },
     query: { 'subscription-key': '$subscription-key' },
   });
-  await read(bank, path, consent, { headers: { 'X-Request-ID': 'not-a-uuid' } });
-  await read(bank, path, consent, {
+  await readWithConsent(bank, path, consent, { headers: { 'X-Request-ID': 'not-a-uuid' } });
+  await readWithConsent(bank, path, consent, {
     headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
   });
 }
