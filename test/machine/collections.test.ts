@@ -126,7 +126,7 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
       'Rename the account: ',
     ],
   ])('fails when the bank misbehaves: %s', async (_what, path, body, failed) => {
-    const bank = `${application}-bent`;
+    const bank = `${application}-misbehaving`;
     await control('PUT', `/banks/${bank}`, {});
     await control('POST', `/banks/${bank}${path}`, body);
     const run = await runners[application]({ folder: 'journey', settings: { baseUrl: `${server.url}/banks/${bank}` } });
@@ -165,9 +165,9 @@ describe.each(APPLICATIONS)('the collection of NextGenPSD2 for %s', (application
   });
 
   it('fails when the bank misbehaves, and in a bank of the other dialect', async () => {
-    const settings = await bankOf('next-bent');
+    const settings = await bankOf('next-misbehaving');
     const outcome = { match: { operation: 'initiatePayment' }, outcome: { path: 'ACTC > RJCT(AM04)' } };
-    await control('POST', `/banks/${application}-next-bent/outcomes`, outcome);
+    await control('POST', `/banks/${application}-next-misbehaving/outcomes`, outcome);
     const run = await runners[application]({ dialect, settings });
     expect([run.code, run.failed]).toEqual([
       1,

@@ -5,8 +5,8 @@ import { broken } from './broken.mjs';
 const inSim = broken('src/sim/notifications/notifications.ts', 'test/sim/notifications');
 const inDomain = broken('src/domain/notification.ts', 'test/sim/notifications', 'test/server/notifications');
 const inRows = broken('src/dialects/nextgenpsd2/rows/notifications.ts', 'test/server/notifications');
-const inSender = broken('src/server/notification-sender.ts', 'test/server/notification');
-const inPost = broken('src/server/post-notification.ts', 'test/server/post-notification');
+const inSender = broken('src/server/notifications/notification-sender.ts', 'test/server/notification');
+const inPost = broken('src/server/notifications/post-notification.ts', 'test/server/post-notification');
 
 export const NOTIFICATIONS = [
   inSim('notifications: PROCESS', `contents.includes('PROCESS') ||`, ``),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NotificationSender, type NotificationAttempt } from '../../src/server/notification-sender.js';
-import type { PostAnswer, PostedNotification } from '../../src/server/post-notification.js';
+import { NotificationSender, type NotificationAttempt } from '../../src/server/notifications/notification-sender.js';
+import type { PostAnswer, PostedNotification } from '../../src/server/notifications/post-notification.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { subscribe } from '../../src/sim/notifications/notifications.js';

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { postNotification, type PostedNotification } from '../../src/server/post-notification.js';
+import { postNotification, type PostedNotification } from '../../src/server/notifications/post-notification.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
 

@@ -79,12 +79,12 @@ const WRONG: readonly unknown[] = ['text', 1.5, true, ['x'], { x: 1 }];
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /** Every copy of a value in which one member has another JSON type, with the path of that member. */
-function* bent(value: unknown, path = ''): Generator<readonly [path: string, copy: unknown]> {
+function* mistyped(value: unknown, path = ''): Generator<readonly [path: string, copy: unknown]> {
   if (path !== '') for (const wrong of WRONG) if (typeOf(wrong) !== typeOf(value)) yield [path, wrong];
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     const place = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-    for (const [at, copy] of bent(member, place))
+    for (const [at, copy] of mistyped(member, place))
       yield [at, Array.isArray(value) ? value.with(Number(name), copy) : { ...value, [name]: copy }];
   }
 }
@@ -100,7 +100,7 @@ describe('a member with another JSON type', () => {
     const list = `/v1/consents/${consented.consentId}/authorisations`;
     const [id] = (await bank.send('GET', list, { tpp })).body.authorisationIds as string[];
     const before = documentOf(bank);
-    for (const [at, json] of bent(body)) {
+    for (const [at, json] of mistyped(body)) {
       const [method, address] =
         path === 'authorisation' ? (['PUT', `${list}/${id}`] as const) : (['POST', path] as const);
       const answer = await bank.send(method, address, { json, tpp });

@@ -1,7 +1,7 @@
-import type { BankRegistryPort } from '../banks/bank-registry-port.js';
-import type { RecordedCall } from '../journal/journal.js';
-import { findOrganisation } from '../sim/directory.js';
-import { namesOf } from '../sim/scripting/outcome-facts.js';
+import type { BankRegistryPort } from '../../banks/bank-registry-port.js';
+import type { RecordedCall } from '../../journal/journal.js';
+import { findOrganisation } from '../../sim/directory.js';
+import { namesOf } from '../../sim/scripting/outcome-facts.js';
 import type { NotificationAttempt } from './notification-sender.js';
 import { headersOf } from './post-notification.js';
 

@@ -1,13 +1,13 @@
-import type { AppContext } from '../http/app-context.js';
-import type { RequestId } from '../domain/ids.js';
-import type { Notification, NotificationLog } from '../domain/notification.js';
-import type { Bank } from '../sim/bank.js';
+import type { AppContext } from '../../http/app-context.js';
+import type { RequestId } from '../../domain/ids.js';
+import type { Notification, NotificationLog } from '../../domain/notification.js';
+import type { Bank } from '../../sim/bank.js';
 import {
   dueNotification,
   noteAttempt,
   requestsWithDueNotifications,
   type AttemptResult,
-} from '../sim/notifications/notifications.js';
+} from '../../sim/notifications/notifications.js';
 import type { PostAnswer, PostedNotification } from './post-notification.js';
 
 /** The most notifications of one bank that are on their way at once. */

@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import dns from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { isLocalAddress } from '../domain/notification.js';
-import { VERSION } from '../process/package-files.js';
+import { isLocalAddress } from '../../domain/notification.js';
+import { VERSION } from '../../process/package-files.js';
 
 /** A notification on its way. */
 export interface PostedNotification {
