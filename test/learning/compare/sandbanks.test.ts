@@ -3,8 +3,11 @@ import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
 import { DIALECT_IDS, type DialectId } from '../../../src/domain/dialect.js';
 import { learnedProfileText } from '../../../src/learning/compare/learned-profile.js';
+import { profileText } from '../../../src/learning/profile-text.js';
+import { loadInterfaceFacts } from '../../../src/server/interface-facts.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
+import { probeBank } from '../../support/blind-round.js';
 import { compareSandbank } from '../../support/compared-target.js';
 import { randomProfile } from '../../support/random-profile.js';
 
@@ -58,6 +61,21 @@ test.each(CASES)(
     const again = await compareSandbank(server.url, { dialect, target, profile: parse(text) as WrittenProfile });
     expect(again.comparison.rows.differ).toEqual([]);
     if (!isOpen) expect(again.comparison.calls).toEqual([]);
+  },
+);
+
+test.each(CASES)(
+  'a bank of $dialect with the random profile $seed does not differ from the profile that learn reads from its journal',
+  async ({ dialect, seed }) => {
+    const target = reachableProfile(dialect, seed);
+    const blind = { origin: server.url, interfaces: await loadInterfaceFacts() };
+    const { learned } = await probeBank(blind, dialect, target, seed);
+    const profile = parse(
+      profileText(learned, { command: 'learn', recordings: ['journal.har'], calls: 1 }),
+    ) as WrittenProfile;
+    const { comparison } = await compareSandbank(server.url, { dialect, target, profile });
+    expect(comparison.rows.differ).toEqual([]);
+    expect(comparison).toMatchObject({ calls: [], unpaired: [], skipped: [], failed: [] });
   },
 );
 
