@@ -36,7 +36,9 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-interface ContentsLine {
+/** A document of the package, as the contents list it. */
+export interface ContentsLine {
+  /** In the package, such as `docs/clock.md`. */
   readonly path: string;
   readonly title: string;
   readonly note: string;

@@ -16,7 +16,8 @@ export const MOST_CHARACTERS = 12_000;
  * that were cut.
  */
 export function answerText(value: unknown): string {
-  const text = typeof value === 'string' ? value : stringify(withoutAbsent(value), { lineWidth: 0 }).trimEnd();
+  const text =
+    typeof value === 'string' ? value : stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
   return cut(text, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
 }
 
@@ -42,15 +43,4 @@ export function listed<Entry>(
   const shown = entries.slice(0, limit);
   const missing = total - shown.length;
   return missing <= 0 ? { entries: shown } : { entries: shown, more: `${missing} more; ${advice}` };
-}
-
-/** YAML would show an absent member as null. */
-function withoutAbsent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutAbsent);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .map(([name, member]) => [name, withoutAbsent(member)]),
-  );
 }

@@ -1,13 +1,6 @@
-import { Documentation } from '../documentation/documentation.js';
+import { lexer, type Tokens } from 'marked';
+import { Documentation, type ContentsLine } from '../documentation/documentation.js';
 import { ToolError } from './answer.js';
-
-/** A document of the package. */
-export interface ListedDocument {
-  /** In the package, such as `docs/clock.md`. */
-  readonly path: string;
-  readonly title: string;
-  readonly note: string;
-}
 
 /** A heading of a document with the text below it, subheadings included. */
 export interface TextSection {
@@ -38,7 +31,7 @@ export class DocumentTexts {
   readonly #documentation = new Documentation();
 
   /** In the order of the contents. */
-  async list(): Promise<ListedDocument[]> {
+  async list(): Promise<ContentsLine[]> {
     return (await this.#documentation.sections()).flatMap(({ lines }) => lines);
   }
 
@@ -104,20 +97,24 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${excerpt}${from + EXCERPT_CHARACTERS < text.length ? ' …' : ''}`;
 }
 
-/** The sections of a Markdown text, each with what is below its subheadings. A `#` in a block of code is no heading. */
+/** The sections of a Markdown text, each with what is below its subheadings. */
 export function sectionsOf(markdown: string): TextSection[] {
-  const lines = markdown.split('\n');
-  const headings: { readonly heading: string; readonly depth: number; readonly line: number }[] = [];
-  let fence: string | undefined;
-  lines.forEach((text, line) => {
-    const [, mark] = /^\s*(?:> ?)?(```+|~~~+)/.exec(text) ?? [];
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-      fence = fence === undefined ? mark : undefined;
-    const [, marks, heading] = (fence === undefined ? /^(#{1,6}) +(.*)$/.exec(text) : undefined) ?? [];
-    if (marks !== undefined && heading !== undefined) headings.push({ heading, depth: marks.length, line });
-  });
-  return headings.map(({ heading, depth, line }, index) => {
-    const end = headings.slice(index + 1).find((next) => next.depth <= depth)?.line ?? lines.length;
-    return { heading, depth, text: lines.slice(line, end).join('\n').trim() };
+  const tokens = lexer(markdown);
+  return tokens.flatMap((token, start) => {
+    if (token.type !== 'heading') return [];
+    const { text: heading, depth } = token as Tokens.Heading;
+    const after = tokens.slice(start + 1);
+    const length = after.findIndex((next) => next.type === 'heading' && (next as Tokens.Heading).depth <= depth);
+    const below = length === -1 ? after : after.slice(0, length);
+    return [
+      {
+        heading,
+        depth,
+        text: [token, ...below]
+          .map(({ raw }) => raw)
+          .join('')
+          .trim(),
+      },
+    ];
   });
 }

@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FaultReporter } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { VERSION } from '../process/package-files.js';
@@ -35,9 +36,6 @@ Begin with describe_bank, read_credentials and describe_operation; then call the
 The customer's decision is decide_authorisation, time is advance_clock. When a call fails, use explain_call.
 Failures on demand: script_outcome (what the bank decides) and inject_fault (what goes wrong in transport).
 Documentation: search_documentation and read_documentation.`;
-
-/** Tells the owner of the server of an error that no caller can fix. */
-type FaultReporter = (error: unknown) => void;
 
 /** A server with all tools and documents. Each connection needs one of its own. @param report gets internal errors */
 export async function createMcpServer(context: ToolContext, report: FaultReporter): Promise<McpServer> {

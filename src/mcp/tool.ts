@@ -37,12 +37,12 @@ export function tool<Shape extends z.ZodRawShape>(definition: {
   readonly run: (input: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<unknown>;
 }): Tool {
   const { input, run, ...named } = definition;
-  // The server has checked the arguments against the schema.
   const names = Object.keys(input).join(', ');
   const error: z.core.$ZodErrorMap = (issue) =>
     issue.code === 'unrecognized_keys'
       ? `unknown argument ${issue.keys.join(', ')}; the arguments are: ${names}`
       : undefined;
+  // The server checks the arguments against the schema before it runs a tool.
   return { ...named, input: z.strictObject(input, { error }), run: run as Tool['run'] };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { Schema } from '../../library/control-operations.js';
 import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
 
@@ -56,7 +57,7 @@ export const BANK_TOOLS: readonly Tool[] = [
         .describe('"running", "paused", or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z.'),
       seed: z.number().int().min(0).exactOptional().describe('Determines ids and codes. Default: that of the server.'),
       dialect: z
-        .enum(['published', 'nextgenpsd2'])
+        .enum(DIALECT_IDS)
         .exactOptional()
         .describe('The interface: the published XS2A interface, or Berlin Group NextGenPSD2 1.3.11.'),
       profile: z

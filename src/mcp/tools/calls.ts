@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../domain/shape.js';
 import type { Schema } from '../../library/control-operations.js';
 import { cut, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
@@ -8,22 +9,16 @@ const MOST_BODY = 1_500;
 /** A refused call is looked for among this many. */
 const MOST_SEARCHED = 200;
 
-function callLine({
-  id,
-  at,
-  method,
-  path,
-  query,
-  operation,
-  status,
-  refusal,
-  fault,
-  findings,
-}: Schema<'RequestLine'>): string {
-  const address = query === undefined ? path : `${path}?${query}`;
-  const reasons = [refusal?.code, fault, ...(findings ?? [])].filter((reason) => reason !== undefined);
+/** Id, bank time and request. */
+function requestText({ id, at, method, path, query }: Schema<'RequestLine'> | Schema<'RequestEntry'>): string {
+  return `${id} ${at} ${method} ${path}${query === undefined ? '' : `?${query}`}`;
+}
+
+function callLine(call: Schema<'RequestLine'>): string {
+  const { operation, status, refusal, fault, findings = [] } = call;
+  const reasons = [refusal?.code, fault, ...findings].filter((reason) => reason !== undefined);
   const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
-  return `${id} ${at} ${method} ${address} ${operation ?? 'unknown operation'}: ${status}${why}`;
+  return `${requestText(call)} ${operation ?? 'unknown operation'}: ${status}${why}`;
 }
 
 /** What `docs/reference/errors.md` says to do about a code; undefined for an unknown one. */
@@ -48,8 +43,8 @@ function reasonIn(body: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-  if (typeof content !== 'object' || content === null) return undefined;
-  const { tppMessages, detail, error_description: described, message } = content as Readonly<Record<string, unknown>>;
+  if (!isObject(content)) return undefined;
+  const { tppMessages, detail, error_description: described, message } = content;
   const [first] = (Array.isArray(tppMessages) ? tppMessages : []) as readonly { readonly text?: unknown }[];
   return [first?.text, detail, described, message].find((text) => typeof text === 'string');
 }
@@ -84,11 +79,10 @@ export const CALL_TOOLS: readonly Tool[] = [
     },
     run: async ({ bank: id, limit, ...filter }, { access }) => {
       const calls = await (await access.bank(id)).requests.list({ ...filter, limit: limit + 1 });
-      const [last] = calls.slice(limit - 1);
-      const older = `use before: ${last?.id ?? ''}`;
+      const shown = calls.slice(0, limit);
       return {
-        calls: calls.slice(0, limit).map(callLine),
-        more: calls.length > limit ? `older calls exist; ${older}` : undefined,
+        calls: shown.map(callLine),
+        more: calls.length > limit ? `older calls exist; use before: ${shown.at(-1)?.id ?? ''}` : undefined,
       };
     },
   }),
@@ -108,7 +102,7 @@ export const CALL_TOOLS: readonly Tool[] = [
       const { refusal, fault, answer, findings = [], body, checks } = call;
       const rules = findings.length === 0 ? [] : (await bank.report()).findings;
       return {
-        call: `${call.id} ${call.at} ${call.method} ${call.path}${call.query === undefined ? '' : `?${call.query}`}`,
+        call: requestText(call),
         operation: call.operation,
         status: call.status,
         refusedBy:

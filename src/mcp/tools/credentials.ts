@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { ToolError } from '../answer.js';
 import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
@@ -46,7 +47,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
       organizationIdentifier: z.string().exactOptional().describe('Such as PSDAT-FMA-123456. Default: the first TPP.'),
       organizationName: z.string().exactOptional(),
       roles: z
-        .array(z.enum(['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC']))
+        .array(z.enum(Object.keys(PSP_ROLE_OIDS) as PspRole[]))
         .min(1)
         .exactOptional(),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Schema } from '../../library/control-operations.js';
-import { listed, ToolError } from '../answer.js';
+import { ToolError } from '../answer.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
 const KINDS = [
@@ -116,8 +116,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
       }
       const records = await LISTS[kind](bank, wanted);
       const next = kind === 'transactions' ? 'use a larger limit' : `use offset ${offset + limit}`;
-      const { entries } = listed(records, limit, next);
-      return { [kind]: entries, more: records.length > limit ? `more exist; ${next}` : undefined };
+      return { [kind]: records.slice(0, limit), more: records.length > limit ? `more exist; ${next}` : undefined };
     },
   }),
   tool({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_FAULTS, type AnswerFault } from '../../domain/scripting/fault.js';
 import { listed } from '../answer.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
@@ -80,17 +81,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
         .strictObject({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
         .exactOptional()
         .describe('Real milliseconds before the answer.'),
-      fault: z
-        .enum([
-          'CONNECTION_RESET_BY_PEER',
-          'EMPTY_RESPONSE',
-          'MALFORMED_RESPONSE_CHUNK',
-          'RANDOM_DATA_THEN_CLOSE',
-          'TIMEOUT',
-          'TRUNCATED_JSON',
-          'MALFORMED_JSON',
-        ])
-        .exactOptional(),
+      fault: z.enum(Object.keys(ANSWER_FAULTS) as AnswerFault[]).exactOptional(),
       when: z.enum(['before', 'commit']).exactOptional().describe('Whether the operation takes place. Default before.'),
       times: z.number().int().min(1).exactOptional().describe('Default: every matching call.'),
       after: z.number().int().min(0).exactOptional().describe('Matching calls to skip first. Default 0.'),
