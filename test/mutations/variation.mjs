@@ -6,12 +6,14 @@ const VARIATION = 'test/dialects/published/variation/variation';
 
 const inVariations = broken('src/dialects/published/variation.ts', VARIATION);
 
+const inShared = broken('src/xs2a/variation/shared-variations.ts', VARIATION);
+
 const inForms = broken('src/xs2a/variation/json-values.ts', VARIATION);
 
 const inDraws = broken('src/xs2a/variation/variation.ts', VARIATION);
 
 export const VARIATION_MUTATIONS = [
-  inVariations('variation: optional-fields', `filter(() => draws.happens(0.4))`, `filter(() => draws.happens(0))`),
+  inShared('variation: optional-fields', `filter(() => draws.happens(0.4))`, `filter(() => draws.happens(0))`),
   inVariations(
     'variation: needed fields',
     `  balances: ['lastChangeDateTime',`,

@@ -1,15 +1,23 @@
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import {
-  isDateTime,
   isList,
   mapMembers,
   mapObjects,
   otherDecimals,
-  otherTime,
-  without,
   type Json,
   type JsonMembers,
 } from '../../xs2a/variation/json-values.js';
+import {
+  balanceTypes,
+  EMPTY_LISTS,
+  leaveOut,
+  LIST_ORDER,
+  MEMBER_ORDER,
+  OTHER_SCRIPTS,
+  TOKEN_TYPE_CASE,
+  unknownMembers,
+  UNUSUAL_TIMES,
+} from '../../xs2a/variation/shared-variations.js';
 import type { Variation } from '../../xs2a/variation/variation.js';
 
 const CREATIONS: readonly OperationId[] = ['initiatePayment', 'createConsent', 'createSigningBasket'];
@@ -80,7 +88,6 @@ const TEXTS: Readonly<Record<string, number>> = {
   ultimateDebtor: 70,
 };
 const LONG = ' und weitere Mitglieder der Genossenschaft zur Erhaltung der Wohnhäuser in der Unteren Donaustraße';
-const OTHER_SCRIPTS = ['Ελένη Παπαδοπούλου', 'Đorđe Čavić', '李小龙', 'Łukasz Żółć', 'محمد علي', 'Zoë 🏦'] as const;
 const OTHER_BALANCE_TYPES = ['openingBooked', 'forwardAvailable', 'nonInvoiced'] as const;
 
 /** All variations. Each one has its own random draw for a response, in this order. */
@@ -90,33 +97,17 @@ export const VARIATIONS: readonly Variation[] = [
     effect: 'optional members are left out: names, products, statuses, value dates, fees',
     sentence: 'A schema requires a few of its members only.',
     section: 'accountDetails, transactions, paymentInitationRequestResponse-201',
-    vary: (body, draws) =>
-      mapObjects(body, (members, place) =>
-        without(
-          members,
-          (DISPENSABLE[place] ?? []).filter(() => draws.happens(0.4)),
-        ),
-      ),
+    vary: leaveOut(DISPENSABLE),
   },
   {
-    id: 'unknown-members',
-    effect: 'members come that no version of the document names',
+    ...unknownMembers((members, place) => place !== '_links' && !('href' in members)),
     sentence: 'No schema excludes further members.',
     section: 'all schemas of answers',
-    vary: (body, draws) =>
-      mapObjects(body, (members, place) =>
-        !isLinks(place, members) && (place === '' || draws.happens(0.5))
-          ? { ...members, xBankNote: { since: '2027', codes: [1, 'two', true] } }
-          : members,
-      ),
   },
   {
-    id: 'member-order',
-    effect: 'the members of an object come in another order',
+    ...MEMBER_ORDER,
     sentence: 'The order of the members of a JSON object has no meaning.',
     section: 'RFC 8259',
-    vary: (body, draws) =>
-      mapObjects(body, (members) => Object.fromEntries(draws.shuffled(Object.entries(members)).reverse())),
   },
   {
     id: 'relative-links',
@@ -157,29 +148,15 @@ export const VARIATIONS: readonly Variation[] = [
     vary: (body) => mapBody(body, (members) => ({ psuMessage: PSU_MESSAGE, ...members })),
   },
   {
-    id: 'empty-lists',
-    effect: 'lists of balances and of pending transactions are empty',
+    ...EMPTY_LISTS,
     sentence: 'No list has a least number of entries.',
     section: 'balanceList, transactionList',
     operations: ['readAccounts', 'readCardAccounts', 'readTransactions', 'readCardTransactions'],
-    vary: (body, draws) =>
-      mapMembers(body, (value, name) =>
-        isList(value) && (name === 'pending' || name === 'balances') && draws.happens(0.8) ? [] : value,
-      ),
   },
   {
-    id: 'balance-types',
-    effect: 'balances of further types stand before those that a client knows',
+    ...balanceTypes(OTHER_BALANCE_TYPES),
     sentence: 'An account can have balances of all these types.',
     section: 'balanceType',
-    operations: ACCOUNT_READS,
-    vary: (body, draws) =>
-      mapMembers(body, (value, name) => {
-        const [first] = name === 'balances' && isList(value) ? value : [];
-        if (first === undefined) return value;
-        const further = { ...(first as JsonMembers), balanceType: draws.oneOf(OTHER_BALANCE_TYPES) };
-        return [further, ...(value as readonly Json[])];
-      }),
   },
   {
     id: 'account-types',
@@ -193,13 +170,10 @@ export const VARIATIONS: readonly Variation[] = [
       ),
   },
   {
-    id: 'list-order',
-    effect: 'the transactions come oldest first',
+    ...LIST_ORDER,
     sentence: 'No order of the transactions is defined.',
     section: 'transactionList',
     operations: ['readTransactions', 'readCardTransactions'],
-    vary: (body) =>
-      mapMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
   },
   {
     id: 'remittance-lists',
@@ -265,19 +239,14 @@ export const VARIATIONS: readonly Variation[] = [
       ),
   },
   {
-    id: 'unusual-times',
-    effect: 'date-times have another offset, or fractions of a second',
+    ...UNUSUAL_TIMES,
     sentence: 'Times have the format date-time.',
     section: 'balance, cardTransaction',
-    vary: (body, draws) => mapMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
   },
   {
-    id: 'token-type-case',
-    effect: 'token_type is written in small letters',
+    ...TOKEN_TYPE_CASE,
     sentence: 'The value is case insensitive.',
     section: 'RFC 6749 5.1',
-    operations: ['exchangeCode'],
-    vary: (body) => mapMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
   },
 ];
 
@@ -286,10 +255,6 @@ const PSU_MESSAGE = 'Bitte halten Sie Ihr Gerät für die Freigabe bereit.';
 
 /** Links that a browser opens, and not the client. */
 const BROWSER_LINKS = { scaRedirect: true, scaOAuth: true } as const;
-
-function isLinks(place: string, members: JsonMembers): boolean {
-  return place === '_links' || 'href' in members;
-}
 
 function withRelativeLink(members: JsonMembers): JsonMembers {
   const { href } = members;

@@ -1,15 +1,16 @@
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
+import { mapMembers, otherDecimals, type Json } from '../../xs2a/variation/json-values.js';
 import {
-  isDateTime,
-  isList,
-  mapMembers,
-  mapObjects,
-  otherDecimals,
-  otherTime,
-  without,
-  type Json,
-  type JsonMembers,
-} from '../../xs2a/variation/json-values.js';
+  balanceTypes,
+  EMPTY_LISTS,
+  leaveOut,
+  LIST_ORDER,
+  MEMBER_ORDER,
+  OTHER_SCRIPTS,
+  TOKEN_TYPE_CASE,
+  unknownMembers,
+  UNUSUAL_TIMES,
+} from '../../xs2a/variation/shared-variations.js';
 import type { Variation } from '../../xs2a/variation/variation.js';
 
 const CONSENT_READS = ['readConsent', 'readConsentStatus'] as const;
@@ -62,7 +63,6 @@ const TEXTS = [
   'ultimateCreditor',
   'ultimateDebtor',
 ];
-const OTHER_SCRIPTS = ['Ελένη Παπαδοπούλου', 'Đorđe Čavić', '李小龙', 'Łukasz Żółć', 'محمد علي', 'Zoë 🏦'] as const;
 const LONG =
   'Verein zur Förderung der gemeinnützigen Wohnungswirtschaft und der Instandhaltung historischer Bausubstanz in der Region ';
 const OTHER_BALANCE_TYPES = ['openingBooked', 'forwardAvailable', 'nonInvoiced', 'information'] as const;
@@ -74,33 +74,17 @@ export const VARIATIONS: readonly Variation[] = [
     effect: 'optional fields are left out: names, products, statuses, value dates, fees, the scope',
     sentence: 'Fields are optional unless stated; the interface marks no body field as required.',
     section: 'Resources and their fields',
-    vary: (body, draws) =>
-      mapObjects(body, (members, place) =>
-        without(
-          members,
-          (DISPENSABLE[place] ?? []).filter(() => draws.happens(0.4)),
-        ),
-      ),
+    vary: leaveOut(DISPENSABLE),
   },
   {
-    id: 'unknown-members',
-    effect: 'members come that no version of the document names',
+    ...unknownMembers(() => true),
     sentence: 'Version negotiation, deprecation policy and change rules: not shown.',
     section: 'Versioning',
-    vary: (body, draws) =>
-      mapObjects(body, (members, place) =>
-        place === '' || draws.happens(0.5)
-          ? { ...members, xBankNote: { since: '2027', codes: [1, 'two', true] } }
-          : members,
-      ),
   },
   {
-    id: 'member-order',
-    effect: 'the members of an object come in another order',
+    ...MEMBER_ORDER,
     sentence: 'All bodies are JSON.',
     section: 'Resources and their fields',
-    vary: (body, draws) =>
-      mapObjects(body, (members) => Object.fromEntries(draws.shuffled(Object.entries(members)).reverse())),
   },
   {
     id: 'further-consent-status',
@@ -116,15 +100,10 @@ export const VARIATIONS: readonly Variation[] = [
       ),
   },
   {
-    id: 'empty-lists',
-    effect: 'lists of balances and of pending transactions are empty',
+    ...EMPTY_LISTS,
     sentence: 'array of Transaction',
     section: 'Resources and their fields / Transaction list response',
     operations: ['readTransactions', 'readAccounts'],
-    vary: (body, draws) =>
-      mapMembers(body, (value, name) =>
-        isList(value) && (name === 'pending' || name === 'balances') && draws.happens(0.8) ? [] : value,
-      ),
   },
   {
     id: 'with-balance-ignored',
@@ -135,29 +114,15 @@ export const VARIATIONS: readonly Variation[] = [
     vary: (body) => mapMembers(body, (value, name) => (name === 'balances' ? undefined : value)),
   },
   {
-    id: 'balance-types',
-    effect: 'balances of further types stand before those that a client knows',
+    ...balanceTypes(OTHER_BALANCE_TYPES),
     sentence: 'Type of balance',
     section: 'Resources and their fields / Balance',
-    operations: ACCOUNT_READS,
-    vary: (body, draws) =>
-      mapMembers(body, (value, name) => {
-        const [first] = name === 'balances' && isList(value) ? value : [];
-        if (first === undefined) return value;
-        return [
-          { ...(first as JsonMembers), balanceType: draws.oneOf(OTHER_BALANCE_TYPES) },
-          ...(value as readonly Json[]),
-        ];
-      }),
   },
   {
-    id: 'list-order',
-    effect: 'the transactions come oldest first',
+    ...LIST_ORDER,
     sentence: 'array of Transaction',
     section: 'Resources and their fields / Transaction list response',
     operations: ['readTransactions'],
-    vary: (body) =>
-      mapMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
   },
   {
     id: 'long-texts',
@@ -196,19 +161,14 @@ export const VARIATIONS: readonly Variation[] = [
       ),
   },
   {
-    id: 'unusual-times',
-    effect: 'date-times have another offset, or fractions of a second',
+    ...UNUSUAL_TIMES,
     sentence: '`date-time` is the format named in the schema.',
     section: 'Resources and their fields',
-    vary: (body, draws) => mapMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
   },
   {
-    id: 'token-type-case',
-    effect: 'token_type is written in small letters',
+    ...TOKEN_TYPE_CASE,
     sentence: 'Token type',
     section: 'Resources and their fields / Token response',
-    operations: ['exchangeCode'],
-    vary: (body) => mapMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
   },
 ];
 
