@@ -1,13 +1,14 @@
 import { ERROR_CATALOGUE, type CatalogueEntry } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
+import { earlyRefusals } from './error-order.js';
 import { objectOf, type Call } from './exchange.js';
 import type { Recording } from './recording.js';
 
 /** Something about an operation that no row of the decision table expresses. */
 export interface Difference {
   readonly operation: OperationId;
-  readonly kind: 'status' | 'code' | 'member' | 'header';
-  /** The status, the code, or the name; a remark in parentheses if it could be data of a person, or is no name. */
+  readonly kind: 'status' | 'code' | 'member' | 'header' | 'order';
+  /** The status, the code, the name, or `CODE although HEADER is missing`; a remark in parentheses if it could be data of a person, or is no name. */
   readonly what: string;
   /** Numbers of the first exchanges that show it. */
   readonly requests: readonly number[];
@@ -24,12 +25,15 @@ export function isTransportHeader(name: string): boolean {
   return TRANSPORT.test(name);
 }
 
-/** What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers. */
+/**
+ * What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers, and errors in
+ * another order.
+ */
 export function differencesOf(recording: Recording): readonly Difference[] {
   const found = new Map<string, Difference & { readonly requests: number[] }>();
   for (const call of recording.calls) {
     for (const [kind, name] of unknownsOf(call, recording)) {
-      const what = isPlainName(name) ? name : '(not shown, because it is no plain name)';
+      const what = kind === 'order' || isPlainName(name) ? name : '(not shown, because it is no plain name)';
       const key = `${call.operation} ${kind} ${what}`;
       const known = found.get(key) ?? { operation: call.operation, kind, what, requests: [] };
       found.set(key, known);
@@ -60,6 +64,7 @@ function unknownsOf(call: Call, { facts }: Recording): readonly (readonly [Diffe
   const described = facts.described(call.operation);
   if (!described) return [];
   const unknown: (readonly [Difference['kind'], string])[] = [];
+  for (const refusal of earlyRefusals(call, facts)) unknown.push(['order', refusal]);
   const code = call.refusal?.code;
   if (!described.statuses.includes(call.status) && !isStatusOfRow(call.status, code))
     unknown.push(['status', String(call.status)]);

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
   code: 'error code',
   member: 'member',
   header: 'header',
+  order: 'order of errors:',
 };
 
 /** The report for a terminal. */

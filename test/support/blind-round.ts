@@ -8,6 +8,7 @@ import { PROBES } from '../../src/learning/probes/probes.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf, type InterfaceFacts } from '../../src/learning/recording.js';
 import { openBlindBank } from './blind-bank.js';
+import { runDemoClient } from './demo-client.js';
 import { randomProfile, valuesOf } from './random-profile.js';
 
 /** What learning from one bank came to. */
@@ -26,7 +27,10 @@ export interface BlindServer {
   readonly interfaces: readonly InterfaceFacts[];
 }
 
-/** Opens a bank with a random profile, probes it, learns from the journal, and compares with the profile. */
+/**
+ * Opens a bank with a random profile, probes it, runs the client of the demo, learns from the journal, and compares with the
+ * profile.
+ */
 export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
   const decisions = randomProfile(dialect, seed);
   const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed);
@@ -65,7 +69,7 @@ async function isVisible(
   return true;
 }
 
-/** What a bank answered to all probes. */
+/** What a bank answered to all probes, and to the client of the demo. */
 interface ProbedAnswers {
   readonly learned: LearnedRows;
   readonly differences: readonly Difference[];
@@ -73,7 +77,7 @@ interface ProbedAnswers {
   readonly answers: readonly string[];
 }
 
-/** Opens a bank, sends all probes, and learns from its journal. */
+/** Opens a bank, sends all probes, runs the client of the demo, and learns from the bank's journal. */
 export async function probeBank(
   { origin, interfaces }: BlindServer,
   dialect: DialectId,
@@ -86,13 +90,14 @@ export async function probeBank(
   try {
     const state = {};
     for (const probe of PROBES[dialect]) await probe.run(bank, state);
+    await runDemoClient(origin, 'blind', dialect);
     const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
-    const answers = bank.exchanges.map(({ answer: { status, headers, body } }) => {
-      const { date: _real, ...others } = headers;
-      // Ids and tokens are drawn in turn, so that one draw more changes all that follow.
-      return JSON.stringify([status, others, body]).replace(/[\w-]{20,}/g, '#');
-    });
     const recording = recordingOf(exchanges, interfaces);
+    const answers = recording.calls.map(({ status, answer: { headers, body } }) => {
+      const { date: _real, ...others } = headers;
+      // Ids and tokens are drawn in turn, so that one draw more changes all that follow. The demo writes the time into its payment.
+      return JSON.stringify([status, others, body]).replace(/[\w-]{20,}|Sandbank demo [\d:]{8}/g, '#');
+    });
     return { learned: learnRows(recording), differences: differencesOf(recording), answers };
   } finally {
     await bank.close();

@@ -54,14 +54,19 @@ export async function walkNextgenpsd2(url: string, display: DemoDisplay, token?:
   try {
     await decideAsWalked(bank, adminHeaders);
     const journey = await beginJourney(bank, adminHeaders, display);
-    await readAccounts(journey);
-    await payDecoupled(journey);
-    await signBasket(journey);
-    await keepStandingOrder(journey);
+    for (const part of PARTS) await part(journey);
   } finally {
     await call('DELETE', bank, { headers: adminHeaders });
   }
 }
+
+/** The parts of the journey, in their order. None uses what another one leaves. */
+export const PARTS: readonly ((journey: Journey) => Promise<void>)[] = [
+  readAccounts,
+  payDecoupled,
+  signBasket,
+  keepStandingOrder,
+];
 
 /** The decisions that the walk relies on. */
 const WALKED = {
@@ -79,7 +84,8 @@ async function decideAsWalked(bank: string, headers: Readonly<Record<string, str
   expectSuccess(await call('PUT', `${bank}/profile`, { headers, json }));
 }
 
-async function beginJourney(
+/** Reads what the journey uses from the control API of a bank. @throws DemoFailure if the bank lacks it */
+export async function beginJourney(
   adminUrl: string,
   adminHeaders: Readonly<Record<string, string>>,
   display: DemoDisplay,

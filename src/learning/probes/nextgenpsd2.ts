@@ -167,7 +167,10 @@ async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
 }
 
 async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
-  await readWithConsent(bank, '/v1/accounts', { id: 'unknown', token: undefined });
+  const unknown = { id: 'unknown', token: undefined };
+  await readWithConsent(bank, '/v1/accounts', unknown);
+  // Two errors in one call show which one the bank checks first.
+  await readWithConsent(bank, '/v1/accounts', unknown, { headers: { 'X-Request-ID': null } });
   const digest = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   await readWithConsent(bank, '/v1/accounts', consent, { headers: { Digest: digest } });
 }

@@ -146,7 +146,11 @@ async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
 
 async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<void> {
   const path = `${BASE}/accounts`;
-  await readWithConsent(bank, path, { id: 'unknown', token: 'unknown-token' });
+  const unknown = { id: 'unknown', token: 'unknown-token' };
+  await readWithConsent(bank, path, unknown);
+  // Two errors in one call show which one the bank checks first.
+  await readWithConsent(bank, path, unknown, { headers: { 'X-Request-ID': null } });
+  await readWithConsent(bank, path, { id: 'unknown', token: undefined });
   await readWithConsent(bank, path, consent, { headers: { 'Ocp-Apim-Subscription-Key': null } });
   await readWithConsent(bank, path, consent, {
     headers: { 'Ocp-Apim-Subscription-Key': null },

@@ -1,0 +1,35 @@
+import { DemoFailure } from '../../src/cli/demo/client.js';
+import { DemoDisplay } from '../../src/cli/demo/display.js';
+import type { Tpp } from '../../src/cli/demo/journey.js';
+import { beginJourney, PARTS } from '../../src/cli/demo/nextgenpsd2-walk.js';
+import { readFacts, walk } from '../../src/cli/demo/walk.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+
+class SilentDisplay extends DemoDisplay {
+  override step(): void {}
+  override result(): void {}
+  override detail(): void {}
+}
+
+/** Runs the client of `sandbank demo` at a bank of a running server, as far as the profile of the bank lets it. */
+export async function runDemoClient(origin: string, bank: string, dialect: DialectId): Promise<void> {
+  const display = new SilentDisplay(false, false);
+  if (dialect === 'published') {
+    const facts = await readFacts(`${origin}/banks/${bank}`, display);
+    const tpp = facts.tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_PI')) as Tpp | undefined;
+    if (!tpp) throw new Error('the bank has no onboarded TPP for payments');
+    await untilRefused(() => walk(facts, tpp));
+    return;
+  }
+  const journey = await beginJourney(`${origin}/__admin/banks/${bank}`, {}, display);
+  for (const part of PARTS) await untilRefused(() => part(journey));
+}
+
+/** The demo relies on some rows, and ends where the bank behaves otherwise. */
+async function untilRefused(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof DemoFailure)) throw error;
+  }
+}
