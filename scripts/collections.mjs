@@ -1,4 +1,4 @@
-/** Writes the Postman and the Bruno collections anew, from the OpenAPI documents and the steps in scripts/collections. */
+/** Writes the Postman and the Bruno collections again, from the OpenAPI documents and the steps in scripts/collections. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

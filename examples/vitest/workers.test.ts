@@ -23,7 +23,7 @@ it.each(['first', 'second', 'third'])('%s: sees its own bank only', async () => 
   expect(await bank.requests.count({ operation: 'createConsent' })).toBe(1);
 });
 
-it('begins anew from a snapshot', async () => {
+it('begins again from a snapshot', async () => {
   const tpp = new TppClient(bank);
   const { consentId } = await tpp.requestConsent(bank.demo.psus[0]?.accounts[0]?.iban);
   await bank.snapshots.take('asked');

@@ -3,7 +3,7 @@ import type { Schema } from './control.js';
 import { needsToken, PLACE } from './control.js';
 import type { BankWays } from './views/start/journey.js';
 
-/** What can change about a bank; a view names what it shows, and is read anew when that has changed. */
+/** What can change about a bank; a view names what it shows, and is read again when that has changed. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;
 /** One of them. */
 export type Topic = (typeof TOPICS)[number];
@@ -35,7 +35,7 @@ export function onRequest(listener: RequestListener): () => void {
   return () => void requestListeners.delete(listener);
 }
 
-/** The list of calls grows by itself; it is read anew only when calls were forgotten. */
+/** The list of calls grows by itself; it is read again only when calls were forgotten. */
 const ALL_BUT_REQUESTS = TOPICS.filter((topic) => topic !== 'requests');
 
 /** What an event of each kind may have changed. */
@@ -47,12 +47,12 @@ const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
   fault: ['rules'],
   control: ALL_BUT_REQUESTS,
 };
-/** Calls of the control API after which the journal begins anew. */
+/** Calls of the control API after which the journal begins again. */
 const FORGETTING = ['deleteRequests', 'resetBank'];
 /** Those after which nothing is there that was there before. */
 const BEGINNING = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
 
-/** Counts how often the bank has begun anew, or gone back, while the page was open. */
+/** Counts how often the bank has begun again, or gone back, while the page was open. */
 export const timesAnew = signal(0);
 
 /** How soon a change is read, and how soon after another one: a busy bank is not asked at every event. */

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, needsToken, ControlProblem, type Schema } from './control.js';
 import { revisions, type Topic } from './live.js';
 
-/** What was asked for, as far as it is there. What was shown stays while it is read anew. */
+/** What was asked for, as far as it is there. What was shown stays while it is read again. */
 export interface Asked<Value> {
   readonly value: Value | undefined;
   readonly problem: ControlProblem | undefined;
-  /** Reads it anew, such as after a change by this page. */
+  /** Reads it again, such as after a change by this page. */
   readonly again: () => void;
 }
 
 /**
- * Asks the control API for something, and asks anew whenever a topic of it has changed.
+ * Asks the control API for something, and asks again whenever a topic of it has changed.
  * @param key what is asked for; another key is another question
  */
 export function useAnswer<Value>(key: string, topics: readonly Topic[], ask: () => Promise<Value>): Asked<Value> {

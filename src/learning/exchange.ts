@@ -62,8 +62,8 @@ export class Call {
     this.request = request;
     this.answer = answer;
     this.query = withForm(url.searchParams, request);
-    this.sent = parsed(request.body);
-    this.got = parsed(answer.body);
+    this.sent = jsonOf(request.body);
+    this.got = jsonOf(answer.body);
     this.refusal = this.isAccepted ? undefined : refusalOf(this.got);
   }
 
@@ -145,7 +145,8 @@ function ownMember(object: Readonly<Record<string, Json>> | undefined, name: str
   return object && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-function parsed(body: string | undefined): Json {
+/** A JSON object or list; undefined for any other text. */
+export function jsonOf(body: string | undefined): Json {
   if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
   try {
     return JSON.parse(body) as Json;

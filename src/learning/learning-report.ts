@@ -8,6 +8,8 @@ export interface LearningReport extends LearnedRows {
   readonly exchanges: number;
   /** Those that are no calls of the interface. */
   readonly elsewhere: number;
+  /** The number of calls of each host. */
+  readonly hosts: Readonly<Record<string, number>>;
   /** What could not be read, by reason, with its number. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
@@ -23,10 +25,11 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 
 /** The report for a terminal. */
 export function learningReportText(report: LearningReport): string {
-  const { dialect, exchanges, elsewhere, skipped, settled, open, contradictory, differences } = report;
+  const { dialect, exchanges, elsewhere, hosts, skipped, settled, open, contradictory, differences } = report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
     `${counted(exchanges, 'exchange')}, of them ${exchanges - elsewhere} calls of the interface (dialect ${dialect})`,
+    ...hostLines(hosts),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
     '',
     `${counted(settled.length, 'row')} settled`,
@@ -45,4 +48,10 @@ export function learningReportText(report: LearningReport): string {
   for (const { operation, kind, what, requests } of differences)
     lines.push(`  ${operation}: ${KINDS[kind]} ${what} (request ${requests.join(', ')})`);
   return `${lines.join('\n')}\n`;
+}
+
+/** A recording of several hosts can be one of several banks. */
+function hostLines(hosts: LearningReport['hosts']): readonly string[] {
+  const named = Object.entries(hosts).map(([host, calls]) => `${host} (${calls})`);
+  return named.length > 1 ? [`calls of ${named.length} hosts: ${named.join(', ')}; --host keeps one`] : [];
 }

@@ -31,13 +31,20 @@ export class Recording {
   readonly facts: InterfaceFacts;
   /** Exchanges at other addresses, such as pages or other programs. */
   readonly elsewhere: number;
+  /** The number of calls of each host. */
+  readonly hosts: ReadonlyMap<string, number>;
 
   constructor(exchanges: readonly RecordedExchange[], facts: InterfaceFacts) {
     this.facts = facts;
     this.dialect = facts.dialect;
+    const hosts = new Map<string, number>();
+    this.hosts = hosts;
     this.calls = exchanges.flatMap((exchange) => {
-      const addressed = facts.addressed(exchange.method, exchange.url.pathname);
-      return addressed ? [new Call(exchange, addressed)] : [];
+      const { method, url } = exchange;
+      const addressed = facts.addressed(method, url.pathname);
+      if (!addressed) return [];
+      hosts.set(url.host, (hosts.get(url.host) ?? 0) + 1);
+      return [new Call(exchange, addressed)];
     });
     this.elsewhere = exchanges.length - this.calls.length;
   }

@@ -4,7 +4,7 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { connectRaw, portOf, requestText } from '../support/raw-connection.js';
 import { makeConsent, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
-/** Bodies that are too large, too deep, packed or bent: refused at once, by name, and nothing has happened. */
+/** Bodies that are too large, too deep, compressed or malformed: refused at once, by name, and nothing has happened. */
 
 const LIMIT = 102_400;
 const MEMORY = 100_000_000;

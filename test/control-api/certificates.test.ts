@@ -179,7 +179,7 @@ describe('the subscription keys of a developer', () => {
     const again = await control.post(`/__admin/portal/users/${before.userEmail}/keys`, { key: 'primary' });
     expect(await asked(control, primary)).toBe('KEY_UNKNOWN');
     expect(await asked(control, again.subscriptionKeys.primary)).toBe('CONSENT_UNKNOWN');
-    // The same in a bank made anew from its state.
+    // The same in a bank made again from its state.
     const state = await control.get('/__admin/state');
     expect(JSON.stringify(state)).not.toContain(primary);
     await control.post('/__admin/reset');

@@ -6,7 +6,7 @@ import { randomOf } from './random.mjs';
 const LONGEST_ANSWER_MS = 15_000;
 
 /**
- * Sends requests, half of them bent as bytes, and holds of each: an answer of HTTP below 500, or an end of the connection; in
+ * Sends requests, half of them altered as bytes, and holds of each: an answer of HTTP below 500, or an end of the connection; in
  * time; and that a refused one changed nothing of the bank.
  * @param origin where the server listens, whose control API takes no token
  * @param dialect the interface of its banks
@@ -48,7 +48,7 @@ export async function fuzz({
     return response.ok ? response.json().catch(() => undefined) : undefined;
   };
 
-  /** Makes the bank anew, with something of everything in it. */
+  /** Makes the bank again, with something of everything in it. */
   async function settle() {
     await json('PUT', `${control}/profile`, {});
     await json('POST', `${control}/reset`);
@@ -281,7 +281,7 @@ export async function fuzz({
     for (let count = 0; count < 4; count += 1) {
       for (const bank of ['default', 'fuzz']) await json('PUT', `${control}/banks/${bank}/clock`, { mode: 'paused' });
       const before = [await stateOf('default'), await stateOf('fuzz')];
-      // Bent bytes can be two requests, of which the first was right.
+      // Altered bytes can be two requests, of which the first was right.
       const { status, bytes, got } = await one(false);
       if (status < 400 || status === 409) continue;
       totals.compared += 1;

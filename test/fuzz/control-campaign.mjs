@@ -211,7 +211,7 @@ export async function fuzzControl({
     }
   }
 
-  /** Whoever asks for something else meanwhile gets an answer soon. */
+  /** Other calls meanwhile are answered soon. */
   function watch() {
     let isOver = false;
     const watching = (async () => {

@@ -181,22 +181,22 @@ export function asBytes({ method, path, headers, body }, host = '127.0.0.1') {
 
 /** The bytes with something wrong in them: other, missing, doubled, strange. */
 export function mutated(bytes, { below, chance, any }) {
-  let bent = Buffer.from(bytes);
+  let altered = Buffer.from(bytes);
   for (let count = 1 + below(4); count > 0; count -= 1) {
-    const place = below(bent.length);
+    const place = below(altered.length);
     switch (below(5)) {
       case 0:
-        bent[place] = below(256);
+        altered[place] = below(256);
         break;
       case 1:
-        bent = Buffer.concat([bent.subarray(0, place), bent.subarray(place + 1 + below(8))]);
+        altered = Buffer.concat([altered.subarray(0, place), altered.subarray(place + 1 + below(8))]);
         break;
       case 2:
-        bent = Buffer.concat([bent.subarray(0, place), bent.subarray(Math.max(0, place - below(40)))]);
+        altered = Buffer.concat([altered.subarray(0, place), altered.subarray(Math.max(0, place - below(40)))]);
         break;
       case 3:
-        bent = Buffer.concat([
-          bent.subarray(0, place),
+        altered = Buffer.concat([
+          altered.subarray(0, place),
           Buffer.from(
             any([
               '\r\n',
@@ -211,13 +211,13 @@ export function mutated(bytes, { below, chance, any }) {
               'ffffffff\r\n',
             ]),
           ),
-          bent.subarray(place),
+          altered.subarray(place),
         ]);
         break;
       default:
-        if (chance(0.3)) bent = bent.subarray(0, place);
+        if (chance(0.3)) altered = altered.subarray(0, place);
     }
-    if (bent.length === 0) bent = Buffer.from('\n');
+    if (altered.length === 0) altered = Buffer.from('\n');
   }
-  return bent;
+  return altered;
 }

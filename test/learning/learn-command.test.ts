@@ -116,6 +116,17 @@ describe('sandbank learn', () => {
     ]);
   });
 
+  it('says that a recording has calls of several hosts, because they can be those of several banks', async () => {
+    const archive = JSON.parse(har);
+    const [call] = archive.log.entries.filter(({ request }: any) => request.url.endsWith('/accounts'));
+    call.request.url = 'https://other.example/PSD2/v1/accounts';
+    await writeFile(path('hosts.har'), JSON.stringify(archive));
+    const { stdout } = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml')]);
+    expect(stdout).toMatch(/^calls of 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); --host keeps one$/m);
+    const one = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml'), '--host', 'other.example']);
+    expect(one.stdout).not.toContain('hosts:');
+  });
+
   it('shows no text of the bank, no account number and no control character as code or member', async () => {
     const archive = JSON.parse(har);
     const changed = archive.log.entries.find(({ request }: any) => request.url.endsWith('/accounts'));

@@ -135,9 +135,9 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
   });
 
   it('fails if responses do not match the document', async () => {
-    const bent = await bentServer(server.url);
+    const altering = await alteringServer(server.url);
     try {
-      const settings = { baseUrl: bent.url, adminUrl: server.url };
+      const settings = { baseUrl: altering.url, adminUrl: server.url };
       const { code, failed } = await runners[application]({ folder: 'journey', settings });
       expect(failed).toEqual([
         'The consent is received: X-Request-ID comes back',
@@ -146,7 +146,7 @@ describe.each(APPLICATIONS)('the collection for %s', (application) => {
       ]);
       expect(code).toBe(1);
     } finally {
-      await bent.close();
+      await altering.close();
     }
   });
 });
@@ -220,7 +220,7 @@ describe('a collection for a bank that trusts no forwarded certificate', () => {
 });
 
 /** A server in front of the bank whose answers break the document in two places. */
-async function bentServer(bank: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function alteringServer(bank: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const proxy = createServer((req, res) => {
     void (async () => {
       const chunks: Buffer[] = [];

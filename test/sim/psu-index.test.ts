@@ -108,7 +108,7 @@ describe('the PSU index', () => {
           retention: { consents: 'P2D', payments: 'P2D', bookings: 'P2D' },
         });
         const ids: RequestId[] = [];
-        // From here on it is kept true, and not made anew.
+        // From here on it is kept true, and not made again.
         indexed(bank, PSUS[0]!);
         for (const one of steps) take(bank, advance, one, ids);
         for (const psuId of PSUS) {

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 
 /**
  * Fails when the part of a document between its two marks (`<!-- NAME: generated, begin -->`) is not as it should be;
- * `npm run docs` writes it anew.
+ * `npm run docs` writes it again.
  * @param path of the document, from the root of the repository
  */
 export function expectGenerated(path: string, name: string, text: string): void {

@@ -79,6 +79,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     ...learned,
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
+    hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
     differences: differencesOf(recording),
   };

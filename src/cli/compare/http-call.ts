@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string {
   return [code, message].filter((part) => part !== undefined && part !== '').join(': ') || String(error);
 }
 
-/** True for JSON that would exhaust the stack of whoever walks through it. */
+/** True for JSON that would exhaust the stack of code that walks through it. */
 function isDeep(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;

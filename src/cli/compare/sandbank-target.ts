@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../domain/errors.js';
 import type { DialectId } from '../../domain/dialect.js';
-import { listOf, memberAt, type Json } from '../../learning/exchange.js';
+import { jsonOf, listOf, memberAt, type Json } from '../../learning/exchange.js';
 import { CALLBACK } from '../../learning/probes/probed-bank.js';
 import type { Approval } from './approval.js';
 import type { Credentials } from './credentials.js';
@@ -36,7 +36,7 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
       throw error instanceof NoAnswerError ? new NoSandbankError(error.message) : error;
     },
   );
-  const demo = parsed(answer.body);
+  const demo = jsonOf(answer.body);
   const now = memberAt(demo, ['clock', 'now']);
   const dialect = memberAt(demo, ['dialect']);
   if (answer.status !== 200 || typeof now !== 'string' || (dialect !== 'published' && dialect !== 'nextgenpsd2'))
@@ -57,7 +57,7 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
         body: JSON.stringify({ decision: 'approve', psu: psuId, redirectUri }),
       });
       if (decided.status >= 300) return undefined;
-      const outcome = parsed(decided.body);
+      const outcome = jsonOf(decided.body);
       const code = memberAt(outcome, ['code']);
       const confirmationCode = confirmationCodeOf(memberAt(outcome, ['redirectUri']));
       return {
@@ -101,12 +101,4 @@ function demoCredentials(demo: Json): Credentials {
 function confirmationCodeOf(address: Json): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
   return new URL(address).searchParams.get('confirmationCode') ?? undefined;
-}
-
-function parsed(body: string): Json {
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -99,7 +99,7 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
         check: (call) => {
           const { subject, operation } = call.entry;
           if (subject === undefined || !succeeded(call) || call.profile.notifications === 'none') return undefined;
-          // Whoever asked for them may poll until the first one comes.
+          // The TPP that asked for them may poll until the first one comes.
           if (namesAddress(call)) reads.set(subject, -Infinity);
           if (!STATUS_READS.some((read) => read === operation)) return undefined;
           const count = (reads.get(subject) ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { listOf, objectOf, type Json, type Message, type RecordedExchange } from '../exchange.js';
+import { jsonOf, listOf, objectOf, type Json, type Message, type RecordedExchange } from '../exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;
@@ -69,7 +69,7 @@ export class Masks {
   /** A recorded exchange without secrets. What its answer issues is hidden from now on. */
   exchange(exchange: RecordedExchange): RecordedExchange {
     const { url, request, answer } = exchange;
-    const got = parsed(answer.body);
+    const got = jsonOf(answer.body);
     if (exchange.answer.status < 300) this.#hideIssued(got);
     const path = this.text(url.pathname + url.search);
     return {
@@ -127,13 +127,4 @@ export class Masks {
 /** Addresses of pages have secrets in their query. */
 function withoutQuery(name: string, value: string): string {
   return name === 'href' || name === 'location' ? value.replace(/[?#].*$/s, '') : value;
-}
-
-function parsed(body: string | undefined): Json {
-  if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -197,7 +197,7 @@ function readFollowingPage(
   const cursor = readCursor(bank, request.page, request.accountId);
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
   if (cursor.consentId !== access.consent.consentId)
-    formatError('page', 'page belongs to another consent; read the list anew with this one');
+    formatError('page', 'page belongs to another consent; read the list again with this one');
   const page = pageOf(bank, access.account.accountId, cursor);
   settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
   return { account: access.account, ...page };

@@ -136,7 +136,7 @@ function recordOnboarding(bank: Bank, organisation: Organisation, replacing: boo
   const key = `tpp:${organisation.adminEmail.toLowerCase()}`;
   const history = bank.state.histories.get(key) ?? [];
   const from = replacing ? 'onboarded' : 'registered';
-  const cause = replacing ? 'onboarded anew; the earlier organisation is replaced' : 'onboarded';
+  const cause = replacing ? 'onboarded again; the earlier organisation is replaced' : 'onboarded';
   bank.state.histories.set(key, [...history, { at: bank.now, from, to: 'onboarded', cause }]);
   bank.emit({ at: bank.now, kind: 'tpp', subject: organisation.adminEmail, from, to: 'onboarded', cause });
 }

@@ -15,31 +15,31 @@ const contract = NEXTGENPSD2.contractsOf(await loadOperations('nextgenpsd2'))(
 );
 const OWN = 'https://bank.test';
 
-interface Usual {
+interface Answer {
   readonly operation: string;
   readonly status: number;
   readonly body: Readonly<Record<string, any>>;
 }
 /** The JSON answers of a walk through every operation. */
-const usual: Usual[] = [];
+const unvariedAnswers: Answer[] = [];
 
 beforeAll(async () => {
   for (const { operation, status, answerBody, answerHeaders } of await walkEveryOperation()) {
     const type = answerHeaders['content-type'] ?? answerHeaders['Content-Type'];
     if (operation !== undefined && status < 300 && answerBody && type?.startsWith('application/json'))
-      usual.push({ operation, status, body: JSON.parse(answerBody) });
+      unvariedAnswers.push({ operation, status, body: JSON.parse(answerBody) });
   }
   // The small bank gives its accounts no type, and its bookings no text.
-  const { body } = usualOf('readAccounts');
+  const { body } = unvaried('readAccounts');
   const accounts = body['accounts'].map((account: object) => ({ ...account, cashAccountType: 'CACC' }));
-  usual.push({ operation: 'readAccounts', status: 200, body: { accounts } });
-  const { body: report } = usualOf('readTransactions');
+  unvariedAnswers.push({ operation: 'readAccounts', status: 200, body: { accounts } });
+  const { body: report } = unvaried('readTransactions');
   const booked = report['transactions'].booked.map((line: object) => ({
     ...line,
     remittanceInformationUnstructured: 'Rent',
   }));
   const transactions = { ...report['transactions'], booked };
-  usual.push({ operation: 'readTransactions', status: 200, body: { ...report, transactions } });
+  unvariedAnswers.push({ operation: 'readTransactions', status: 200, body: { ...report, transactions } });
 });
 
 const variation = (id: string) => {
@@ -47,10 +47,10 @@ const variation = (id: string) => {
   if (!found) throw new Error(`no variation ${id}`);
   return found;
 };
-/** The varied answers of all seeds, with one variation alone, where they differ from the usual ones. */
-function varied(id: string): Usual[] {
+/** The varied answers of all seeds, with one variation alone, where they differ from the unvaried ones. */
+function varied(id: string): Answer[] {
   return SEEDS.flatMap((seed) =>
-    usual.flatMap(({ operation, status, body }, index) => {
+    unvariedAnswers.flatMap(({ operation, status, body }, index) => {
       const text = variedAnswer(operation, body, seed, index, [variation(id)]);
       return text === JSON.stringify(body) ? [] : [{ operation, status, body: JSON.parse(text) }];
     }),
@@ -64,15 +64,17 @@ function valuesOf(value: unknown, name: string): any[] {
     ...valuesOf(member, name),
   ]);
 }
-const everyValue = (answers: readonly Usual[], name: string) => answers.flatMap(({ body }) => valuesOf(body, name));
-const usualOf = (operation: string): Usual => {
-  const found = usual.find((one) => one.operation === operation && one.body['_links']?.download === undefined);
+const everyValue = (answers: readonly Answer[], name: string) => answers.flatMap(({ body }) => valuesOf(body, name));
+const unvaried = (operation: string): Answer => {
+  const found = unvariedAnswers.find(
+    (one) => one.operation === operation && one.body['_links']?.download === undefined,
+  );
   if (!found) throw new Error(`the walk has no ${operation}`);
   return found;
 };
 
 /** What a client sees of each variation. */
-const EFFECTS: Readonly<Record<string, (answers: readonly Usual[]) => void>> = {
+const EFFECTS: Readonly<Record<string, (answers: readonly Answer[]) => void>> = {
   'optional-members': (answers) => {
     const created = answers.filter(({ operation }) => operation === 'initiatePayment');
     expect(created.some(({ body }) => body['transactionFees'] === undefined)).toBe(true);
@@ -144,7 +146,7 @@ describe('a variation of NextGenPSD2', () => {
   it.each(VARIATIONS.map(({ id }) => id))('%s differs as it says, in some of the answers', (id) => {
     const answers = varied(id);
     expect(answers.length).toBeGreaterThan(0);
-    expect(answers.length).toBeLessThan(SEEDS.length * usual.length);
+    expect(answers.length).toBeLessThan(SEEDS.length * unvariedAnswers.length);
     const { operations } = variation(id);
     if (operations) expect(operations).toEqual(expect.arrayContaining(answers.map(({ operation }) => operation)));
     EFFECTS[id]?.(answers);
@@ -161,9 +163,9 @@ describe('a variation of NextGenPSD2', () => {
 
 describe('a varied response of NextGenPSD2', () => {
   it('matches the document for every seed', () => {
-    expect(usual.length).toBeGreaterThan(50);
+    expect(unvariedAnswers.length).toBeGreaterThan(50);
     for (const seed of SEEDS) {
-      for (const [index, { operation, status, body }] of usual.entries()) {
+      for (const [index, { operation, status, body }] of unvariedAnswers.entries()) {
         const problems = contract.answerProblems(operation, {
           status,
           headers: { 'content-type': 'application/json', location: OWN, 'aspsp-sca-approach': 'REDIRECT' },
@@ -190,7 +192,7 @@ describe('a varied response of NextGenPSD2', () => {
       exchangeCode: (body) => [body.access_token, body.expires_in],
     };
     for (const [operation, read] of Object.entries(needed)) {
-      const { body } = usualOf(operation);
+      const { body } = unvaried(operation);
       for (const seed of SEEDS)
         expect(read(JSON.parse(variedAnswer(operation, body, seed, 1, VARIATIONS)))).toEqual(read(body));
     }

@@ -244,7 +244,7 @@ describe('deltaList', () => {
     expect(await booked(DELTA)).toEqual(['000000003', '000000002']);
   });
 
-  it('goes on after a restore, and starts anew with a document that has no reports', async () => {
+  it('goes on after a restore, and starts again with a document that has no reports', async () => {
     const { bank, consentId, booked } = await reader();
     await booked(DELTA);
     const { state, base, now, openedAt } = bank.bank;

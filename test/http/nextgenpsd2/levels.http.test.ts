@@ -435,7 +435,7 @@ describe('other requests that two PSUs must sign', () => {
     expect([await ben.scaStatus(), await statusOf(bank, path)]).toEqual(['finalised', 'CANC']);
   });
 
-  it('a cancellation that one of them refuses is over, and the next one starts anew', async () => {
+  it('a cancellation that one of them refuses is over, and the next one starts again', async () => {
     const bank = await openNextgenBank();
     const id = await payment(bank);
     const path = `${PAYMENTS}/${id}`;

@@ -158,7 +158,7 @@ export class DocumentSession {
       SANDBANK_HTTPS_PORT: String(this.#https),
       SANDBANK_URL: `http://127.0.0.1:${this.#http}`,
       NODE_OPTIONS: '',
-      // Banks of others on this machine, with clocks of their own, issue certificates anew in the usual folder.
+      // Banks of others on this machine, with clocks of their own, issue certificates again in the usual folder.
       SANDBANK_CERTS: join(this.#place, 'certs'),
       NO_COLOR: '1',
       CI: 'true',

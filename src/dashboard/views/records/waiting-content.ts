@@ -9,7 +9,7 @@ export interface WaitingContent {
   readonly facts: readonly (readonly [string, string | undefined])[];
 }
 
-/** How many PSUs have signed, and who: `1 of 2: anna`. A cancellation that waits is signed anew. */
+/** How many PSUs have signed, and who: `1 of 2: anna`. A cancellation that waits is signed again. */
 export function signaturesText(signatures: Schema<'Payment'>['signatures']): string {
   const { required, signedBy, cancelledBy = [] } = signatures;
   const text = `${signedBy.length} of ${required}${signedBy.length === 0 ? '' : `: ${signedBy.join(', ')}`}`;

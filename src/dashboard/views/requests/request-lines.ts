@@ -15,7 +15,7 @@ let arrived: Line[] = [];
 let frame: number | undefined;
 let round = 0;
 
-/** Reads the journal anew, page by page, newest first; what is shown stays until the first page is there. */
+/** Reads the journal again, page by page, newest first; what is shown stays until the first page is there. */
 export async function loadLines(): Promise<void> {
   const own = (round += 1);
   isLoading.value = true;
