@@ -22,8 +22,8 @@ function ordersOf({ dialect = 'published', call = 'GET /PSD2/v1/accounts', witho
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no facts of ${dialect}`);
   const [method = '', address = ''] = call.split(' ');
-  const headers: Record<string, string> = { 'x-request-id': '1', authorization: 'Bearer ***' };
-  if (without !== undefined) delete headers[without];
+  const all = { 'x-request-id': '1', authorization: 'Bearer ***' };
+  const headers = Object.fromEntries(Object.entries(all).filter(([name]) => name !== without));
   const body = JSON.stringify({ tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }) }] });
   const exchange = {
     number: 1,

@@ -5,15 +5,9 @@ import { beginJourney, PARTS } from '../../src/cli/demo/nextgenpsd2-walk.js';
 import { readFacts, walk } from '../../src/cli/demo/walk.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 
-class SilentDisplay extends DemoDisplay {
-  override step(): void {}
-  override result(): void {}
-  override detail(): void {}
-}
-
 /** Runs the client of `sandbank demo` at a bank of a running server, as far as the profile of the bank lets it. */
 export async function runDemoClient(origin: string, bank: string, dialect: DialectId): Promise<void> {
-  const display = new SilentDisplay(false, false);
+  const display = new DemoDisplay(false, false, () => undefined);
   if (dialect === 'published') {
     const facts = await readFacts(`${origin}/banks/${bank}`, display);
     const tpp = facts.tpps.find(({ onboarded, roles }) => onboarded && roles.includes('PSP_PI')) as Tpp | undefined;

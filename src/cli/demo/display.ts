@@ -5,30 +5,32 @@ import { print } from '../output.js';
 export class DemoDisplay {
   readonly #isVerbose: boolean;
   readonly #isColoured: boolean;
+  readonly #print: (line?: string) => void;
   #steps = 0;
 
-  /** @param isColoured whether the output is a terminal with colours */
-  constructor(isVerbose: boolean, isColoured: boolean) {
+  /** @param isColoured whether the output is a terminal with colours @param printLine prints to standard output by default */
+  constructor(isVerbose: boolean, isColoured: boolean, printLine: (line?: string) => void = print) {
     this.#isVerbose = isVerbose;
     this.#isColoured = isColoured;
+    this.#print = printLine;
   }
 
   /** The title of the next step. */
   step(title: string): void {
     this.#steps += 1;
-    if (this.#isVerbose && this.#steps > 1) print();
-    print(`${this.#paint('dim', String(this.#steps).padStart(2))} ${this.#paint('bold', title)}`);
-    if (this.#isVerbose) print();
+    if (this.#isVerbose && this.#steps > 1) this.#print();
+    this.#print(`${this.#paint('dim', String(this.#steps).padStart(2))} ${this.#paint('bold', title)}`);
+    if (this.#isVerbose) this.#print();
   }
 
   /** What a step has reached. */
   result(text: string): void {
-    print(`   ${this.#paint('green', '✓')} ${text}`);
+    this.#print(`   ${this.#paint('green', '✓')} ${text}`);
   }
 
   /** A line of a request, a response or the PSU's browser. */
   detail(line = ''): void {
-    if (this.#isVerbose) print(line === '' ? '' : `  ${line}`);
+    if (this.#isVerbose) this.#print(line === '' ? '' : `  ${line}`);
   }
 
   #paint(style: Parameters<typeof styleText>[0], text: string): string {
