@@ -4,6 +4,7 @@ import type { WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { differencesOf, type Difference } from '../../src/learning/differences.js';
 import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
+import type { Probe } from '../../src/learning/probes/probed-bank.js';
 import { PROBES } from '../../src/learning/probes/probes.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf, type InterfaceFacts } from '../../src/learning/recording.js';
@@ -29,7 +30,7 @@ export interface BlindServer {
 
 /**
  * Opens a bank with a random profile, probes it, runs the client of the demo, learns from the journal, and compares with the
- * profile.
+ * profile; then the same with the client alone.
  */
 export async function playBlindRound(server: BlindServer, dialect: DialectId, seed: number): Promise<BlindRound> {
   const decisions = randomProfile(dialect, seed);
@@ -43,6 +44,10 @@ export async function playBlindRound(server: BlindServer, dialect: DialectId, se
     else
       wrong.push(`${slug} is ${JSON.stringify(actual)}, learned ${JSON.stringify(value)}: ${JSON.stringify(evidence)}`);
   }
+  const unprobed = await probeBank(server, dialect, decisions, seed, []);
+  for (const { slug, value, evidence } of unprobed.learned.settled)
+    if (!agrees(value, decisions[slug])) wrong.push(`without probes: ${slug} is ${JSON.stringify(evidence)}`);
+  wrong.push(...unprobed.learned.contradictory.map(({ slug }) => `without probes: ${slug} is contradictory`));
   const missed: string[] = [];
   for (const { slug, canBeMeasured } of learned.open) {
     if (canBeMeasured && (await isVisible(server, dialect, decisions, seed, slug, answers))) missed.push(slug);
@@ -77,19 +82,20 @@ interface ProbedAnswers {
   readonly answers: readonly string[];
 }
 
-/** Opens a bank, sends all probes, runs the client of the demo, and learns from the bank's journal. */
+/** Opens a bank, sends the probes, runs the client of the demo, and learns from the bank's journal. */
 export async function probeBank(
   { origin, interfaces }: BlindServer,
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
+  probes: readonly Probe[] = PROBES[dialect],
 ): Promise<ProbedAnswers> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
   try {
     const state = {};
-    for (const probe of PROBES[dialect]) await probe.run(bank, state);
+    for (const probe of probes) await probe.run(bank, state);
     await runDemoClient(origin, 'blind', dialect);
     const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
     const recording = recordingOf(exchanges, interfaces);
