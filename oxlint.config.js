@@ -151,7 +151,7 @@ export default defineConfig({
     {
       files: ['src/dashboard/**/*.ts', 'src/dashboard/**/*.tsx'],
       rules: {
-        // What is asked anew, and when, is said by the key of the question and not by what its function closes over.
+        // What is asked again, and when, is said by the key of the question and not by what its function closes over.
         'typescript/unbound-method': 'off',
         // Components of a form hand their promise to the event, which waits for nothing.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],

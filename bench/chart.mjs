@@ -50,7 +50,7 @@ ${bars.join('\n')}
 `;
 }
 
-/** Draws it anew. */
+/** Draws it again. */
 export function writeChart() {
   writeFileSync(here('../docs/images/requests.svg'), chart(readFileSync(here('RESULTS.md'), 'utf8')));
 }

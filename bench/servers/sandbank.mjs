@@ -19,7 +19,7 @@ export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
 
 /**
  * The five measured calls by name, as requests of load/request.mjs.
- * @param isMade whether the bank `bench` is there; else it is made anew
+ * @param isMade whether the bank `bench` is there; else it is made again
  */
 export async function measuredCalls(port, isMade = false) {
   const bank = 'bench';
