@@ -1,6 +1,6 @@
 /**
- * Learns the profiles of many banks from their traffic alone, and compares them with what they are: `npm run blind [PROFILES] [SEED]`.
- * Half of the profiles are of each dialect.
+ * Learns the profiles of many banks from their traffic alone, compares them with what they are, and then, with `sandbank compare`'s
+ * calls, the banks with the learned profiles: `npm run blind [PROFILES] [SEED]`. Half of the profiles are of each dialect.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,5 +10,6 @@ const rounds = String(Math.ceil(Number(profiles) / 2));
 console.log(`${profiles} profiles, from seed ${seed}`);
 const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
 const env = { ...process.env, BLIND_ROUNDS: rounds, BLIND_SEED: seed };
-const args = [jest, 'test/learning/blind.test.ts', '--testTimeout', '3600000'];
+const files = ['test/learning/blind.test.ts', 'test/learning/compare/learned-profiles.test.ts'];
+const args = [jest, ...files, '--runInBand', '--testTimeout', '3600000'];
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

@@ -40,3 +40,9 @@ export function randomProfile(dialect: DialectId, seed: number): Readonly<Record
       .map((row) => [row.slug, any(valuesOf(row))]),
   );
 }
+
+/** A random profile of a bank that answers TPPs without a certificate. */
+export function reachableProfile(dialect: DialectId, seed: number): ReturnType<typeof randomProfile> {
+  const random = randomProfile(dialect, seed);
+  return dialect === 'published' ? random : { ...random, 'tpp-identification': 'certificate-or-header' };
+}

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
-import { DIALECT_IDS, type DialectId } from '../../../src/domain/dialect.js';
+import { DIALECT_IDS } from '../../../src/domain/dialect.js';
 import { learnedProfileText } from '../../../src/learning/compare/learned-profile.js';
-import { profileText } from '../../../src/learning/profile-text.js';
-import { loadInterfaceFacts } from '../../../src/server/interface-facts.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
-import { probeBank } from '../../support/blind-round.js';
 import { compareSandbank } from '../../support/compared-target.js';
-import { randomProfile } from '../../support/random-profile.js';
+import { randomProfile, reachableProfile } from '../../support/random-profile.js';
 
 /** More rounds: `COMPARE_ROUNDS=50 npm run jest -- test/learning/compare/sandbanks`. */
 const ROUNDS = Number(process.env['COMPARE_ROUNDS'] ?? 1);
@@ -22,12 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const CASES = DIALECT_IDS.flatMap((dialect) => SEEDS.map((seed) => ({ dialect, seed })));
-
-/** A random profile of a bank that answers TPPs without a certificate. */
-function reachableProfile(dialect: DialectId, seed: number): ReturnType<typeof randomProfile> {
-  const random = randomProfile(dialect, seed);
-  return dialect === 'published' ? random : { ...random, 'tpp-identification': 'certificate-or-header' };
-}
 
 test.each(CASES)(
   'a bank of $dialect with the random profile $seed is the same as a Sandbank with it',
@@ -61,21 +52,6 @@ test.each(CASES)(
     const again = await compareSandbank(server.url, { dialect, target, profile: parse(text) as WrittenProfile });
     expect(again.comparison.rows.differ).toEqual([]);
     if (!isOpen) expect(again.comparison.calls).toEqual([]);
-  },
-);
-
-test.each(CASES)(
-  'a bank of $dialect with the random profile $seed does not differ from the profile that learn reads from its journal',
-  async ({ dialect, seed }) => {
-    const target = reachableProfile(dialect, seed);
-    const blind = { origin: server.url, interfaces: await loadInterfaceFacts() };
-    const { learned } = await probeBank(blind, dialect, target, seed);
-    const profile = parse(
-      profileText(learned, { command: 'learn', recordings: ['journal.har'], calls: 1 }),
-    ) as WrittenProfile;
-    const { comparison } = await compareSandbank(server.url, { dialect, target, profile });
-    expect(comparison.rows.differ).toEqual([]);
-    expect(comparison).toMatchObject({ calls: [], unpaired: [], skipped: [], failed: [] });
   },
 );
 
