@@ -3,7 +3,7 @@
  * `Sandbank-TPP`, as in a bank without client certificates.
  */
 
-import { UNDER_WAY } from './steps.mjs';
+import { READ_REPORT, UNDER_WAY } from './steps.mjs';
 
 /** The variables that a user sets. What the steps take is added while they run. */
 export const SETTINGS = {
@@ -185,16 +185,5 @@ export const JOURNEY = [
   call('The consent is terminated', 'readConsentStatus', {
     expects: { 'the consent is terminated': "expect(answer.consentStatus).to.equal('terminatedByTpp')" },
   }),
-  {
-    title: 'Read the client report',
-    operation: 'readReport',
-    expects: {
-      'the report saw the calls': 'expect(answer.calls).to.be.above(10)',
-      'it has no error and no warning of this journey': [
-        'const ofThisJourney = ({ severity, tpps, lastAt }) =>',
-        "  severity !== 'hint' && tpps.includes(variable('tppName')) && lastAt >= variable('startedAt');",
-        'expect(answer.findings.filter(ofThisJourney)).to.eql([])',
-      ].join('\n'),
-    },
-  },
+  READ_REPORT,
 ];

@@ -18,6 +18,20 @@ export const UNDER_WAY = {
     "expect(answer.transactionStatus).to.be.oneOf(['ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC', 'ACSP', 'ACSC', 'ACCC'])",
 };
 
+/** The last step of a journey. */
+export const READ_REPORT = {
+  title: 'Read the client report',
+  operation: 'readReport',
+  expects: {
+    'the report saw the calls': 'expect(answer.calls).to.be.above(10)',
+    'it has no error and no warning of this journey': [
+      'const ofThisJourney = ({ severity, tpps, lastAt }) =>',
+      "  severity !== 'hint' && tpps.includes(variable('tppName')) && lastAt >= variable('startedAt');",
+      'expect(answer.findings.filter(ofThisJourney)).to.eql([])',
+    ].join('\n'),
+  },
+};
+
 /** The variables that a user sets. What the steps take is added while they run. */
 export const SETTINGS = {
   baseUrl: 'http://127.0.0.1:8080',
@@ -269,18 +283,7 @@ export const JOURNEY = [
     operation: 'readConsentStatus',
     expects: { 'the consent is terminated': "expect(answer.consentStatus).to.equal('terminatedByTpp')" },
   },
-  {
-    title: 'Read the client report',
-    operation: 'readReport',
-    expects: {
-      'the report saw the calls': 'expect(answer.calls).to.be.above(10)',
-      'it has no error and no warning of this journey': [
-        'const ofThisJourney = ({ severity, tpps, lastAt }) =>',
-        "  severity !== 'hint' && tpps.includes(variable('tppName')) && lastAt >= variable('startedAt');",
-        'expect(answer.findings.filter(ofThisJourney)).to.eql([])',
-      ].join('\n'),
-    },
-  },
+  READ_REPORT,
 ];
 
 /** Every operation of the bank once, to be sent alone; in this order, after what prepares them, they succeed as a run too. */

@@ -1,25 +1,11 @@
 import type { JournalEntry } from '../../src/journal/journal.js';
-import { IBANS } from './small-bank.js';
 import { cardBase } from './card-base.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from './nextgen-bank.js';
+import { CONSENT, PAYMENT } from './nextgen-bodies.js';
 
 /** Calls every operation of NextGenPSD2 that the bank serves, each at least once with success. */
 
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
-const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = {
-  access: { accounts: anna, balances: anna, transactions: anna },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
-const PAYMENT = {
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: '12.30' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
 
 /** A part of the walk. */
 type Part = (bank: NextgenBank) => Promise<void>;
@@ -94,7 +80,7 @@ const funds: Part = async (bank) => {
   // The TPP of the fixtures has no PSP_IC; an unknown one has every role.
   const tpp = OTHER_TPP;
   const consents = '/v2/consents/confirmation-of-funds';
-  const [account] = anna;
+  const [account] = CONSENT.access.accounts;
   const { body } = await bank.send('POST', consents, { tpp, json: { account } });
   const path = `${consents}/${body.consentId}`;
   await authorise(bank, `${path}/authorisations`, tpp);

@@ -6,6 +6,7 @@ import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 const BASKETS = '/v1/signing-baskets';
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
@@ -504,32 +505,10 @@ describe('the authorisation of a signing basket', () => {
 describe('the PSU of a signing basket', () => {
   const PAGE = { 'Accept-Language': 'en' };
 
-  /** Opens the page of a basket, and signs in. */
-  async function signedIn(bank: NextgenBank, link: string, psu = 'anna', language = 'en') {
-    const agent = request.agent(bank.server);
-    const headers = { 'Accept-Language': language };
-    const opened = await agent.get(link.slice(bank.url.length)).set(headers);
-    expect(opened.status).toBe(303);
-    const path = opened.headers['location'] ?? '';
-    const post = async (action: string, fields: Record<string, string>) => {
-      const token = /name="form_token" value="([^"]+)"/.exec((await agent.get(path).set(headers)).text)?.[1] ?? '';
-      return agent
-        .post(`${path}/${action}`)
-        .type('form')
-        .set(headers)
-        .send({ form_token: token, ...fields });
-    };
-    const page = async () => (await agent.get(path).set(headers)).text;
-    const first = await page();
-    await post('login', { psu, login: psu, password: `${psu}-pass` });
-    await post('confirm', { code: '123456' });
-    return { first, page, post };
-  }
-
   it('reads on the page what is in it, and approves everything', async () => {
     const bank = await openNextgenBank();
     const { basketId, consentId, body } = await mixed(bank);
-    const { first, page, post } = await signedIn(bank, body._links.scaRedirect.href);
+    const { first, page, post } = await signInOnPage(bank, body._links.scaRedirect.href);
     expect(first).toContain('several requests together');
     const shown = await page();
     expect(shown).toContain('Approve all of this?');
@@ -549,14 +528,14 @@ describe('the PSU of a signing basket', () => {
   ])('reads it in the language %s', async (language, title) => {
     const bank = await openNextgenBank();
     const { body } = await mixed(bank);
-    const { page } = await signedIn(bank, body._links.scaRedirect.href, 'anna', language);
+    const { page } = await signInOnPage(bank, body._links.scaRedirect.href, 'anna', language);
     expect(await page()).toContain(title);
   });
 
   it('refuses it on the page', async () => {
     const bank = await openNextgenBank();
     const { basketId, body } = await mixed(bank);
-    const { page, post } = await signedIn(bank, body._links.scaRedirect.href);
+    const { page, post } = await signInOnPage(bank, body._links.scaRedirect.href);
     await post('decision', { decision: 'refuse' });
     expect(statusesOf(bank, basketId)).toEqual(['RJCT']);
     expect(await page()).toContain('You refused the requests');
@@ -565,7 +544,7 @@ describe('the PSU of a signing basket', () => {
   it('cannot approve it with an entry of someone else', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank, { consentIds: [await consent(bank), await consent(bank, IBANS.ben)] });
-    const { page } = await signedIn(bank, body._links.scaRedirect.href);
+    const { page } = await signInOnPage(bank, body._links.scaRedirect.href);
     const shown = await page();
     expect(shown).toContain('At least one of these requests is not for you');
     expect(shown).not.toContain('data-testid="approve"');

@@ -5,6 +5,7 @@ import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 /** Authorisations by redirect that the TPP confirms with a code (row confirmation-code). */
 
@@ -12,7 +13,6 @@ const REQUIRED = { 'confirmation-code': 'required' };
 const BACK = { 'TPP-Redirect-URI': 'https://tpp.example/cb?x=1' };
 const DAY_MS = 24 * 3_600_000;
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
-const PAGE = { 'Accept-Language': 'en' };
 
 type Answer = Awaited<ReturnType<NextgenBank['send']>>;
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.tppMessages?.[0]?.code];
@@ -183,32 +183,17 @@ describe('an authorisation by redirect that the TPP must confirm', () => {
 
   it('returns the browser of the PSU with the code, and shows it if the TPP named no address', async () => {
     const bank = await openNextgenBank(REQUIRED);
-    const onPage = async (link: string) => {
-      const agent = request.agent(bank.server);
-      const opened = await agent.get(link.slice(bank.url.length)).set(PAGE);
-      const path = opened.headers['location'] ?? '';
-      const page = async () => (await agent.get(path).set(PAGE)).text;
-      const post = async (action: string, fields: Record<string, string>) => {
-        const token = /name="form_token" value="([^"]+)"/.exec(await page())?.[1] ?? '';
-        return agent
-          .post(`${path}/${action}`)
-          .type('form')
-          .set(PAGE)
-          .send({ form_token: token, ...fields });
-      };
-      await post('login', { psu: 'anna', password: 'anna-pass' });
-      await post('confirm', { code: '123456' });
-      return { page, decided: await post('decision', { decision: 'approve' }) };
-    };
     const { links, confirm, status } = await consent(bank);
-    const { decided } = await onPage(`${links.scaRedirect.href}&state=s1`);
+    const page = await signInOnPage(bank, `${links.scaRedirect.href}&state=s1`);
+    const decided = await page.post('decision', { decision: 'approve' });
     const back = new URL(decided.headers['location'] ?? '');
     expect([back.origin, back.searchParams.get('state')]).toEqual(['https://tpp.example', 's1']);
     expect((await confirm(back.searchParams.get('confirmationCode') ?? '')).status).toBe(200);
     expect(status()).toBe('valid');
     const other = await consent(bank, {});
-    const { page } = await onPage(other.links.scaRedirect.href);
-    const [, shown = ''] = /data-testid="code"[^>]*>([^<]+)</.exec(await page()) ?? [];
+    const otherPage = await signInOnPage(bank, other.links.scaRedirect.href);
+    await otherPage.post('decision', { decision: 'approve' });
+    const [, shown = ''] = /data-testid="code"[^>]*>([^<]+)</.exec(await otherPage.page()) ?? [];
     expect((await other.confirm(shown)).status).toBe(200);
   });
 

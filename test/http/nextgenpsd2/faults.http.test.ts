@@ -5,35 +5,24 @@ import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js
 import { assertConsistent } from '../../../src/sim/state/state-validation.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { CONSENT, PAYMENT, TRANSFER } from '../../support/nextgen-bodies.js';
 
 /** Faults, limits and the deletion of old data, for every resource of NextGenPSD2. */
 
 const PRODUCT = 'sepa-credit-transfers';
 const DAY_MS = 86_400_000;
 const anna = { iban: IBANS.anna };
-const transfer = {
-  instructedAmount: { currency: 'EUR', amount: '10.00' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
-const single = { debtorAccount: anna, ...transfer };
-const CONSENT = {
-  access: { balances: [anna] },
-  recurringIndicator: true,
-  validUntil: '2026-03-10',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const SHORT_CONSENT = { ...CONSENT, validUntil: '2026-03-10' };
 /** A creation of each service. */
 const CREATIONS = [
-  ['initiatePayment', `/v1/payments/${PRODUCT}`, single],
-  ['initiatePayment', `/v1/bulk-payments/${PRODUCT}`, { debtorAccount: anna, payments: [transfer] }],
+  ['initiatePayment', `/v1/payments/${PRODUCT}`, PAYMENT],
+  ['initiatePayment', `/v1/bulk-payments/${PRODUCT}`, { debtorAccount: anna, payments: [TRANSFER] }],
   [
     'initiatePayment',
     `/v1/periodic-payments/${PRODUCT}`,
-    { ...single, startDate: '2026-03-05', endDate: '2026-03-20', frequency: 'Weekly' },
+    { ...PAYMENT, startDate: '2026-03-05', endDate: '2026-03-20', frequency: 'Weekly' },
   ],
-  ['createConsent', '/v1/consents', CONSENT],
+  ['createConsent', '/v1/consents', SHORT_CONSENT],
   ['createFundsConsent', '/v2/consents/confirmation-of-funds', { account: anna }],
 ] as const;
 
@@ -43,7 +32,7 @@ const create = (bank: NextgenBank, path: string, json: object, tpp = OTHER_TPP) 
   bank.send('POST', path, { json, tpp });
 /** A signing basket of a new payment. */
 async function createBasket(bank: NextgenBank) {
-  const { body } = await create(bank, `/v1/payments/${PRODUCT}`, single);
+  const { body } = await create(bank, `/v1/payments/${PRODUCT}`, PAYMENT);
   return create(bank, '/v1/signing-baskets', { paymentIds: [body.paymentId] });
 }
 /** Calls without the library that gives up on unusual answers. */
@@ -86,7 +75,7 @@ describe('a fault in a bank of NextGenPSD2', () => {
   it('is problem+json where the bank answers errors so', async () => {
     const bank = await openNextgenBank({ 'error-body': 'problem' });
     set(bank, { times: 1, error: { statusCode: 503 } });
-    const answer = await fetched(bank, '/v1/consents', CONSENT);
+    const answer = await fetched(bank, '/v1/consents', SHORT_CONSENT);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await answer.json()).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   });
@@ -138,11 +127,11 @@ describe('a fault in a bank of NextGenPSD2', () => {
     const bank = await openNextgenBank();
     set(bank, { times: 1, delay: { type: 'fixed', ms: 60 } });
     const startedAt = performance.now();
-    expect((await create(bank, '/v1/consents', CONSENT)).status).toBe(201);
+    expect((await create(bank, '/v1/consents', SHORT_CONSENT)).status).toBe(201);
     // Timers may be a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThan(55);
     set(bank, { times: 1, slowBody: { chunks: 3, durationMs: 60 } });
-    expect((await create(bank, '/v1/consents', CONSENT)).body.consentStatus).toBe('received');
+    expect((await create(bank, '/v1/consents', SHORT_CONSENT)).body.consentStatus).toBe('received');
   });
 
   it('is a maintenance window by the bank’s clock', async () => {
@@ -151,7 +140,7 @@ describe('a fault in a bank of NextGenPSD2', () => {
     set(bank, { during: { from: at(60_000), to: at(120_000) }, error: { statusCode: 503 } });
     const statuses = [];
     for (let minute = 0; minute < 3; minute += 1) {
-      statuses.push((await fetched(bank, '/v1/consents', CONSENT)).status);
+      statuses.push((await fetched(bank, '/v1/consents', SHORT_CONSENT)).status);
       bank.advance(60_000);
     }
     expect(statuses).toEqual([201, 503, 201]);

@@ -7,6 +7,7 @@ import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, OTHER_TPP, TPP as WITHOUT_ROLE, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 /** An unknown TPP has every role; the one of the fixtures has no PSP_IC. */
 const TPP = OTHER_TPP;
@@ -427,25 +428,6 @@ describe('a consent to confirmations of funds', () => {
 describe('the PSU of a consent to confirmations of funds', () => {
   const PAGE = { 'Accept-Language': 'en' };
 
-  /** Opens the page of a consent, and signs in. */
-  async function signedIn(bank: NextgenBank, link: string) {
-    const agent = request.agent(bank.server);
-    const opened = await agent.get(link.slice(bank.url.length)).set(PAGE);
-    expect(opened.status).toBe(303);
-    const path = opened.headers['location'] ?? '';
-    const post = async (action: string, fields: Record<string, string>) => {
-      const token = /name="form_token" value="([^"]+)"/.exec((await agent.get(path).set(PAGE)).text)?.[1] ?? '';
-      return agent
-        .post(`${path}/${action}`)
-        .type('form')
-        .set(PAGE)
-        .send({ form_token: token, ...fields });
-    };
-    await post('login', { psu: 'anna', login: 'anna', password: 'anna-pass' });
-    await post('confirm', { code: '123456' });
-    return { page: async () => (await agent.get(path).set(PAGE)).text, post };
-  }
-
   /** Anna's online banking. */
   async function inOnlineBanking(bank: NextgenBank) {
     const agent = request.agent(bank.server);
@@ -474,7 +456,7 @@ describe('the PSU of a consent to confirmations of funds', () => {
       cardExpiryDate: '2028-12-31',
       cardInformation: '<b>Loyalty</b>',
     });
-    const { page, post } = await signedIn(bank, body._links.scaRedirect.href);
+    const { page, post } = await signInOnPage(bank, body._links.scaRedirect.href);
     const shown = await page();
     expect(shown).toContain('Allow confirmations of funds?');
     expect(shown).toContain('1234567891234');
@@ -489,7 +471,7 @@ describe('the PSU of a consent to confirmations of funds', () => {
   it('refuses it on the page', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank);
-    const { page, post } = await signedIn(bank, body._links.scaRedirect.href);
+    const { page, post } = await signInOnPage(bank, body._links.scaRedirect.href);
     expect(await page()).toContain('The consent has no end date.');
     await post('decision', { decision: 'refuse' });
     expect(statusOf(bank, body.consentId)).toBe('rejected');
@@ -499,7 +481,7 @@ describe('the PSU of a consent to confirmations of funds', () => {
   it('cannot approve it for the account of someone else', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank, { account: { iban: IBANS.ben } });
-    const { page } = await signedIn(bank, body._links.scaRedirect.href);
+    const { page } = await signInOnPage(bank, body._links.scaRedirect.href);
     const shown = await page();
     expect(shown).toContain('None of your accounts matches');
     expect(shown).not.toContain('data-testid="approve"');

@@ -8,13 +8,13 @@ import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { ACCOUNTS, IBANS, openTestBank, smallBase } from '../../support/small-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 /** Requests that several PSUs must sign. Anna and Ben hold the account of the firm together. */
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
-const PAGE = { 'Accept-Language': 'en' };
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false' };
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };
 const BEN = { psuId: asId<PsuId>('ben') };
@@ -71,26 +71,6 @@ const documentOf = ({ bank: { state, base, now, openedAt } }: NextgenBank) =>
 
 const waitingOf = ({ bank }: NextgenBank, psu: string) =>
   waitingFor(bank, asId<PsuId>(psu)).map(({ requestId, isSigned }) => [requestId, isSigned]);
-
-/** A PSU on the page of a link. */
-async function onPage(bank: NextgenBank, link: string, psu: string) {
-  const agent = request.agent(bank.server);
-  const opened = await agent.get(link.slice(bank.url.length)).set(PAGE);
-  expect(opened.status).toBe(303);
-  const path = opened.headers['location'] ?? '';
-  const page = async () => (await agent.get(path).set(PAGE)).text;
-  const post = async (action: string, fields: Record<string, string>) => {
-    const token = /name="form_token" value="([^"]+)"/.exec(await page())?.[1] ?? '';
-    return agent
-      .post(`${path}/${action}`)
-      .type('form')
-      .set(PAGE)
-      .send({ form_token: token, ...fields });
-  };
-  await post('login', { psu, login: psu, password: `${psu}-pass` });
-  await post('confirm', { code: '123456' });
-  return { page, post };
-}
 
 describe('a consent that two PSUs must sign', () => {
   it('is authorised explicitly, is partiallyAuthorised after the first signature, and valid after the second', async () => {
@@ -291,7 +271,7 @@ describe('the ways to sign with others', () => {
     const { body } = await consent(bank, undefined, { 'TPP-Redirect-URI': 'https://tpp.example/cb' });
     const path = `/v1/consents/${body.consentId}`;
     const first = await started(bank, `${path}/authorisations`);
-    const anna = await onPage(bank, first.body._links.scaRedirect.href, 'anna');
+    const anna = await signInOnPage(bank, first.body._links.scaRedirect.href, 'anna');
     const shown = await anna.page();
     expect(shown).toContain('This account needs 2 signatures by different people. No one has signed yet.');
     expect(shown).toContain('After you, a second person must sign.');
@@ -304,9 +284,9 @@ describe('the ways to sign with others', () => {
     expect(await first.scaStatus()).toBe('finalised');
 
     const second = await started(bank, `${path}/authorisations`);
-    const again = await onPage(bank, second.body._links.scaRedirect.href, 'anna');
+    const again = await signInOnPage(bank, second.body._links.scaRedirect.href, 'anna');
     expect(await again.page()).toContain('You have signed this already.');
-    const ben = await onPage(bank, second.body._links.scaRedirect.href, 'ben');
+    const ben = await signInOnPage(bank, second.body._links.scaRedirect.href, 'ben');
     expect(await ben.page()).toContain('ANNA signed already.');
     await ben.post('decision', { decision: 'approve' });
     expect([await statusOf(bank, path), await second.scaStatus()]).toEqual(['valid', 'finalised']);
@@ -316,7 +296,7 @@ describe('the ways to sign with others', () => {
     const bank = await openNextgenBank();
     const { body } = await consent(bank);
     const { body: first } = await started(bank, `/v1/consents/${body.consentId}/authorisations`);
-    const anna = await onPage(bank, first._links.scaRedirect.href, 'anna');
+    const anna = await signInOnPage(bank, first._links.scaRedirect.href, 'anna');
     await anna.post('decision', { decision: 'approve' });
     const shown = await anna.page();
     expect(shown).toContain('Signed. One more signature is needed');

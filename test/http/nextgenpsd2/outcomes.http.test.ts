@@ -6,24 +6,12 @@ import { assertConsistent } from '../../../src/sim/state/state-validation.js';
 import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { CONSENT, PAYMENT, TRANSFER } from '../../support/nextgen-bodies.js';
 
 /** Scripted outcomes, magic values and automatic decisions of PSUs, for every resource of NextGenPSD2. */
 
 const PRODUCT = 'sepa-credit-transfers';
 const anna = { iban: IBANS.anna };
-const transfer = {
-  instructedAmount: { currency: 'EUR', amount: '10.00' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
-const single = { debtorAccount: anna, ...transfer };
-const CONSENT = {
-  access: { balances: [anna] },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
 const script = (bank: NextgenBank, rule: Readonly<Record<string, unknown>>) =>
   addOutcome(bank.bank, readOutcomeRule(rule));
 async function created(bank: NextgenBank, path: string, json: object, options = {}): Promise<any> {
@@ -49,9 +37,9 @@ describe('a scripted path in NextGenPSD2', () => {
     ['the name of the creditor', { creditorName: 'Sandbank Closed' }, undefined, 'AC04'],
   ])('of %s decides a payment and both payments of a bulk', async (_what, changes, path, reason) => {
     const bank = await openNextgenBank();
-    const item = { ...transfer, ...changes };
+    const item = { ...TRANSFER, ...changes };
     for (const [service, json] of [
-      ['payments', { ...single, ...changes }],
+      ['payments', { ...PAYMENT, ...changes }],
       ['bulk-payments', { debtorAccount: anna, payments: [item, item] }],
     ] as const) {
       if (path !== undefined) script(bank, { match: { operation: 'initiatePayment' }, outcome: { path } });
@@ -67,13 +55,13 @@ describe('a scripted path in NextGenPSD2', () => {
 
   it('is for the one TPP, product and amount that it names', async () => {
     const bank = await openNextgenBank();
-    const match = { tpp: OTHER_TPP, product: PRODUCT, amount: '10.00' };
+    const match = { tpp: OTHER_TPP, product: PRODUCT, amount: '12.30' };
     script(bank, { match, outcome: { path: 'ACTC > RJCT(AC04)' } });
     for (const [tpp, end] of [
       [TPP, 'ACSC'],
       [OTHER_TPP, 'RJCT'],
     ] as const) {
-      const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, single, { tpp });
+      const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, PAYMENT, { tpp });
       bank.decide(paymentId);
       bank.advance(60_000);
       expect(await statusOf(bank, `/v1/payments/${PRODUCT}/${paymentId}`, { tpp })).toBe(end);
@@ -83,7 +71,7 @@ describe('a scripted path in NextGenPSD2', () => {
   it('is that of each execution of a standing order', async () => {
     const bank = await openNextgenBank();
     script(bank, { match: { operation: 'initiatePayment' }, outcome: { path: 'ACTC > RJCT(AC04)' } });
-    const json = { ...single, startDate: '2026-03-15', frequency: 'Monthly' };
+    const json = { ...PAYMENT, startDate: '2026-03-15', frequency: 'Monthly' };
     const { paymentId } = await created(bank, `/v1/periodic-payments/${PRODUCT}`, json);
     bank.decide(paymentId);
     bank.advance(20 * 86_400_000);
@@ -95,7 +83,7 @@ describe('a scripted path in NextGenPSD2', () => {
   it('decides the payments that a signing basket authorised', async () => {
     const bank = await openNextgenBank();
     script(bank, { match: { operation: 'initiatePayment' }, outcome: { path: 'ACTC > RJCT(AC04)' } });
-    const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, single);
+    const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, PAYMENT);
     const { basketId } = await created(bank, '/v1/signing-baskets', { paymentIds: [paymentId] });
     bank.decide(basketId);
     bank.advance(60_000);
@@ -124,8 +112,8 @@ describe('a scripted consent in NextGenPSD2', () => {
 
 /** A call of each service, which needs no earlier one. */
 const CALLS = [
-  ['initiatePayment', `/v1/payments/${PRODUCT}`, single],
-  ['initiatePayment', `/v1/bulk-payments/${PRODUCT}`, { debtorAccount: anna, payments: [transfer] }],
+  ['initiatePayment', `/v1/payments/${PRODUCT}`, PAYMENT],
+  ['initiatePayment', `/v1/bulk-payments/${PRODUCT}`, { debtorAccount: anna, payments: [TRANSFER] }],
   ['createConsent', '/v1/consents', CONSENT],
   ['createFundsConsent', '/v2/consents/confirmation-of-funds', { account: anna }],
   ['createSigningBasket', '/v1/signing-baskets', undefined],
@@ -136,7 +124,7 @@ describe('a scripted error in NextGenPSD2', () => {
     const bank = await openNextgenBank();
     // The TPP of the fixtures has no PSP_IC; an unknown one has every role.
     const tpp = OTHER_TPP;
-    const paymentIds = [(await created(bank, `/v1/payments/${PRODUCT}`, single, { tpp })).paymentId];
+    const paymentIds = [(await created(bank, `/v1/payments/${PRODUCT}`, PAYMENT, { tpp })).paymentId];
     const before = bank.bank.state.waiting.size;
     script(bank, { match: { operation }, outcome: { error: 'SERVICE_BLOCKED' } });
     const refused = await bank.send('POST', path, { json: body ?? { paymentIds }, tpp });
@@ -159,7 +147,7 @@ describe('a PSU who decides automatically in NextGenPSD2', () => {
       const body = await created(bank, path, json, { tpp });
       ids.push(`${path}/${body.paymentId ?? body.consentId}`);
     }
-    const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, single, { tpp });
+    const { paymentId } = await created(bank, `/v1/payments/${PRODUCT}`, PAYMENT, { tpp });
     const { basketId } = await created(bank, '/v1/signing-baskets', { paymentIds: [paymentId] }, { tpp });
     bank.advance(60_000);
     const ends = [];

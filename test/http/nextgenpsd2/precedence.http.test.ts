@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NEXTGENPSD2 } from '../../../src/dialects/nextgenpsd2/operations.js';
 import type { OperationId } from '../../../src/domain/operation-ids.js';
-import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
 
 /** The order of errors in NextGenPSD2: the guards of an operation's row, then its body or query, then what it names. */
 
@@ -30,20 +30,6 @@ interface Case {
   readonly own: readonly Defect[];
 }
 
-const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = {
-  access: { accounts: anna, balances: anna, transactions: anna },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
-const PAYMENT = {
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: '12.30' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
 const PRODUCT = '/v1/payments/sepa-credit-transfers';
 /** What follows the checks of a row. */
 const AFTERWARDS = ['body or query', 'what it names'];
@@ -138,7 +124,7 @@ const CASES: readonly Case[] = [
       path: '/v1/funds-confirmations',
       tpp: OTHER_TPP,
       headers: {},
-      json: { account: anna[0], instructedAmount: { currency: 'EUR', amount: '1.00' } },
+      json: { account: CONSENT.access.accounts[0], instructedAmount: { currency: 'EUR', amount: '1.00' } },
     }),
     own: [
       { step: 'role', apply: (draft) => void (draft.tpp = draft.tpp && TPP), answer: [401, 'ROLE_INVALID'] },

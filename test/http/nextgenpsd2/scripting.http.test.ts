@@ -3,22 +3,9 @@ import { NEXTGENPSD2 } from '../../../src/dialects/nextgenpsd2/operations.js';
 import { readOutcomeRule } from '../../../src/parsing/outcome-rule.js';
 import { addFault } from '../../../src/sim/scripting/faults.js';
 import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
-import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
 
-const CONSENT = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
-const PAYMENT = {
-  debtorAccount: { iban: IBANS.anna },
-  instructedAmount: { currency: 'EUR', amount: '12.30' },
-  creditorAccount: { iban: IBANS.ben },
-  creditorName: 'Ben',
-};
 const createConsent = (bank: NextgenBank, tpp = TPP) => bank.send('POST', '/v1/consents', { json: CONSENT, tpp });
 
 describe('what a tester scripts for a bank of NextGenPSD2', () => {
