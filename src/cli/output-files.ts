@@ -34,6 +34,16 @@ async function unwritable(path: string): Promise<string | undefined> {
   }
 }
 
+/**
+ * Refuses to replace files that people edit.
+ * @throws UsageError which names the flag and `--overwrite`
+ */
+export async function requireNewFiles(outputs: PathsByFlag): Promise<void> {
+  for (const [flag, path] of Object.entries(outputs))
+    if (path !== undefined && (await stat(path).catch(() => undefined)))
+      throw new UsageError(`--${flag} ${path} exists; choose another file, or replace it with --overwrite`);
+}
+
 /** Writes a file. @throws UsageError which names the flag */
 export async function writeOutput(flag: string, path: string, text: string): Promise<void> {
   try {

@@ -106,6 +106,10 @@ describe('sandbank compare', () => {
     ],
     [['--target', 'http://127.0.0.1:9', '--learn', '.'], '--learn . is a folder'],
     [
+      ['--target', 'http://127.0.0.1:9', '--learn', 'package.json'],
+      '--learn package.json exists; choose another file, or replace it with --overwrite',
+    ],
+    [
       ['--target', 'http://127.0.0.1:9', '--output', 'x.out', '--learn', './x.out'],
       '--learn ./x.out is also the file of --output',
     ],

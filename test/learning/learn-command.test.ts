@@ -51,7 +51,16 @@ describe('sandbank learn', () => {
 
   it('writes the accounts as fixtures, with names and IBANs of nobody unless they are to be kept', async () => {
     const run = (name: string, ...flags: readonly string[]) =>
-      runProgram(['learn', path('traffic.har'), '--output', path('p.yaml'), '--fixtures', path(name), ...flags]);
+      runProgram([
+        'learn',
+        path('traffic.har'),
+        '--output',
+        path('p.yaml'),
+        '--overwrite',
+        '--fixtures',
+        path(name),
+        ...flags,
+      ]);
     expect((await run('accounts.yaml')).code).toBe(0);
     expect((await run('kept.yaml', '--keep-personal-data')).code).toBe(0);
     const [masked, kept] = await Promise.all(
@@ -90,7 +99,16 @@ describe('sandbank learn', () => {
     ];
     await writeFile(path('odd.har'), JSON.stringify(archive));
     for (const flags of [[], ['--keep-personal-data']]) {
-      const args = ['learn', path('odd.har'), '--output', path('p.yaml'), '--fixtures', path('odd.yaml'), ...flags];
+      const args = [
+        'learn',
+        path('odd.har'),
+        '--output',
+        path('p.yaml'),
+        '--overwrite',
+        '--fixtures',
+        path('odd.yaml'),
+        ...flags,
+      ];
       expect((await runProgram(args)).code).toBe(0);
       await loadFixtures(path('odd.yaml'));
       const { accounts } = parse(await readFile(path('odd.yaml'), 'utf8'));
@@ -98,7 +116,13 @@ describe('sandbank learn', () => {
       expect(accounts[0]).toMatchObject({ balance: '0', transactions: [{ date: '2026-01-03', amount: '-1.5' }] });
     }
     await writeFile(path('none.har'), JSON.stringify({ log: { entries: archive.log.entries.slice(1, 3) } }));
-    const { code, stderr } = await runProgram(['learn', path('none.har'), '--fixtures', path('odd.yaml')]);
+    const { code, stderr } = await runProgram([
+      'learn',
+      path('none.har'),
+      '--fixtures',
+      path('odd.yaml'),
+      '--overwrite',
+    ]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--fixtures: the recording has no account')]);
   });
 
@@ -108,7 +132,15 @@ describe('sandbank learn', () => {
     changed.response.headers.push({ name: 'Bank-Region', value: 'north' });
     changed.response.content.text = changed.response.content.text.replace('{"accounts"', '{"bankMember":1,"accounts"');
     await writeFile(path('changed.har'), JSON.stringify(archive));
-    const { stdout } = await runProgram(['learn', path('changed.har'), '--output', path('p.yaml'), '--format', 'json']);
+    const { stdout } = await runProgram([
+      'learn',
+      path('changed.har'),
+      '--output',
+      path('p.yaml'),
+      '--overwrite',
+      '--format',
+      'json',
+    ]);
     const { differences } = JSON.parse(stdout);
     expect(differences).toEqual([
       expect.objectContaining({ operation: 'readAccounts', kind: 'header', what: 'bank-region' }),
@@ -121,9 +153,17 @@ describe('sandbank learn', () => {
     const [call] = archive.log.entries.filter(({ request }: any) => request.url.endsWith('/accounts'));
     call.request.url = 'https://other.example/PSD2/v1/accounts';
     await writeFile(path('hosts.har'), JSON.stringify(archive));
-    const { stdout } = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml')]);
+    const { stdout } = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
     expect(stdout).toMatch(/^calls of 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); --host keeps one$/m);
-    const one = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml'), '--host', 'other.example']);
+    const one = await runProgram([
+      'learn',
+      path('hosts.har'),
+      '--output',
+      path('p.yaml'),
+      '--overwrite',
+      '--host',
+      'other.example',
+    ]);
     expect(one.stdout).not.toContain('hosts:');
   });
 
@@ -137,11 +177,26 @@ describe('sandbank learn', () => {
     archive.log.entries.push(accounts);
     await writeFile(path('personal.har'), JSON.stringify(archive));
     for (const format of ['text', 'json']) {
-      const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--format', format];
+      const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--overwrite', '--format', format];
       const { stdout } = await runProgram(args);
       expect(stdout).toContain('(not shown, because it is no plain name)');
       expect(stdout).toContain('bankMember');
       for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
+    }
+  });
+
+  it('replaces an existing profile or existing fixtures with --overwrite only', async () => {
+    await writeFile(path('mine.yaml'), 'extends: nextgen\n');
+    for (const flags of [
+      ['--output', path('mine.yaml')],
+      ['--output', path('new.yaml'), '--fixtures', path('mine.yaml')],
+    ]) {
+      const { code, stderr } = await runProgram(['learn', path('traffic.har'), ...flags]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('mine.yaml exists; choose another file')]);
+      expect(await readFile(path('mine.yaml'), 'utf8')).toBe('extends: nextgen\n');
+      expect((await runProgram(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
+      expect(await readFile(path('mine.yaml'), 'utf8')).not.toBe('extends: nextgen\n');
+      await writeFile(path('mine.yaml'), 'extends: nextgen\n');
     }
   });
 

@@ -24,7 +24,7 @@ import { paced } from '../compare/pace.js';
 import { LEVELS } from '../compare/run-probes.js';
 import { openSandbankTarget } from '../compare/sandbank-target.js';
 import { print, UsageError, warn } from '../output.js';
-import { requireOutputs, writeOutput } from '../output-files.js';
+import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
 
 const MOST_SECONDS = 3600;
 const MOST_CALLS_A_SECOND = 1000;
@@ -49,6 +49,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   const { cert, key, ca } = given;
   const inputs = [flags['credentials'], cert, key, ca].filter((path) => path !== undefined);
   await requireOutputs({ state, output, learn }, inputs);
+  if (flags['overwrite'] === undefined) await requireNewFiles({ learn });
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new TypeError(`no interface ${dialect}`);
   const call = httpCaller({ timeoutMs, ...(await readTls(given)) });

@@ -10,7 +10,7 @@ import { recordingOf } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { readArguments, readDialect, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
-import { requireOutputs, writeOutput } from '../output-files.js';
+import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
 
 /** Output formats of the report. */
 const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
@@ -38,6 +38,7 @@ export const LEARN_FLAGS: readonly Flag[] = [
     help: 'leaves names, texts and IBANs in the fixtures as they were recorded',
     isSwitch: true,
   },
+  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the files of --output and --fixtures' },
 ];
 
 /**
@@ -51,6 +52,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
   await requireOutputs({ output, fixtures }, words);
+  if (flags['overwrite'] === undefined) await requireNewFiles({ output, fixtures });
   const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
   const { exchanges, skipped } = readRecordings(files, host);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);

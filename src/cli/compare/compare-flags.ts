@@ -45,6 +45,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   { flag: 'format', defaultText: 'text', help: `${Object.keys(COMPARISON_FORMATS).join(', ')} (JUnit XML)` },
   { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
   { flag: 'learn', defaultText: 'none', help: 'file for a profile with the rows of the target' },
+  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file of --learn' },
   { flag: 'fail-on', defaultText: 'differences', help: `${FAIL_ON.join(' or ')}: when to exit with 1` },
 ];
 
