@@ -1,10 +1,10 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import { memberAt, objectOf, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 /** What the published interface has no operation for. */
 const ADDED: readonly OperationId[] = [
