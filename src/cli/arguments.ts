@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './output.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
-import { didYouMean } from '../domain/suggestion.js';
+import { didYouMean } from '../domain/text.js';
 
 /** A flag of a command. */
 export interface Flag {

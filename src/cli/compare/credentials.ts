@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
 import { isObject } from '../../domain/shape.js';
-import { didYouMean } from '../../domain/suggestion.js';
+import { didYouMean } from '../../domain/text.js';
 import { environment } from '../../server/config.js';
 import { UsageError } from '../output.js';
 
