@@ -70,6 +70,18 @@ export function flagLines(flags: readonly Flag[]): string[] {
   ]);
 }
 
+/** A flag as one of several words. @throws UsageError */
+export function readWord<const Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`--${flag} "${text}" is not valid; use one of ${words.join(', ')}`);
+  return found;
+}
+
+/** What a flag names in a table, such as the writer of a format. @throws UsageError */
+export function readNamed<Value>(flag: string, text: string, table: Readonly<Record<string, Value>>): Value {
+  return table[readWord(flag, text, Object.keys(table))] as Value;
+}
+
 /** Reads the value of `--dialect`. @throws UsageError for an unknown dialect */
 export function readDialect(text: string): DialectId {
   const id = DIALECT_IDS.find((known) => known === text);
