@@ -24,6 +24,12 @@ export interface OperationFacts {
   readonly answerHeaders: readonly string[];
 }
 
+/** An exchange as a call. One of no operation counts as the page of the PSU (`authorise`), of which nothing is learned. */
+export function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
+  const addressed = facts.addressed(exchange.method, exchange.url.pathname);
+  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {} });
+}
+
 /** The calls of a recording that went to one interface, in their order. */
 export class Recording {
   readonly dialect: DialectId;
