@@ -11,7 +11,7 @@ import type { TransactionsRequest, TransactionsResult } from '../../../sim/accou
 import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
 import { accountLink } from './links.js';
-import { standingOrderLine } from './standing-order-line.js';
+import { standingOrderLine } from './payment/standing-order-line.js';
 
 /** Values of bookingStatus. @source NextGenPSD2 1.3.11 / bookingStatusGeneric */
 const BOOKING_STATUSES = ['information', 'booked', 'pending', 'both', 'all'] as const;
