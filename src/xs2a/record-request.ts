@@ -6,7 +6,7 @@ import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import { namesOf } from '../sim/scripting/outcome-facts.js';
-import type { Answer } from './answer.js';
+import type { Answer } from './answers/answer.js';
 import type { RequestContext } from './request-context.js';
 import { isDiscovery } from '../domain/oauth.js';
 

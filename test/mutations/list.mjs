@@ -362,7 +362,11 @@ const GATEWAY_ROWS = [
   ),
   inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
   inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
-  broken('src/xs2a/route-refusal.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
+  broken('src/xs2a/routing/route-refusal.ts', HTTP_ROUTING)(
+    'row routing: 405',
+    `fixedStatus: 405,`,
+    `fixedStatus: 404,`,
+  ),
   inJsonBody('row sizes: depth', `if (depthLeft === 0)`, `if (depthLeft === -100)`),
   broken('src/xs2a/receive-body.ts', HTTP_CONSENTS)(
     'row sizes: body',
@@ -374,7 +378,7 @@ const GATEWAY_ROWS = [
     `maxHeaderSize: headerBytes,`,
     `maxHeaderSize: 2 * headerBytes,`,
   ),
-  broken('src/xs2a/route-refusal.ts', HTTP_CONSENTS)(
+  broken('src/xs2a/routing/route-refusal.ts', HTTP_CONSENTS)(
     'row unpublished-operations',
     `return profile['unpublished-operations'] === 'offered';`,
     `return false;`,
@@ -510,7 +514,7 @@ const TOKEN_ROWS = [
     `validateCodeVerifier(bank, code, exchange.codeVerifier);`,
     '',
   ),
-  broken('src/xs2a/oauth-metadata-route.ts', DISCOVERY)(
+  broken('src/xs2a/routing/oauth-metadata-route.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,
