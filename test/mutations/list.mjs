@@ -519,18 +519,18 @@ const TOKEN_ROWS = [
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,
   ),
-  broken('src/domain/oauth.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
+  broken('src/domain/authorisation/oauth.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
   broken('src/xs2a/record-request.ts', DISCOVERY)(
     'row routing: what browsers ask for',
     `!isDiscovery(path) &&`,
     `false &&`,
   ),
-  broken('src/domain/oauth.ts', HTTP_CONSENTS)(
+  broken('src/domain/authorisation/oauth.ts', HTTP_CONSENTS)(
     'row redirect-uri',
     `else if (!APP_SCHEME.test(text))`,
     `else if (url.protocol === '')`,
   ),
-  broken('src/domain/oauth.ts', CONSENTS)(
+  broken('src/domain/authorisation/oauth.ts', CONSENTS)(
     'row redirect-outcome',
     "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
     "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
@@ -550,7 +550,11 @@ const TOKEN_ROWS = [
     `bank.profile['sca-link-lifetime'].pageSession`,
     `bank.profile.lifetimes.accessToken`,
   ),
-  broken('src/domain/sca.ts', SIM_ROWS)('row wrong-passwords', `WRONG_TRIES_ALLOWED = 3;`, `WRONG_TRIES_ALLOWED = 4;`),
+  broken('src/domain/authorisation/sca.ts', SIM_ROWS)(
+    'row wrong-passwords',
+    `WRONG_TRIES_ALLOWED = 3;`,
+    `WRONG_TRIES_ALLOWED = 4;`,
+  ),
   inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
 ];
 
@@ -584,7 +588,7 @@ const CONSENT_ROWS = [
     `if (reference.currency !== undefined && reference.currency !== account.currency) return false;`,
     '',
   ),
-  broken('src/domain/iban.ts', HTTP_CONSENTS)(
+  broken('src/domain/account/iban.ts', HTTP_CONSENTS)(
     'row account-reference: check digits',
     `mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined`,
     `mod97(text.slice(4) + text.slice(0, 4)) > 0 ? undefined`,

@@ -1,5 +1,5 @@
 import type { IRouter, Request } from 'express';
-import { METADATA_PATH } from '../../domain/oauth.js';
+import { METADATA_PATH } from '../../domain/authorisation/oauth.js';
 import { bankPath } from '../../sim/banks.js';
 import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';

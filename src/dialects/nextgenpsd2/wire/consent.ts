@@ -1,5 +1,5 @@
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
-import type { Authorisation } from '../../../domain/authorisation.js';
+import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import {
   ACCESS_LISTS,
   ALL_ACCOUNTS_KINDS,

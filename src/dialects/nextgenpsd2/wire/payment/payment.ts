@@ -1,5 +1,5 @@
 import type { Address } from '../../../../domain/account/account.js';
-import type { Authorisation } from '../../../../domain/authorisation.js';
+import type { Authorisation } from '../../../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../../../domain/errors.js';
 import {
   isWaiting,
