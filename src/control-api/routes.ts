@@ -12,7 +12,7 @@ import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
-import { unknownBankPage, wantsPage } from './resources/dashboard.js';
+import { unknownBankPage, wantsPage } from './resources/pages/dashboard.js';
 import { receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';

@@ -19,7 +19,7 @@ import { nothingAt, pathRefusal } from '../xs2a/routing/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
-import { unknownBankPage, wantsPage } from '../control-api/resources/dashboard.js';
+import { unknownBankPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { messageClasses, type ServedApp } from './listener.js';
 import { addMetadataRoute } from '../xs2a/routing/oauth-metadata-route.js';
