@@ -3,7 +3,7 @@ import type { Difference } from './differences.js';
 import type { LearnedRows } from './learn.js';
 import { evidenceText } from './profile-text.js';
 
-/** What a recording taught, for people and programs. */
+/** What was learned from a recording, for people and programs. */
 export interface LearningReport extends LearnedRows {
   /** The number of exchanges that were read. */
   readonly exchanges: number;

@@ -69,8 +69,8 @@ export class Recording {
 }
 
 /**
- * The recording as that of the interface to which more of its calls went: an operation of one is often none of the other, or lies
- * at another path.
+ * The recording as that of the interface to which more of its calls belong. Most paths of one interface are not those of the
+ * other.
  */
 export function recordingOf(exchanges: readonly RecordedExchange[], interfaces: readonly InterfaceFacts[]): Recording {
   const recordings = interfaces.map((facts) => new Recording(exchanges, facts));

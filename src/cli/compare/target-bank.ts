@@ -25,7 +25,7 @@ export interface TargetOptions {
 
 /** Ids of answers that become a part of later paths. */
 const PATH_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
-/** No path has more than one id in one place, and no id leads to another operation. */
+/** An id is one segment of a path, and does not lead to another operation. */
 const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
 
 /** Opens a bank for probes. Its calls fail with NoAnswerError. */

@@ -207,7 +207,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     sightings: ({ calls }) =>
       seenIn(calls, (call) => {
         const code = call.refusal?.code as ErrorCode | undefined;
-        if (call.operation === 'exchangeCode' || code === undefined || !TELLING.has(code)) return undefined;
+        if (call.operation === 'exchangeCode' || code === undefined || !CONCLUSIVE_CODES.has(code)) return undefined;
         if (call.status === 400) return ['documented', `${code} had the status 400`];
         return call.status === ERROR_CATALOGUE[code].nextgenStatus
           ? ['nextgen', `${code} had the status ${call.status}`]
@@ -217,7 +217,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
 ];
 
 /** Codes whose status is always the same one under each value of error-status. */
-const TELLING: ReadonlySet<ErrorCode> = new Set([
+const CONCLUSIVE_CODES: ReadonlySet<ErrorCode> = new Set([
   'KEY_MISSING',
   'TOKEN_MISSING',
   'TOKEN_UNKNOWN',
