@@ -24,7 +24,7 @@ import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, headerOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
-import type { ScaSession } from '../domain/sca.js';
+import type { ScaSession } from '../domain/authorisation/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
 import { openBank } from '../sim/open-bank.js';
 import type { Banks } from '../sim/banks.js';

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/calendar.js';
 import type { RequestId } from '../domain/ids.js';
-import type { ScaOutcome, SignIn } from '../domain/sca.js';
+import type { ScaOutcome, SignIn } from '../domain/authorisation/sca.js';
 import type { Bank } from '../sim/bank.js';
 import { newSecret } from './digests.js';
 import type { Notice } from './page-secrets.js';

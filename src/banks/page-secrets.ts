@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.js';
-import type { RedirectOptions, ScaSession } from '../domain/sca.js';
+import type { RedirectOptions, ScaSession } from '../domain/authorisation/sca.js';
 import { newSecret } from './digests.js';
 
 /** The result of a session's last form that is not visible in the bank's state. */

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './output.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
-import { didYouMean } from '../domain/suggestion.js';
+import { didYouMean } from '../domain/text.js';
 
 /** A flag of a command. */
 export interface Flag {
@@ -68,6 +68,18 @@ export function flagLines(flags: readonly Flag[]): string[] {
     `  ${`--${flag}`.padEnd(width)}  ${help}`,
     `  ${''.padEnd(width)}  default: ${defaultText}${environment === undefined ? '' : ` (${environment})`}`,
   ]);
+}
+
+/** A flag as one of several words. @throws UsageError */
+export function readWord<const Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`--${flag} "${text}" is not valid; use one of ${words.join(', ')}`);
+  return found;
+}
+
+/** What a flag names in a table, such as the writer of a format. @throws UsageError */
+export function readNamed<Value>(flag: string, text: string, table: Readonly<Record<string, Value>>): Value {
+  return table[readWord(flag, text, Object.keys(table))] as Value;
 }
 
 /** Reads the value of `--dialect`. @throws UsageError for an unknown dialect */

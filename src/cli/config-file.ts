@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environment, settingsFromEnvironment } from '../server/config.js';
 import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
-import { didYouMean } from '../domain/suggestion.js';
+import { didYouMean } from '../domain/text.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
 

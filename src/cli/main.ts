@@ -2,7 +2,7 @@ import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { flagLines, type Flag } from './arguments.js';
 import { print, UsageError, warn } from './output.js';
-import { didYouMean } from '../domain/suggestion.js';
+import { didYouMean } from '../domain/text.js';
 
 /**
  * The command line: its commands and exit codes. Only this file and `commands/` read arguments and the environment.

@@ -1,5 +1,6 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
+import { escapeMarkup } from '../domain/text.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
 /** The severity from which a report counts as failed; `never` disables it. */
@@ -111,7 +112,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
     const finding = byRule.get(id);
     const head = `    <testcase classname="sandbank.${severity}" name="${id}"`;
     if (!finding) return `${head}/>`;
-    const text = escapeXml(
+    const text = escapeMarkup(
       [
         `${finding.explanation} (${finding.count})`,
         `Better: ${finding.advice}`,
@@ -120,7 +121,7 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
       ].join('\n'),
     );
     const body = fails([finding], failOn)
-      ? `<failure type="${severity}" message="${escapeXml(finding.explanation)}">${text}</failure>`
+      ? `<failure type="${severity}" message="${escapeMarkup(finding.explanation)}">${text}</failure>`
       : `<system-out>${text}</system-out>`;
     return `${head}>${body}</testcase>`;
   });
@@ -129,19 +130,10 @@ export function reportJunit(report: ReportView, failOn: FailOn): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="client report of bank ${escapeXml(report.bank)}" ${counts} timestamp="${report.now}">`,
+    `  <testsuite name="client report of bank ${escapeMarkup(report.bank)}" ${counts} timestamp="${report.now}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
-}
-
-const XML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for XML 1.0, which cannot represent control characters or lone surrogates. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
-    .replace(/[&<>"]/g, (character) => XML_NAMES[character] ?? character);
 }

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { textAnswer } from '../xs2a/answer.js';
-import { respond, respondStream } from '../xs2a/respond.js';
+import { textAnswer } from '../xs2a/answers/answer.js';
+import { respond, respondStream } from '../xs2a/answers/respond.js';
 
 /** A text document that is not JSON. */
 export class DocumentAnswer {

@@ -2,17 +2,17 @@ import { Router, type IRouter, type NextFunction, type Request, type Response } 
 import type { Bank } from '../sim/bank.js';
 import type { AppContext } from '../http/app-context.js';
 import { readQuery } from '../parsing/parameters.js';
-import { emptyAnswer, type Answer } from '../xs2a/answer.js';
+import { emptyAnswer, type Answer } from '../xs2a/answers/answer.js';
 import { contextOf } from '../xs2a/request-context.js';
-import { respond } from '../xs2a/respond.js';
-import { nothingAt } from '../xs2a/route-refusal.js';
+import { respond } from '../xs2a/answers/respond.js';
+import { nothingAt } from '../xs2a/routing/route-refusal.js';
 import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
 import { AdminRefusal, sendProblem } from './problem.js';
-import { unknownBankPage, wantsPage } from './resources/dashboard.js';
+import { unknownBankPage, wantsPage } from './resources/pages/dashboard.js';
 import { receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';

@@ -21,7 +21,7 @@ import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, PAYMENT_PRODUCTS, parsePlan } from '../domain/payment/payment.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
-import { didYouMean } from '../domain/suggestion.js';
+import { didYouMean } from '../domain/text.js';
 
 /**
  * The decision table by chapter: everything that the document leaves open, with its decision. docs/decisions.md is

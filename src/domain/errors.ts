@@ -203,6 +203,11 @@ export const ERROR_CATALOGUE = {
   INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'A fault of the bank.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** What the catalogue says of a text that may be a code; undefined if it is none. */
+export function catalogueEntry(code: string | undefined): CatalogueEntry | undefined {
+  return code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code) ? ERROR_CATALOGUE[code as ErrorCode] : undefined;
+}
+
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 

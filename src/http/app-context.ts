@@ -21,7 +21,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { BankFault, ErrorCode } from '../domain/errors.js';
-import type { Notification, NotificationLog } from '../domain/notification.js';
+import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
 
 /** The dependencies of the HTTP layer, created by the composition root. */
 export interface AppContext {

@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import { idOfSubject, serviceOf, type Subject } from '../domain/subject.js';
-import { scopeOf } from '../domain/oauth.js';
+import { scopeOf } from '../domain/authorisation/oauth.js';
 
 /** The authorisation endpoint of each dialect, at which the PSU's browser arrives. */
 export const AUTHORISE_PATHS: Readonly<Record<DialectId, string>> = {

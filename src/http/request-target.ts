@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { posix } from 'node:path';
-import { bankBeforeMetadata } from '../domain/oauth.js';
+import { bankBeforeMetadata } from '../domain/authorisation/oauth.js';
 import { hostNameOf } from './link-base.js';
 
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/is;

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type CatalogueEntry } from '../domain/errors.js';
+import { catalogueEntry } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import { earlyRefusals } from './error-order.js';
 import { objectOf, type Call } from './exchange.js';
@@ -52,8 +52,7 @@ function isPlainName(text: string): boolean {
 
 /** True for statuses that rows have beside those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
 function isStatusOfRow(status: number, code: string | undefined): boolean {
-  const entry = Object.entries<CatalogueEntry>(ERROR_CATALOGUE).find(([known]) => known === code)?.[1];
-  return entry?.nextgenStatus === status || STATUSES_OF_ROWS.has(status);
+  return catalogueEntry(code)?.nextgenStatus === status || STATUSES_OF_ROWS.has(status);
 }
 
 const STATUSES_OF_ROWS: ReadonlySet<number> = new Set([201, 401, 404, 405, 406]);
@@ -68,8 +67,7 @@ function unknownsOf(call: Call, { facts }: Recording): readonly (readonly [Diffe
   const code = call.refusal?.code;
   if (!described.statuses.includes(call.status) && !isStatusOfRow(call.status, code))
     unknown.push(['status', String(call.status)]);
-  if (code !== undefined && call.operation !== 'exchangeCode' && !Object.hasOwn(ERROR_CATALOGUE, code))
-    unknown.push(['code', code]);
+  if (code !== undefined && call.operation !== 'exchangeCode' && !catalogueEntry(code)) unknown.push(['code', code]);
   if (call.isAccepted)
     for (const name of Object.keys(objectOf(call.got) ?? {}))
       if (!described.answerMembers.includes(name) && !MEMBERS_OF_ROWS.has(`${call.operation} ${name}`))

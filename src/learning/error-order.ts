@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry, type ErrorStep } from '../domain/errors.js';
+import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import { ACCOUNT_READS, type OperationId } from '../domain/operation-ids.js';
 import type { Call } from './exchange.js';
 import type { InterfaceFacts } from './recording.js';
@@ -44,7 +44,7 @@ export function earlyRefusals(call: Call, facts: InterfaceFacts): readonly strin
 function stepOf({ refusal, operation }: Call, facts: InterfaceFacts): ErrorStep | undefined {
   if (!refusal) return undefined;
   const { code, path } = refusal;
-  const step = Object.entries<CatalogueEntry>(ERROR_CATALOGUE).find(([known]) => known === code)?.[1].step;
+  const step = catalogueEntry(code)?.step;
   // The code of any wrong header, parameter or member.
   if (code === 'FORMAT_ERROR') {
     const [member = ''] = (path ?? '').split(/[.[]/);

@@ -1,4 +1,5 @@
 import type { OperationId } from '../domain/operation-ids.js';
+import { isObject } from '../domain/shape.js';
 
 /** A JSON value of a message. */
 export type Json = unknown;
@@ -123,9 +124,7 @@ function names(text: string, name: string): boolean {
 
 /** A value as an object; undefined for anything else. */
 export function objectOf(value: Json): Readonly<Record<string, Json>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Json>>)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** A value as a list; empty for anything else. */

@@ -12,7 +12,7 @@ import {
 import type { DecisionRow, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Sighting } from './measure.js';
-import { MEASURES } from './measures/measures.js';
+import { measureOf } from './measures/measures.js';
 import type { Recording } from './recording.js';
 import { UNMEASURED } from './unmeasured.js';
 
@@ -68,9 +68,7 @@ export function learnRows(recording: Recording): LearnedRows {
   const contradictory: ContradictoryRow[] = [];
   for (const row of switches(recording.dialect)) {
     const slug = row.slug as DecisionSlug;
-    const measure = MEASURES.find(
-      (one) => one.slug === slug && (one.dialect ?? recording.dialect) === recording.dialect,
-    );
+    const measure = measureOf(slug, recording.dialect);
     if (!measure) {
       open.push({ slug, settledBy: UNMEASURED[slug] ?? NOT_HERE, canBeMeasured: false, evidence: [] });
       continue;

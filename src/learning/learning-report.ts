@@ -1,8 +1,9 @@
+import { counted } from '../domain/text.js';
 import type { Difference } from './differences.js';
 import type { LearnedRows } from './learn.js';
-import { counted, evidenceText } from './profile-text.js';
+import { evidenceText } from './profile-text.js';
 
-/** What a recording taught, for people and programs. */
+/** What was learned from a recording, for people and programs. */
 export interface LearningReport extends LearnedRows {
   /** The number of exchanges that were read. */
   readonly exchanges: number;

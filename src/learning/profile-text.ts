@@ -1,5 +1,6 @@
 import { PROFILE_OF_DIALECT } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
+import { counted } from '../domain/text.js';
 import type { Evidence, LearnedRows } from './learn.js';
 
 /** Where the profile comes from, for its first lines. */
@@ -49,8 +50,3 @@ function yamlOf(value: WrittenValue): string {
 
 /** Words that YAML reads as something else than text. */
 const YAML_WORDS = /^(true|false|null|yes|no|on|off|y|n)$/i;
-
-/** A number with its noun. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

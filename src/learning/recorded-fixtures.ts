@@ -1,5 +1,5 @@
 import { parseLocalDate } from '../domain/calendar.js';
-import { ibanProblem, makeIban } from '../domain/iban.js';
+import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
 import { listOf, memberAt, objectOf, type Call, type Json } from './exchange.js';
 import type { Recording } from './recording.js';

@@ -24,6 +24,12 @@ export interface OperationFacts {
   readonly answerHeaders: readonly string[];
 }
 
+/** An exchange as a call. One of no operation counts as the page of the PSU (`authorise`), of which nothing is learned. */
+export function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
+  const addressed = facts.addressed(exchange.method, exchange.url.pathname);
+  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {} });
+}
+
 /** The calls of a recording that went to one interface, in their order. */
 export class Recording {
   readonly dialect: DialectId;
@@ -63,8 +69,8 @@ export class Recording {
 }
 
 /**
- * The recording as that of the interface to which more of its calls went: an operation of one is often none of the other, or lies
- * at another path.
+ * The recording as that of the interface to which more of its calls belong. Most paths of one interface are not those of the
+ * other.
  */
 export function recordingOf(exchanges: readonly RecordedExchange[], interfaces: readonly InterfaceFacts[]): Recording {
   const recordings = interfaces.map((facts) => new Recording(exchanges, facts));

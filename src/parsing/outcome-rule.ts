@@ -2,8 +2,8 @@ import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../do
 import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/scripting/outcome.js';
 import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/operation-ids.js';
 import { parseConsentScenario } from '../domain/consent/consent.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../domain/oauth.js';
-import { SCA_VARIANTS, type ScaVariant } from '../domain/sca.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../domain/authorisation/oauth.js';
+import { SCA_VARIANTS, type ScaVariant } from '../domain/authorisation/sca.js';
 import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
 import { parsePath } from '../domain/payment/payment.js';

@@ -1,5 +1,5 @@
 import { formatError } from '../domain/errors.js';
-import { redirectUriProblem } from '../domain/oauth.js';
+import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { PortalUser } from '../domain/tpp/organisation.js';
 import { readOptionalArray, readText, type JsonObject } from './read.js';
 

@@ -1,6 +1,6 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
 import { formatError, requireWord } from '../domain/errors.js';
-import { ibanProblem, formatIbanProblem } from '../domain/iban.js';
+import { ibanProblem, formatIbanProblem } from '../domain/account/iban.js';
 import {
   minorDigitsOf,
   parseAmount,

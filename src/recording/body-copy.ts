@@ -41,9 +41,6 @@ export class BodyCopy {
   }
 }
 
-/** A body without its compression; undefined if it cannot be decompressed within the limit. */
-export type Decoded = Buffer | undefined;
-
 const DECODERS: Readonly<Record<string, (bytes: Buffer, isCutOff: boolean) => Buffer>> = {
   gzip: (bytes, isCutOff) => gunzipSync(bytes, zlibOptions(isCutOff)),
   'x-gzip': (bytes, isCutOff) => gunzipSync(bytes, zlibOptions(isCutOff)),
@@ -73,7 +70,7 @@ function zlibOptions(isCutOff: boolean): { readonly finishFlush: number; readonl
  * @param coding value of `Content-Encoding`; several are undone from the last to the first
  * @returns undefined for an unknown coding, a damaged body, or one that becomes longer than the limit
  */
-export function decompress(bytes: Buffer, coding: string | undefined, isCutOff = false): Decoded {
+export function decompress(bytes: Buffer, coding: string | undefined, isCutOff = false): Buffer | undefined {
   const codings = (coding ?? '')
     .toLowerCase()
     .split(',')

@@ -51,10 +51,6 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   const { target, onLine, isMasked } = options;
   const server = createServer({ keepAliveTimeout: IDLE_MS });
   const url = await listen(server, options);
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
   let archive: ArchiveFile;
   try {
     refuseItself(target, url, options);
@@ -64,7 +60,8 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
       comment: isMasked ? 'Secrets are masked as ***.' : 'Secrets are not masked.',
     });
   } catch (error) {
-    close();
+    server.close();
+    server.closeAllConnections();
     throw error;
   }
   let lost = 0;

@@ -2,7 +2,7 @@ import type { IHttpOperation } from '@stoplight/types';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
-import { operationRouter } from '../xs2a/operation-router.js';
+import { operationRouter } from '../xs2a/routing/operation-router.js';
 import { DIALECTS } from './dialects.js';
 import { loadOperations } from './openapi-document.js';
 

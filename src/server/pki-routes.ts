@@ -1,10 +1,10 @@
 import type { IRouter } from 'express';
 import { PKI_PATHS } from '../domain/tpp/certificate-variants.js';
 import type { AppContext } from '../http/app-context.js';
-import type { Answer } from '../xs2a/answer.js';
+import type { Answer } from '../xs2a/answers/answer.js';
 import { receiveBody } from '../xs2a/receive-body.js';
-import { respond } from '../xs2a/respond.js';
-import { methodRefusal } from '../xs2a/route-refusal.js';
+import { respond } from '../xs2a/answers/respond.js';
+import { methodRefusal } from '../xs2a/routing/route-refusal.js';
 
 /** An OCSP request for one certificate has some hundred bytes. */
 const LARGEST_REQUEST_BYTES = 4096;

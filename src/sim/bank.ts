@@ -9,7 +9,7 @@ import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
-import type { ScaSession } from '../domain/sca.js';
+import type { ScaSession } from '../domain/authorisation/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { FixtureBase } from './fixture-base.js';

@@ -1,4 +1,4 @@
-import type { ScaMethod } from '../domain/authorisation.js';
+import type { ScaMethod } from '../domain/authorisation/authorisation.js';
 import type { Account, Address } from '../domain/account/account.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';

@@ -6,16 +6,16 @@ import type { Request, RequestHandler, Response } from 'express';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
-import { answerOfFailure, failureOf, type Answer } from './answer.js';
+import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
 import { withFault } from './apply-fault.js';
 import type { Dialect } from './dialect.js';
 import type { Call, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
-import { operationRouter, type RouteMatch } from './operation-router.js';
+import { operationRouter, type RouteMatch } from './routing/operation-router.js';
 import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
 import { contextOf, type RequestContext } from './request-context.js';
-import { recordIfAbandoned, respondAtOnce } from './respond.js';
-import { offeredOperation, unofferedAnswer } from './route-refusal.js';
+import { recordIfAbandoned, respondAtOnce } from './answers/respond.js';
+import { offeredOperation, unofferedAnswer } from './routing/route-refusal.js';
 
 /**
  * How a call of a bank's interface is handled, top to bottom: receive → guards → contract → operation → answer (all in

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { FaultError } from '../domain/scripting/fault.js';
 import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
-import { type Answer, emptyAnswer, textAnswer } from './answer.js';
+import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { Call } from './exchange.js';
 

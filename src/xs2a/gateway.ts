@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
-import { textAnswer, type Answer } from './answer.js';
+import { textAnswer, type Answer } from './answers/answer.js';
 import { sentKey } from './guards/subscription-key.js';
 import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
 

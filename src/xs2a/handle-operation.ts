@@ -6,9 +6,9 @@ import { linkBaseOf } from '../http/link-base.js';
 import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answer.js';
+import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answers/answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
-import { TextBody } from './text-body.js';
+import { TextBody } from './answers/text-body.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
 export function handleOperation(call: Call): Answer {

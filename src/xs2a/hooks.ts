@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answers/answer.js';
 import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
 import type { RequestContext } from './request-context.js';
 

@@ -6,9 +6,9 @@ import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import { namesOf } from '../sim/scripting/outcome-facts.js';
-import type { Answer } from './answer.js';
+import type { Answer } from './answers/answer.js';
 import type { RequestContext } from './request-context.js';
-import { isDiscovery } from '../domain/oauth.js';
+import { isDiscovery } from '../domain/authorisation/oauth.js';
 
 /**
  * Paths of pages, control API and test CA, which are not calls of a client. Browsers also request some paths

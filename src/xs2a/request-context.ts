@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
 import type { BasketId, ConsentId, PaymentId } from '../domain/ids.js';
-import { parseScope } from '../domain/oauth.js';
+import { parseScope } from '../domain/authorisation/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
 import type { Observers } from '../banks/bank-registry-port.js';

@@ -138,11 +138,10 @@ describe('sandbank compare', () => {
   });
 
   it.each([
-    ['there is no Sandbank', 400, '--approve sandbank: http://127.0.0.1:'],
-    ['the profile does not exist', 1, 'there is no such file; the profiles that ship are'],
-  ])('says that %s', async (what, _status, message) => {
-    const flag = what.includes('profile') ? ['--profile', 'nowhere.yaml'] : ['--approve', 'sandbank'];
-    const { code, stderr } = await compare(['--target', silent.url.href, ...flag]);
+    ['there is no Sandbank', ['--approve', 'sandbank'], '--approve sandbank: http://127.0.0.1:'],
+    ['the profile does not exist', ['--profile', 'nowhere.yaml'], 'there is no such file; the profiles that ship are'],
+  ])('says that %s', async (_what, flags, message) => {
+    const { code, stderr } = await compare(['--target', silent.url.href, ...flags]);
     expect(code).toBe(1);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('\n    at ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ibanProblem } from '../../src/domain/iban.js';
+import { ibanProblem } from '../../src/domain/account/iban.js';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { approve, exchange, makeConsent, obtainConsent, pay, tppAt } from '../support/tpp-client.js';

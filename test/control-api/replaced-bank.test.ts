@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
-import { scopeOf } from '../../src/domain/oauth.js';
+import { scopeOf } from '../../src/domain/authorisation/oauth.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { Browser, shows, textOf } from '../pages/sca/sca-bank.js';

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { magicLogins, isScaVariant } from '../../src/domain/sca.js';
-import { isTokenVariant } from '../../src/domain/oauth.js';
+import { magicLogins, isScaVariant } from '../../src/domain/authorisation/sca.js';
+import { isTokenVariant } from '../../src/domain/authorisation/oauth.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseConsentScenario } from '../../src/domain/consent/consent.js';
-import { withScenario, CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/sca.js';
+import { withScenario, CONSENT_VARIANTS, magicLogins, parseScenarioLogin } from '../../src/domain/authorisation/sca.js';
 
 describe('the parser of consent scenarios', () => {
   it('parses steps with their times', () => {

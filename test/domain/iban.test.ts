@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/iban.js';
-import { redirectUriProblem, withParameters, parseScope } from '../../src/domain/oauth.js';
+import { IBAN_LENGTHS, ibanProblem, formatIbanProblem, makeIban } from '../../src/domain/account/iban.js';
+import { redirectUriProblem, withParameters, parseScope } from '../../src/domain/authorisation/oauth.js';
 
 describe('IBANs', () => {
   it.each([

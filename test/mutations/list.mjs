@@ -362,7 +362,11 @@ const GATEWAY_ROWS = [
   ),
   inApp('row routing', `app.enable('strict routing');`, `app.disable('strict routing');`),
   inApp('row routing: case', `app.enable('case sensitive routing');`, `app.disable('case sensitive routing');`),
-  broken('src/xs2a/route-refusal.ts', HTTP_ROUTING)('row routing: 405', `fixedStatus: 405,`, `fixedStatus: 404,`),
+  broken('src/xs2a/routing/route-refusal.ts', HTTP_ROUTING)(
+    'row routing: 405',
+    `fixedStatus: 405,`,
+    `fixedStatus: 404,`,
+  ),
   inJsonBody('row sizes: depth', `if (depthLeft === 0)`, `if (depthLeft === -100)`),
   broken('src/xs2a/receive-body.ts', HTTP_CONSENTS)(
     'row sizes: body',
@@ -374,7 +378,7 @@ const GATEWAY_ROWS = [
     `maxHeaderSize: headerBytes,`,
     `maxHeaderSize: 2 * headerBytes,`,
   ),
-  broken('src/xs2a/route-refusal.ts', HTTP_CONSENTS)(
+  broken('src/xs2a/routing/route-refusal.ts', HTTP_CONSENTS)(
     'row unpublished-operations',
     `return profile['unpublished-operations'] === 'offered';`,
     `return false;`,
@@ -510,23 +514,23 @@ const TOKEN_ROWS = [
     `validateCodeVerifier(bank, code, exchange.codeVerifier);`,
     '',
   ),
-  broken('src/xs2a/oauth-metadata-route.ts', DISCOVERY)(
+  broken('src/xs2a/routing/oauth-metadata-route.ts', DISCOVERY)(
     'row oauth-metadata',
     `profile['refresh-token'] === 'rotating'`,
     `profile['refresh-token'] !== undefined`,
   ),
-  broken('src/domain/oauth.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
+  broken('src/domain/authorisation/oauth.ts', DISCOVERY)('row oauth-metadata: the bank at the end', `'$2$1'`, `'$1$2'`),
   broken('src/xs2a/record-request.ts', DISCOVERY)(
     'row routing: what browsers ask for',
     `!isDiscovery(path) &&`,
     `false &&`,
   ),
-  broken('src/domain/oauth.ts', HTTP_CONSENTS)(
+  broken('src/domain/authorisation/oauth.ts', HTTP_CONSENTS)(
     'row redirect-uri',
     `else if (!APP_SCHEME.test(text))`,
     `else if (url.protocol === '')`,
   ),
-  broken('src/domain/oauth.ts', CONSENTS)(
+  broken('src/domain/authorisation/oauth.ts', CONSENTS)(
     'row redirect-outcome',
     "(/[?&]$/.test(redirectUri) ? '' : '&') : '?'}",
     "(/[?&]$/.test(redirectUri) ? '' : '?') : '?'}",
@@ -546,7 +550,11 @@ const TOKEN_ROWS = [
     `bank.profile['sca-link-lifetime'].pageSession`,
     `bank.profile.lifetimes.accessToken`,
   ),
-  broken('src/domain/sca.ts', SIM_ROWS)('row wrong-passwords', `WRONG_TRIES_ALLOWED = 3;`, `WRONG_TRIES_ALLOWED = 4;`),
+  broken('src/domain/authorisation/sca.ts', SIM_ROWS)(
+    'row wrong-passwords',
+    `WRONG_TRIES_ALLOWED = 3;`,
+    `WRONG_TRIES_ALLOWED = 4;`,
+  ),
   inBearerGuard('row bearer-presentation', `  requireSameConsent(exchange, grant.requestId);\n`, '', HTTP_ACCOUNTS),
 ];
 
@@ -580,7 +588,7 @@ const CONSENT_ROWS = [
     `if (reference.currency !== undefined && reference.currency !== account.currency) return false;`,
     '',
   ),
-  broken('src/domain/iban.ts', HTTP_CONSENTS)(
+  broken('src/domain/account/iban.ts', HTTP_CONSENTS)(
     'row account-reference: check digits',
     `mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined`,
     `mod97(text.slice(4) + text.slice(0, 4)) > 0 ? undefined`,

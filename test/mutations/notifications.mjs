@@ -3,7 +3,7 @@ import { broken } from './broken.mjs';
 /** Notifications of the dialect nextgenpsd2. */
 
 const inSim = broken('src/sim/notifications/notifications.ts', 'test/sim/notifications');
-const inDomain = broken('src/domain/notification.ts', 'test/sim/notifications', 'test/server/notifications');
+const inDomain = broken('src/domain/tpp/notification.ts', 'test/sim/notifications', 'test/server/notifications');
 const inRows = broken('src/dialects/nextgenpsd2/rows/notifications.ts', 'test/server/notifications');
 const inSender = broken('src/server/notifications/notification-sender.ts', 'test/server/notification');
 const inPost = broken('src/server/notifications/post-notification.ts', 'test/server/post-notification');

@@ -53,7 +53,7 @@ export const OUTCOMES = [
     `scripted`,
   ),
   inForPsu('outcomes: server-error', `if (variant === 'server-error') return`, `if (variant === undefined) return`),
-  broken('src/domain/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
+  broken('src/domain/authorisation/sca.ts', FURTHER)('outcomes: callback-twice', `callbacks: 2 };`, `};`),
   broken('src/sim/consents/approve-consent.ts', FURTHER)(
     'outcomes: scenario of the login',
     `if (scenario) scheduleScenarioStep`,

@@ -5,7 +5,7 @@ import { broken } from './broken.mjs';
 const SECOND = 'test/pages/sca/second-factor';
 const LANGUAGE = ['test/domain/language', 'test/pages/sca/languages'];
 const ONLINE = ['test/pages/online-banking'];
-const inSignIn = broken('src/domain/sca.ts', SECOND);
+const inSignIn = broken('src/domain/authorisation/sca.ts', SECOND);
 const inSteps = broken('src/sim/authorisation/sign-in.ts', SECOND);
 const inLanguage = broken('src/domain/language.ts', ...LANGUAGE);
 const inPalette = broken('src/pages/kit/brand.ts', 'test/pages/sca/palette');

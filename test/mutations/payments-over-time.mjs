@@ -13,7 +13,7 @@ const inExecution = broken('src/sim/payments/execute-order.ts', PERIODIC, 'test/
 const inBulkStatus = broken('src/domain/payment/bulk.ts', 'test/domain/bulk');
 const inBulk = broken('src/sim/payments/initiate-bulk.ts', BULK);
 const inMoves = broken('src/sim/payments/request-moves.ts', BULK);
-const inPain = broken('src/dialects/nextgenpsd2/wire/pain-payment.ts', PAIN);
+const inPain = broken('src/dialects/nextgenpsd2/wire/payment/pain-payment.ts', PAIN);
 const inRows = broken('src/dialects/nextgenpsd2/rows/payments.ts', PAIN);
 
 export const PAYMENTS_OVER_TIME = [

@@ -11,9 +11,9 @@ const CHANGES = 'test/sim/state-changes';
 const FILES = 'test/storage/bank-file';
 const STORE = 'test/storage/storage';
 
-const inRouter = broken('src/xs2a/operation-router.ts', ROUTER);
+const inRouter = broken('src/xs2a/routing/operation-router.ts', ROUTER);
 const inChecks = broken('src/xs2a/contract/part-checks.ts', CHECKS);
-const inSerialized = broken('src/xs2a/serialized-body-cache.ts', SERIALIZED);
+const inSerialized = broken('src/xs2a/answers/serialized-body-cache.ts', SERIALIZED);
 const inRecord = broken('src/xs2a/record-request.ts', RECORD);
 const inForm = broken('src/journal/call-template.ts', PACKED);
 const inPacked = broken('src/journal/journal-buffer.ts', PACKED);

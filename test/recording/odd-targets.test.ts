@@ -27,12 +27,12 @@ const LONG_ENOUGH_MS = 2000;
 const problemOf = (body: Buffer): any => JSON.parse(body.toString());
 
 describe('a target that hangs', () => {
-  it.each<[string, (path: string) => Promise<string>]>([
+  it.each<[string, () => Promise<string>]>([
     ['before its answer', () => rawTarget(() => undefined)],
     ['in its headers', () => rawTarget((socket) => socket.write('HTTP/1.1 200 OK\r\nX-A: 1\r\n'))],
     ['after 100 Continue', () => rawTarget((socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'))],
   ])('%s gives the client 504', async (_where, open) => {
-    const target = await open('');
+    const target = await open();
     const recorded = await record(target, { timeoutMs: 50 });
     const answer = await call(`${recorded.url}/slow`, { method: 'POST' }, 'sent');
     expect(answer.status).toBe(504);
@@ -82,10 +82,10 @@ describe('a target whose answer is not valid', () => {
     ['bytes', '\u0000\u0001\u0002\u0003\r\n\r\n', /is not valid HTTP/],
     ['an impossible status', 'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', /status 99, which no answer has/],
     ['two lengths', `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, /is not valid HTTP/],
-    ['a chunk that is none', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /is not valid HTTP/],
-    ['a header that is none', `${HEAD}No colon here\r\n\r\n`, /is not valid HTTP/],
+    ['an invalid chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /is not valid HTTP/],
+    ['an invalid header', `${HEAD}No colon here\r\n\r\n`, /is not valid HTTP/],
     [
-      'headers beyond measure',
+      'headers that are too long',
       `${HEAD}${'X-Long: 0123456789\r\n'.repeat(5000)}\r\n`,
       /headers of the answer .* too long/,
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId, type PsuId, type RequestId } from '../../src/domain/ids.js';
-import { isBelowDomains, MOST_NOTIFICATIONS } from '../../src/domain/notification.js';
+import { isBelowDomains, MOST_NOTIFICATIONS } from '../../src/domain/tpp/notification.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { startAuthorisation } from '../../src/sim/authorisation/start-authorisation.js';
 import type { Bank } from '../../src/sim/bank.js';

@@ -10,12 +10,9 @@ import { Masks } from '../../src/learning/compare/masks.js';
 import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
 import { PROBES } from '../../src/learning/probes/probes.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import { createBank, NOW, TIMEOUT_MS } from './blind-bank.js';
 
 /** Compares banks of a running server with profiles, like the command. */
-
-/** Longer than any answer of these tests takes. */
-const TIMEOUT_MS = 30_000;
-const NOW = '2026-03-02T09:00:00Z';
 
 /** What a comparison in a test is about. */
 export interface ComparedTarget {
@@ -36,13 +33,7 @@ export async function compareSandbank(
   origin: string,
   { dialect, target, advance, profile = {}, changes = {}, hasConsent = false }: ComparedTarget,
 ): Promise<ComparisonResult> {
-  const admin = `${origin}/__admin/banks/compared`;
-  const opened = await fetch(admin, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ dialect, seed: 7, clock: NOW, profile: { decisions: target } }),
-  });
-  if (!opened.ok) throw new Error(await opened.text());
+  const admin = await createBank(origin, 'compared', { dialect, decisions: target, seed: 7 });
   try {
     if (advance !== undefined) await post(`${admin}/clock/advance`, { by: advance });
     const base = new URL(`${origin}/banks/compared`);

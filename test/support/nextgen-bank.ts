@@ -1,4 +1,4 @@
-import type { ScaOutcome } from '../../src/domain/sca.js';
+import type { ScaOutcome } from '../../src/domain/authorisation/sca.js';
 import { asId } from '../../src/domain/ids.js';
 import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
 import { loadOperations } from '../../src/server/openapi-document.js';

@@ -94,7 +94,7 @@ export async function listening(server: net.Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What came back for a request that is sent without any comfort. */
+/** An answer as it was sent. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

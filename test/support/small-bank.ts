@@ -11,7 +11,7 @@ import {
   type PaymentId,
   type PsuId,
 } from '../../src/domain/ids.js';
-import { makeIban } from '../../src/domain/iban.js';
+import { makeIban } from '../../src/domain/account/iban.js';
 import type { Organisation, PortalUser } from '../../src/domain/tpp/organisation.js';
 import { compileProfile, type Profile, type ProfileName } from '../../src/decisions/decisions.js';
 import { nodeDigests } from '../../src/banks/digests.js';

@@ -22,7 +22,7 @@ import {
 import { isConsentWaiting } from '../../src/domain/consent/consent.js';
 import { signersOf } from '../../src/domain/subject.js';
 import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';
-import { MOST_NOTIFICATIONS } from '../../src/domain/notification.js';
+import { MOST_NOTIFICATIONS } from '../../src/domain/tpp/notification.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
-import { operationRouter } from '../../src/xs2a/operation-router.js';
+import { operationRouter } from '../../src/xs2a/routing/operation-router.js';
 
 // What Express's router finds for the same operations is the truth.
 const app = express();

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import type { AppContext } from '../../src/http/app-context.js';
 import { presentHeaders, RequestContext } from '../../src/xs2a/request-context.js';
-import { textAnswer } from '../../src/xs2a/answer.js';
+import { textAnswer } from '../../src/xs2a/answers/answer.js';
 import { CallEntry } from '../../src/xs2a/record-request.js';
 import { openTestBank } from '../support/small-bank.js';
 

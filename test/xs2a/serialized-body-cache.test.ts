@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { createCalendar } from '../../src/domain/calendar.js';
-import { serializeBody, SerializedBodyCache } from '../../src/xs2a/serialized-body-cache.js';
+import { serializeBody, SerializedBodyCache } from '../../src/xs2a/answers/serialized-body-cache.js';
 
 const form = { calendar: createCalendar('Europe/Vienna'), profile: compileProfile('published') };
 

@@ -5,17 +5,9 @@ import { learnedProfileText } from '../../learning/compare/learned-profile.js';
 import { COMPARISON_FORMATS } from '../../learning/compare/report-formats.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadWrittenProfile } from '../../server/profile-file.js';
-import { readArguments, readDialect } from '../arguments.js';
+import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
 import { manualApproval } from '../compare/approval.js';
-import {
-  APPROVALS,
-  COMPARE_FLAGS,
-  FAIL_ON,
-  readNumber,
-  readTarget,
-  readTls,
-  readWord,
-} from '../compare/compare-flags.js';
+import { APPROVALS, COMPARE_FLAGS, FAIL_ON, readNumber, readTarget, readTls } from '../compare/compare-flags.js';
 import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
 import { readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
 import { dryRun } from '../compare/dry-run.js';
@@ -38,7 +30,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
   const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
   const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', FAIL_ON);
-  const format = readWord('format', flags['format'] ?? 'text', Object.keys(COMPARISON_FORMATS));
+  const write = readNamed('format', flags['format'] ?? 'text', COMPARISON_FORMATS);
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
   const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
@@ -81,7 +73,7 @@ export async function compare(args: readonly string[]): Promise<number> {
       'The credentials do not say who the TPP is, so that the target may refuse every call; see docs/command-line.md',
     );
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
-  const report = COMPARISON_FORMATS[format]?.(comparison) ?? '';
+  const report = write(comparison);
   if (output === undefined) print(report.replace(/\n$/, ''));
   else await writeOutput('output', output, report);
   if (learn !== undefined) await writeOutput('learn', learn, learnedProfileText(learned, profile, comparison));

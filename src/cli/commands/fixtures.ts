@@ -1,4 +1,5 @@
 import { createCalendar } from '../../domain/calendar.js';
+import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
 import { readArguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
@@ -19,8 +20,4 @@ export async function fixtures(args: readonly string[]): Promise<number> {
     `${path}: ${counted(base.psus.size, 'PSU')}, ${counted(base.accounts.size, 'account')}, ${counted(lines, 'transaction')}, ${counted(base.portalUsers.size, 'TPP')}`,
   );
   return 0;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

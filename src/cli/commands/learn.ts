@@ -8,7 +8,7 @@ import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
 import { recordingOf } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
-import { readArguments, readDialect, type Flag } from '../arguments.js';
+import { readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
 
@@ -48,8 +48,7 @@ export const LEARN_FLAGS: readonly Flag[] = [
 export async function learn(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, LEARN_FLAGS, Infinity);
   const { format = 'text', output = 'profile.yaml', host, fixtures } = flags;
-  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
+  const write = readNamed('format', format, FORMATS);
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
   await requireOutputs({ output, fixtures }, words);
   if (flags['overwrite'] === undefined) await requireNewFiles({ output, fixtures });

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { parsePeriod } from '../../domain/duration.js';
+import { counted } from '../../domain/text.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
@@ -70,9 +71,9 @@ export async function record(args: readonly string[]): Promise<number> {
   print(`Use ${recorder.url}${target.basePath} in place of ${target.origin}${target.basePath}. Stop with Ctrl+C.`);
   await signalled;
   const { recorded, lost } = await recorder.stop();
-  print(`Recorded ${recorded} ${recorded === 1 ? 'call' : 'calls'} in ${output}.`);
+  print(`Recorded ${counted(recorded, 'call')} in ${output}.`);
   if (lost === 0) return 0;
-  warn(`sandbank: ${lost} ${lost === 1 ? 'call was' : 'calls were'} not recorded`);
+  warn(`sandbank: ${counted(lost, 'call')} ${lost === 1 ? 'was' : 'were'} not recorded`);
   return 1;
 }
 

@@ -7,7 +7,7 @@ import {
   type FailOn,
   type ReportView,
 } from '../../client-report/report-view.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 
@@ -35,11 +35,8 @@ export const REPORT_FLAGS: readonly Flag[] = [
 export async function report(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, REPORT_FLAGS);
   const { format = 'text', output } = flags;
-  const failOn = FAIL_ON.find((one) => one === (flags['fail-on'] ?? 'never'));
-  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
-  if (!failOn)
-    throw new UsageError(`--fail-on "${flags['fail-on'] ?? ''}" is not valid; use one of ${FAIL_ON.join(', ')}`);
+  const write = readNamed('format', format, FORMATS);
+  const failOn = readWord('fail-on', flags['fail-on'] ?? 'never', FAIL_ON);
   const bank = await openBank(flags);
   const content = await bank.report();
   const text = write(content, failOn);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { readArguments, readNamed, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
 /** Output formats of a signed request. */
@@ -60,8 +60,7 @@ const MOST_HEADERS = 50;
 export async function sign(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
   const { certificate, key, body, hash = 'SHA-256', signed, method, url, format = 'text' } = flags;
-  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write) throw new UsageError(`--format "${format}" is not valid; use one of ${Object.keys(FORMATS).join(', ')}`);
+  const write = readNamed('format', format, FORMATS);
   if (hash !== 'SHA-256' && hash !== 'SHA-512')
     throw new UsageError(`--hash "${hash}" is not valid; use SHA-256 or SHA-512`);
   if (certificate === undefined || key === undefined)

@@ -3,12 +3,12 @@
  */
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
+import { counted } from '../../domain/text.js';
 import { compareCalls, learnFrom, type Comparison } from '../../learning/compare/comparison.js';
-import { withRows } from '../../learning/compare/compared-rows.js';
+import { compareRows, withRows } from '../../learning/compare/compared-rows.js';
 import { Masks } from '../../learning/compare/masks.js';
 import { numbered, type ProbedCall } from '../../learning/compare/probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
-import { counted } from '../../learning/profile-text.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
@@ -53,9 +53,8 @@ export async function compareBanks(options: ComparisonOptions): Promise<Comparis
   const reference = { dialect, profile, credentials, facts, now: begunAt, probes: names };
   options.show('The same calls at Sandbank');
   const same = await probeReference(reference);
-  const first = compareCalls({ target: calls, reference: same, adapted: undefined }, profile, facts);
   const learned = learnFrom(calls, facts);
-  const changes = first.rows.differ.map(({ slug, target: value }) => ({ slug, value }));
+  const changes = compareRows(learned, profile).differ.map(({ slug, target: value }) => ({ slug, value }));
   const adapted =
     changes.length === 0
       ? undefined

@@ -63,13 +63,6 @@ export function readTarget(text: string | undefined): URL {
   return url;
 }
 
-/** A flag as one of several words. @throws UsageError */
-export function readWord<const Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === text);
-  if (found === undefined) throw new UsageError(`--${flag} "${text}" is not valid; use one of ${words.join(', ')}`);
-  return found;
-}
-
 /** A flag as a number. @throws UsageError */
 export function readNumber(flag: string, text: string, most: number): number {
   const number = Number(text);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
-import { didYouMean } from '../../domain/suggestion.js';
+import { isObject } from '../../domain/shape.js';
+import { didYouMean } from '../../domain/text.js';
 import { environment } from '../../server/config.js';
 import { UsageError } from '../output.js';
 
@@ -98,7 +99,7 @@ async function readCredentialsFile(path: string): Promise<Credentials> {
     // The parser's message quotes the line.
     return refuse('is neither YAML nor JSON');
   }
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
+  if (!isObject(content))
     return refuse(`must be a mapping, such as "subscriptionKey: …"; known: ${CREDENTIAL_NAMES.join(', ')}`);
   for (const [name, value] of Object.entries(content)) {
     if (!CREDENTIAL_NAMES.some((known) => known === name))

@@ -19,7 +19,7 @@ export type DryRunOptions = Pick<
  */
 export async function dryRun(options: DryRunOptions): Promise<readonly string[]> {
   const { target, dialect, allow, approval } = options;
-  // A Sandbank would tell the credentials that are not given.
+  // The control API of a Sandbank would give the credentials that are missing.
   const credentials: Credentials =
     approval === 'sandbank' ? { ...EVERY_CREDENTIAL, ...options.credentials } : options.credentials;
   const refusals = PROBES[dialect].map((probe) => [probe.name, refusalFor(probe, allow, credentials)] as const);

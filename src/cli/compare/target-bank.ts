@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Call, type RecordedExchange } from '../../learning/exchange.js';
+import type { Call, RecordedExchange } from '../../learning/exchange.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Masks } from '../../learning/compare/masks.js';
 import { RequestWords } from '../../learning/compare/probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
-import type { InterfaceFacts } from '../../learning/recording.js';
+import { callOf, type InterfaceFacts } from '../../learning/recording.js';
 import type { Approval, Creation } from './approval.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
@@ -25,7 +25,7 @@ export interface TargetOptions {
 
 /** Ids of answers that become a part of later paths. */
 const PATH_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
-/** No path has more than one id in one place, and no id leads to another operation. */
+/** An id is one segment of a path, and does not lead to another operation. */
 const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
 
 /** Opens a bank for probes. Its calls fail with NoAnswerError. */
@@ -43,7 +43,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
     const answer = await options.send({ method, url, headers, body });
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const exchange: RecordedExchange = { number, method, url, request: { headers: lower, body }, answer };
-    const call = new Call(exchange, facts.addressed(method, path) ?? { operation: 'authorise', parameters: {} });
+    const call = callOf(exchange, facts);
     record(request, masks.exchange(exchange));
     requireUsableIds(call);
     const id = PATH_MEMBERS.map((member) => call.textAt(member)).find((one) => one !== undefined);
@@ -75,7 +75,7 @@ async function poll({ base, credentials, subject, facts, send }: TargetOptions, 
   const url = urlOf(base, probed, credentials);
   const answer = await send({ method: 'GET', url, headers, body: undefined });
   const exchange = { number: 0, method: 'GET', url, request: { headers, body: undefined }, answer };
-  return new Call(exchange, facts.addressed('GET', path) ?? { operation: 'authorise', parameters: {} });
+  return callOf(exchange, facts);
 }
 
 function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey = '', redirectUri }: Credentials): URL {

@@ -1,5 +1,5 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
-import { isDiscovery } from '../../domain/oauth.js';
+import { isDiscovery } from '../../domain/authorisation/oauth.js';
 import { foreignToSepa } from '../../domain/payment/payment.js';
 import { each, isOperation, memberAt, refusedWith, type ConductRule, type ClientCall } from '../rule.js';
 

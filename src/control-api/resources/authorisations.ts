@@ -1,8 +1,8 @@
 import { formatError } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
-import { redirectUriProblem } from '../../domain/oauth.js';
+import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { serviceOf, statusOf } from '../../domain/subject.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';

@@ -4,7 +4,7 @@ import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/scripting/magic-values.js';
-import { magicLogins } from '../../domain/sca.js';
+import { magicLogins } from '../../domain/authorisation/sca.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationLog } from '../../domain/notification.js';
+import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import { maskedQuery } from '../../journal/masking.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';

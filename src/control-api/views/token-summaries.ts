@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import type { RequestId } from '../../domain/ids.js';
-import type { AuthorisationGrant } from '../../domain/oauth.js';
+import type { AuthorisationGrant } from '../../domain/authorisation/oauth.js';
 import type { Bank } from '../../sim/bank.js';
 import { findAnyConsent } from '../../sim/directory.js';
 import { instantText } from './view-parts.js';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.js';
-import type { TokenVariant } from '../oauth.js';
+import type { TokenVariant } from '../authorisation/oauth.js';
 import type { ConsentStep } from '../consent/consent.js';
-import type { ScaVariant } from '../sca.js';
+import type { ScaVariant } from '../authorisation/sca.js';
 import type { PlanStep } from '../payment/payment.js';
 import type { OutcomeMatcher } from './request-matcher.js';
 

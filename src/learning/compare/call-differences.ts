@@ -21,6 +21,7 @@ const MOST_MEMBERS = 40;
 const MOST_PATHS = 2000;
 const LONGEST_NAME = 120;
 const NONE = 'none';
+
 /**
  * How the answer of a target differs from that of the reference: status, refusal, media type, headers of the interface, and names and types of
  * members; not their values. If only one of them accepts the call, nothing else is compared.
@@ -91,10 +92,9 @@ interface Shape {
 function shapeOf(value: Json): Shape {
   const shape: Shape = { types: new Map(), empty: [] };
   collect(value, '', shape);
-  for (const path of [...shape.types.keys()])
-    if (shape.empty.includes(`${path}[]`) && [...shape.types.keys()].some((below) => below.startsWith(`${path}[]`)))
-      shape.empty.splice(shape.empty.indexOf(`${path}[]`), 1);
-  return shape;
+  // Another list at the same path may have elements.
+  const paths = [...shape.types.keys()];
+  return { ...shape, empty: shape.empty.filter((elements) => !paths.some((path) => path.startsWith(elements))) };
 }
 
 function collect(value: Json, path: string, shape: Shape): void {

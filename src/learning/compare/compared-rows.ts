@@ -12,6 +12,7 @@ import {
 } from '../../decisions/decisions.js';
 import type { WrittenValue } from '../../decisions/row.js';
 import type { DialectId } from '../../domain/dialect.js';
+import { isObject } from '../../domain/shape.js';
 import type { Evidence, LearnedRows, SettledRow } from '../learn.js';
 
 /** A row of which the target has another value than the profile. */
@@ -70,7 +71,7 @@ export function withRows(
 ): WrittenProfile {
   const changes = rows.map(({ slug, value }): [string, unknown] => {
     const before = writtenValue(written, dialect, slug);
-    return [slug, isRecord(before) && isRecord(value) ? { ...before, ...value } : value];
+    return [slug, isObject(before) && isObject(value) ? { ...before, ...value } : value];
   });
   return { ...written, decisions: { ...written.decisions, ...Object.fromEntries(changes) } };
 }
@@ -94,7 +95,7 @@ export function unsettledChanges(
 function hasValue(profile: Profile, dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
   const learned: unknown = compileProfile(PROFILE_OF_DIALECT[dialect], { [slug]: value })[slug];
   const own: unknown = profile[slug];
-  if (!isRecord(value) || !isRecord(learned) || !isRecord(own)) return JSON.stringify(learned) === JSON.stringify(own);
+  if (!isObject(value) || !isObject(learned) || !isObject(own)) return JSON.stringify(learned) === JSON.stringify(own);
   return Object.keys(value).every((name) => JSON.stringify(learned[name]) === JSON.stringify(own[name]));
 }
 
@@ -110,15 +111,11 @@ function writtenValue(
   const base = shipped.decisions[slug as DecisionSlug] ?? row.profiles[shipped.column] ?? row.profiles.nextgen;
   const set = decisions[slug] as WrittenValue | undefined;
   if (set === undefined) return base;
-  return isRecord(base) && isRecord(set) ? { ...base, ...set } : set;
+  return isObject(base) && isObject(set) ? { ...base, ...set } : set;
 }
 
 /** The members of a record that another one has. */
 function partOf(whole: WrittenValue, part: WrittenValue): WrittenValue {
-  if (!isRecord(whole) || !isRecord(part)) return whole;
+  if (!isObject(whole) || !isObject(part)) return whole;
   return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(part, name)));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js'
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import { learnRows, type LearnedRows } from '../learn.js';
-import { MEASURES } from '../measures/measures.js';
+import { measureOf } from '../measures/measures.js';
 import { Recording, type InterfaceFacts } from '../recording.js';
 import type { AnswerDifference } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
@@ -146,10 +146,9 @@ function sightedBy(
 ): ReadonlyMap<number, readonly DecisionSlug[]> {
   const recording = recorded(calls, facts);
   const shown = new Map<number, DecisionSlug[]>();
-  for (const { slug, dialect = facts.dialect, sightings } of MEASURES) {
-    if (!slugs.includes(slug) || dialect !== facts.dialect) continue;
-    for (const { call } of sightings(recording)) shown.set(call.number, [...(shown.get(call.number) ?? []), slug]);
-  }
+  for (const slug of slugs)
+    for (const { call } of measureOf(slug, facts.dialect)?.sightings(recording) ?? [])
+      shown.set(call.number, [...(shown.get(call.number) ?? []), slug]);
   return shown;
 }
 

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { Call, type RecordedExchange } from '../exchange.js';
-import type { InterfaceFacts } from '../recording.js';
+import type { RecordedExchange } from '../exchange.js';
+import { callOf, type InterfaceFacts } from '../recording.js';
 import { differencesBetween, type AnswerDifference } from './call-differences.js';
 import { pairCalls, type ProbedCall, type UnpairedCall } from './probed-call.js';
 import { varyingMembers } from './varying-members.js';
@@ -81,9 +81,4 @@ function varyingOf(
 
 function operationOf({ method, url }: RecordedExchange, facts: InterfaceFacts): FoundDifference['operation'] {
   return facts.addressed(method, url.pathname)?.operation ?? 'unknown';
-}
-
-function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
-  const addressed = facts.addressed(exchange.method, exchange.url.pathname);
-  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {} });
 }

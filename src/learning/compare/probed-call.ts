@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/calendar.js';
 import type { RecordedExchange } from '../exchange.js';
 import type { ProbeRequest } from '../probes/probed-bank.js';
 
@@ -68,7 +69,7 @@ export class RequestWords {
       .replace(/masked-(\w+)/g, '{$1}')
       .replace(/(entryReferenceFrom=)[^& ]+/, '$1{entryReference}')
       .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => {
-        const days = Math.round((Date.parse(day) - Date.parse(this.#today)) / 86_400_000);
+        const days = Math.round((Date.parse(day) - Date.parse(this.#today)) / DAY_MS);
         return Math.abs(days) > 1000 ? day : days === 0 ? '{today}' : `{today${days < 0 ? '' : '+'}${days}}`;
       });
   }

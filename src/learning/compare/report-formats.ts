@@ -1,7 +1,7 @@
+import { counted } from '../../domain/text.js';
 import type { Comparison } from './comparison.js';
 import { comparisonHtml } from './report-html.js';
 import { comparisonJunit } from './report-junit.js';
-import { counted } from '../profile-text.js';
 import { differenceText, explanationText, bankText, summaryText, valueText } from './report-parts.js';
 
 /** The formats of a comparison. */

@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../domain/text.js';
 import type { Comparison } from './comparison.js';
-import { bankText, differenceText, escapeMarkup, explanationText, summaryText, valueText } from './report-parts.js';
+import { bankText, differenceText, explanationText, summaryText, valueText } from './report-parts.js';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +

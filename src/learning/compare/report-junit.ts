@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../domain/text.js';
 import type { Comparison } from './comparison.js';
-import { differenceText, escapeMarkup, explanationText, valueText } from './report-parts.js';
+import { differenceText, explanationText, valueText } from './report-parts.js';
 
 /** One test case. */
 interface TestCase {

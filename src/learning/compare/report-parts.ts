@@ -1,5 +1,5 @@
 import type { WrittenValue } from '../../decisions/row.js';
-import { counted } from '../profile-text.js';
+import { counted } from '../../domain/text.js';
 import type { CallDifference, Comparison } from './comparison.js';
 
 /** What all formats of the report say in the same words. */
@@ -48,13 +48,4 @@ export function summaryText({ target, dialect, profile, answered, rows, calls, f
   ]
     .join(' ')
     .replace(' ;', ';');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for HTML and XML 1.0, which cannot represent control characters or lone surrogates. */
-export function escapeMarkup(text: string): string {
-  return text
-    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/calendar.js';
 import { listOf, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
@@ -6,7 +7,6 @@ const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay
 const REFERENCES = ['accounts', 'balances', 'transactions'];
 /** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
 const MOST_ACCESSES = 4;
-const DAY_MS = 86_400_000;
 
 /** Rows about consents. */
 export const CONSENT_MEASURES: readonly Measure[] = [

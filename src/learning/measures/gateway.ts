@@ -1,10 +1,10 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import { memberAt, objectOf, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 /** What the published interface has no operation for. */
 const ADDED: readonly OperationId[] = [
@@ -207,7 +207,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     sightings: ({ calls }) =>
       seenIn(calls, (call) => {
         const code = call.refusal?.code as ErrorCode | undefined;
-        if (call.operation === 'exchangeCode' || code === undefined || !TELLING.has(code)) return undefined;
+        if (call.operation === 'exchangeCode' || code === undefined || !CONCLUSIVE_CODES.has(code)) return undefined;
         if (call.status === 400) return ['documented', `${code} had the status 400`];
         return call.status === ERROR_CATALOGUE[code].nextgenStatus
           ? ['nextgen', `${code} had the status ${call.status}`]
@@ -217,7 +217,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
 ];
 
 /** Codes whose status is always the same one under each value of error-status. */
-const TELLING: ReadonlySet<ErrorCode> = new Set([
+const CONCLUSIVE_CODES: ReadonlySet<ErrorCode> = new Set([
   'KEY_MISSING',
   'TOKEN_MISSING',
   'TOKEN_UNKNOWN',

@@ -1,3 +1,5 @@
+import type { DecisionSlug } from '../../decisions/decisions.js';
+import type { DialectId } from '../../domain/dialect.js';
 import type { Measure } from '../measure.js';
 import { ACCOUNT_MEASURES } from './accounts.js';
 import { AUTHORISATION_MEASURES } from './authorisations.js';
@@ -19,3 +21,8 @@ export const MEASURES: readonly Measure[] = [
     dialect: 'nextgenpsd2',
   })),
 ];
+
+/** How a row is read in a dialect; undefined if it is not. */
+export function measureOf(slug: DecisionSlug, dialect: DialectId): Measure | undefined {
+  return MEASURES.find((measure) => measure.slug === slug && (measure.dialect ?? dialect) === dialect);
+}

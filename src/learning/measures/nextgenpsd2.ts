@@ -6,7 +6,7 @@ import { waitsForPsu } from './payments.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
 const SUPPORT = 'aspsp-notification-support';
-const WISH = 'tpp-notification-uri';
+const NOTIFICATION_URI = 'tpp-notification-uri';
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** A domain that no certificate of a TPP can have (RFC 2606). */
 const FOREIGN = /\.(invalid|example)$/;
@@ -122,7 +122,7 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
     slug: 'notifications',
     settledBy: 'a creation with TPP-Notification-URI',
     sightings: (recording) =>
-      seenIn(wishes(recording), (call) => {
+      seenIn(withNotificationUri(recording), (call) => {
         if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
         if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
         return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
@@ -131,26 +131,27 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
   {
     slug: 'notification-addresses',
     settledBy: 'creations with TPP-Notification-URI on the same machine, and below a domain of somebody else',
-    sightings: (recording) => wishes(recording).flatMap(addressesOf),
+    sightings: (recording) => withNotificationUri(recording).flatMap(addressesOf),
   },
   {
     slug: 'notification-refusal',
     settledBy: 'a creation with TPP-Notification-URI below a domain of somebody else',
     sightings: (recording) =>
-      seenIn(wishes(recording), (call) => {
+      seenIn(withNotificationUri(recording), (call) => {
         if (call.answerHeader(SUPPORT) === 'false') return ['not-supported', 'the call went on without notifications'];
         return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
       }),
   },
 ];
 
-function wishes(recording: Recording): readonly Call[] {
-  return recording.of(...CREATIONS).filter((call) => call.header(WISH) !== undefined);
+/** Creations that ask for notifications. */
+function withNotificationUri(recording: Recording): readonly Call[] {
+  return recording.of(...CREATIONS).filter((call) => call.header(NOTIFICATION_URI) !== undefined);
 }
 
 /** @decision notification-addresses */
 function addressesOf(call: Call): readonly Sighting[] {
-  const host = hostOf(call.header(WISH));
+  const host = hostOf(call.header(NOTIFICATION_URI));
   const isTaken = call.answerHeader(SUPPORT) === 'true';
   const isRefused = call.answerHeader(SUPPORT) === 'false' || call.isRefusedFor('TPP-Notification-URI');
   if (host === undefined || isTaken === isRefused) return [];

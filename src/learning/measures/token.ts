@@ -1,10 +1,7 @@
-import type { OperationId } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import type { Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
-
-/** Reads with the access token of a consent. */
-const ACCOUNT_READS: readonly OperationId[] = ['readAccounts', 'readAccount', 'readBalances', 'readTransactions'];
 
 /** Rows about the token exchange and the presentation of tokens. */
 export const TOKEN_MEASURES: readonly Measure[] = [

@@ -1,3 +1,4 @@
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/payment.js';
 import type { Call } from '../exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import {
@@ -12,12 +13,6 @@ import {
 
 const LOCAL = 'http://127.0.0.1:9/notifications';
 const FOREIGN = 'https://notifications.somebody-else.example/';
-const PRODUCTS = [
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'cross-border-credit-transfers',
-  'target-2-payments',
-];
 
 /** Probes for banks of NextGenPSD2. */
 export const NEXTGENPSD2_PROBES: readonly Probe[] = [
@@ -186,10 +181,10 @@ function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
 }
 
 async function probePayments(bank: ProbedBank): Promise<void> {
-  let offered = PRODUCTS[0] ?? '';
+  let offered: PaymentProduct = PAYMENT_PRODUCTS[0];
   const initiate = (changes: object, product = offered): Promise<Call> =>
     bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
-  for (const product of PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
+  for (const product of PAYMENT_PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;
   await initiate({ remittanceInformationUnstructured: 'Größe' });
   await initiate({ remittanceInformationUnstructured: null });
   await initiate({ debtorAccount: undefined });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/calendar.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { Call } from '../exchange.js';
 
@@ -70,5 +71,5 @@ export interface ProbeState {
 
 /** `days` after an ISO day. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

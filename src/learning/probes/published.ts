@@ -1,3 +1,4 @@
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/payment.js';
 import type { Call } from '../exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
@@ -162,13 +163,6 @@ async function probeHeaders(bank: ProbedBank, { consent }: ProbeState): Promise<
   });
 }
 
-const PRODUCTS = [
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'cross-border-credit-transfers',
-  'target-2-payments',
-];
-
 async function probePayments(bank: ProbedBank): Promise<void> {
   const { payer, payee } = bank;
   const paymentOf = (amount: number | string, changes: object = {}): object => ({
@@ -178,10 +172,10 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     instructedAmount: { currency: 'EUR', amount },
     ...changes,
   });
-  let offered = PRODUCTS[0] ?? '';
+  let offered: PaymentProduct = PAYMENT_PRODUCTS[0];
   const initiate = (json: object, product = offered): Promise<Call> =>
     bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
-  for (const product of PRODUCTS.toReversed()) {
+  for (const product of PAYMENT_PRODUCTS.toReversed()) {
     const answers = [await initiate(paymentOf(2), product), await initiate(paymentOf('2.00'), product)];
     if (answers.some(({ isAccepted }) => isAccepted)) offered = product;
   }

@@ -1,6 +1,6 @@
 import type { BankFault } from '../../domain/errors.js';
-import { withParameters } from '../../domain/oauth.js';
-import type { RedirectOptions } from '../../domain/sca.js';
+import { withParameters } from '../../domain/authorisation/oauth.js';
+import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Safe } from '../../http/html.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';

@@ -6,7 +6,7 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
-import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';

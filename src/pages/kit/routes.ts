@@ -9,10 +9,10 @@ import type { AppContext } from '../../http/app-context.js';
 import { publicPathOf } from '../../http/link-base.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
-import { emptyAnswer, textAnswer } from '../../xs2a/answer.js';
+import { emptyAnswer, textAnswer } from '../../xs2a/answers/answer.js';
 import { contextOf } from '../../xs2a/request-context.js';
-import { respond } from '../../xs2a/respond.js';
-import { methodRefusal, otherMethodAnswer, pathRefusal } from '../../xs2a/route-refusal.js';
+import { respond } from '../../xs2a/answers/respond.js';
+import { methodRefusal, otherMethodAnswer, pathRefusal } from '../../xs2a/routing/route-refusal.js';
 import { chosenLanguage, localeOf } from './locale.js';
 import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
 

@@ -1,5 +1,5 @@
 import type { PsuId } from '../../domain/ids.js';
-import { WRONG_TRIES_ALLOWED, type SignIn } from '../../domain/sca.js';
+import { WRONG_TRIES_ALLOWED, type SignIn } from '../../domain/authorisation/sca.js';
 import { allPsus, findPsu } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';

@@ -3,7 +3,7 @@ import type { IRouter } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
-import type { SignIn } from '../../domain/sca.js';
+import type { SignIn } from '../../domain/authorisation/sca.js';
 import type { AppContext } from '../../http/app-context.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';

@@ -2,7 +2,7 @@ import { entriesOf } from '../../domain/basket.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type RequestId } from '../../domain/ids.js';
-import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {

@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
 import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
-import { isSignedInPart, type ScaOutcome } from '../../domain/sca.js';
+import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/assess-authorisation.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';

@@ -1,9 +1,15 @@
 import { LONGEST_DELAY_MS } from '../../domain/scripting/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/oauth.js';
+import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/authorisation/oauth.js';
 import { parsePath } from '../../domain/payment/payment.js';
-import { isScaVariant, SCA_VARIANTS, CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/sca.js';
+import {
+  isScaVariant,
+  SCA_VARIANTS,
+  CONSENT_VARIANTS,
+  isConsentVariant,
+  type TesterScript,
+} from '../../domain/authorisation/sca.js';
 import { isBasket, isPayment } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../http/app-context.js';
 import type { RequestId } from '../../domain/ids.js';
-import type { Notification, NotificationLog } from '../../domain/notification.js';
+import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import {
   dueNotification,

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import dns from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { isLocalAddress } from '../../domain/notification.js';
+import { isLocalAddress } from '../../domain/tpp/notification.js';
 import { VERSION } from '../../process/package-files.js';
 
 /** A notification on its way. */

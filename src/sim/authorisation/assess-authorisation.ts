@@ -1,5 +1,5 @@
 import { formatReference, kindOf, matchesReference, referenceTo, type Account } from '../../domain/account/account.js';
-import type { AuthorisationPurpose } from '../../domain/authorisation.js';
+import type { AuthorisationPurpose } from '../../domain/authorisation/authorisation.js';
 import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';

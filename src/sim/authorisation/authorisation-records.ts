@@ -6,7 +6,7 @@ import {
   type AuthorisationPurpose,
   type ScaMethod,
   type PendingApproval,
-} from '../../domain/authorisation.js';
+} from '../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';

@@ -4,7 +4,12 @@ import type { Account } from '../../domain/account/account.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
-import { type RedirectOptions, type ScaOutcome, stepsOfVariant, type TesterScript } from '../../domain/sca.js';
+import {
+  type RedirectOptions,
+  type ScaOutcome,
+  stepsOfVariant,
+  type TesterScript,
+} from '../../domain/authorisation/sca.js';
 import { isBasket, isPayment, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { approveConsent, approveFundsConsent, grantedBy } from '../consents/approve-consent.js';
@@ -20,7 +25,7 @@ import {
   needsConfirmation,
   ownAuthorisation,
 } from './authorisation-records.js';
-import type { Authorisation } from '../../domain/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import {
   assessAuthorisation,
   assessEntry,

@@ -7,7 +7,7 @@ import {
   type ScaOutcome,
   parseScenarioLogin,
   type TesterScript,
-} from '../../domain/sca.js';
+} from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';

@@ -1,11 +1,11 @@
-import { isOpen } from '../../domain/authorisation.js';
+import { isOpen } from '../../domain/authorisation/authorisation.js';
 import type { Account } from '../../domain/account/account.js';
 import { mentions, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
-import type { ScaOutcome } from '../../domain/sca.js';
+import type { ScaOutcome } from '../../domain/authorisation/sca.js';
 import { giversOf, idOfSubject, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import { basketOf } from '../baskets/basket-index.js';

@@ -1,5 +1,5 @@
 import type { PsuId, RequestId } from '../../domain/ids.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import { authorisationsOf } from './authorisation-records.js';
 import {

@@ -1,7 +1,7 @@
 import type { PsuId } from '../../domain/ids.js';
-import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/oauth.js';
+import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/authorisation/oauth.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
-import type { RedirectOptions, ScaOutcome } from '../../domain/sca.js';
+import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 

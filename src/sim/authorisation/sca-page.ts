@@ -8,8 +8,8 @@ import {
   type SignInResult,
   parseScenarioLogin,
   type TesterScript,
-} from '../../domain/sca.js';
-import { parseScope, redirectUriProblem } from '../../domain/oauth.js';
+} from '../../domain/authorisation/sca.js';
+import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { isBasket, isPayment, serviceOf, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';

@@ -6,7 +6,7 @@ import {
   DEFAULT_ONE_TIME_CODE,
   type SignIn,
   type SignInResult,
-} from '../../domain/sca.js';
+} from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
 import type { Psu } from '../fixture-base.js';

@@ -1,4 +1,9 @@
-import type { Authorisation, AuthorisationPurpose, ScaApproach, ScaStatus } from '../../domain/authorisation.js';
+import type {
+  Authorisation,
+  AuthorisationPurpose,
+  ScaApproach,
+  ScaStatus,
+} from '../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';

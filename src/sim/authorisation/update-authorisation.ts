@@ -4,10 +4,10 @@ import {
   type Authorisation,
   type AuthorisationPurpose,
   type ScaStatus,
-} from '../../domain/authorisation.js';
+} from '../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
-import { WRONG_TRIES_ALLOWED } from '../../domain/sca.js';
+import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
 import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';

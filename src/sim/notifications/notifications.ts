@@ -1,4 +1,4 @@
-import type { Authorisation } from '../../domain/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { elapsed } from '../../domain/duration.js';
@@ -11,7 +11,7 @@ import {
   type Notification,
   type NotificationLog,
   type NotificationWish,
-} from '../../domain/notification.js';
+} from '../../domain/tpp/notification.js';
 import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';

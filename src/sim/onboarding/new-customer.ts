@@ -1,6 +1,6 @@
 import type { Account, Address } from '../../domain/account/account.js';
 import { formatError } from '../../domain/errors.js';
-import { IBAN_LENGTHS, makeIban } from '../../domain/iban.js';
+import { IBAN_LENGTHS, makeIban } from '../../domain/account/iban.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { drawWord } from '../../domain/random.js';
 import type { Bank } from '../bank.js';

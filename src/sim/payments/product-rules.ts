@@ -1,5 +1,5 @@
 import { formatError } from '../../domain/errors.js';
-import { SEPA_COUNTRIES } from '../../domain/iban.js';
+import { SEPA_COUNTRIES } from '../../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
 import {
   foreignToSepa,

@@ -10,7 +10,7 @@ import {
   type PlanStep,
 } from '../../domain/payment/payment.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
-import type { ScaVariant } from '../../domain/sca.js';
+import type { ScaVariant } from '../../domain/authorisation/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPayment, findSubject } from '../directory.js';

@@ -6,7 +6,7 @@ import {
   type Authorisation,
   type PendingApproval,
   type ScaMethod,
-} from '../../domain/authorisation.js';
+} from '../../domain/authorisation/authorisation.js';
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_USAGES,
@@ -26,7 +26,7 @@ import {
 import { MULTILEVEL_CONSENT_STATUSES, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
-import { SCA_VARIANTS, type ScaVariant } from '../../domain/sca.js';
+import { SCA_VARIANTS, type ScaVariant } from '../../domain/authorisation/sca.js';
 import { isCountry, type Money } from '../../domain/money.js';
 import type { AccountId, AuthorisationId, ConsentId, OrganisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
@@ -37,7 +37,7 @@ import {
   notificationAddressProblem,
   type Notification,
   type NotificationLog,
-} from '../../domain/notification.js';
+} from '../../domain/tpp/notification.js';
 import {
   type AccessToken,
   type AuthorisationCode,
@@ -46,7 +46,7 @@ import {
   SCOPE_KINDS,
   TOKEN_VARIANTS,
   type TokenVariant,
-} from '../../domain/oauth.js';
+} from '../../domain/authorisation/oauth.js';
 import {
   TRANSACTION_STATUSES,
   PAYMENT_PRODUCTS,

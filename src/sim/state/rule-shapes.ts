@@ -10,11 +10,11 @@ import {
   type FaultError,
   type FaultRule,
 } from '../../domain/scripting/fault.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/oauth.js';
+import { TOKEN_VARIANTS, type TokenVariant } from '../../domain/authorisation/oauth.js';
 import { OPERATION_IDS } from '../../domain/operation-ids.js';
 import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/scripting/outcome.js';
 import { TRANSACTION_STATUSES, PAYMENT_PRODUCTS, parsePath, type PlanStep } from '../../domain/payment/payment.js';
-import { CONSENT_VARIANTS, SCA_VARIANTS, type ScaVariant, type TesterScript } from '../../domain/sca.js';
+import { CONSENT_VARIANTS, SCA_VARIANTS, type ScaVariant, type TesterScript } from '../../domain/authorisation/sca.js';
 import {
   listOf,
   namedValues,

@@ -1,11 +1,11 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { EARLIEST_INSTANT, instantProblem } from '../../domain/domain.js';
 import { isAtMostTenYears, type Duration } from '../../domain/duration.js';
-import { ibanProblem, formatIbanProblem } from '../../domain/iban.js';
+import { ibanProblem, formatIbanProblem } from '../../domain/account/iban.js';
 import { UUID } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { minorDigitsOf } from '../../domain/money.js';
-import { redirectUriProblem } from '../../domain/oauth.js';
+import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import {
   listOf,
   nullable,

@@ -7,7 +7,7 @@ import {
   scopeOf,
   type AuthorisationCode,
   type AuthorisationGrant,
-} from '../../domain/oauth.js';
+} from '../../domain/authorisation/oauth.js';
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';

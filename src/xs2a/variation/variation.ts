@@ -1,6 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
 import type { Operation } from '../exchange.js';
-import { serializeBody } from '../serialized-body-cache.js';
+import { serializeBody } from '../answers/serialized-body-cache.js';
 import { Draws } from './draws.js';
 import { variedText, type Json } from './json-values.js';
 

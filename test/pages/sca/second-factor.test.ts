@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterCode, afterPassword, afterWrongTry } from '../../../src/domain/sca.js';
+import { afterCode, afterPassword, afterWrongTry } from '../../../src/domain/authorisation/sca.js';
 import { confirmLogin, decideOnPage } from '../../../src/sim/authorisation/sca-page.js';
 import { smallBase } from '../../support/small-bank.js';
 import { Browser, elementText, formOf, openScaBank, psuId, shows, textOf } from './sca-bank.js';

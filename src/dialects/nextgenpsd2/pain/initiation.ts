@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/account/account.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import { formatError } from '../../../domain/errors.js';
-import { formatIbanProblem, ibanProblem } from '../../../domain/iban.js';
+import { formatIbanProblem, ibanProblem } from '../../../domain/account/iban.js';
 import { isCountry, minorDigitsOf, parseDecimal } from '../../../domain/money.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { readXml } from './bounded-xml.js';

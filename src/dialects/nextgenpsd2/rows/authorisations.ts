@@ -1,4 +1,4 @@
-import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation.js';
+import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation/authorisation.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';

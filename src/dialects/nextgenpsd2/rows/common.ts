@@ -2,7 +2,7 @@ import type { AccountKind } from '../../../domain/account/account.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { preferredLanguage, type Language } from '../../../domain/language.js';
-import { redirectUriProblem } from '../../../domain/oauth.js';
+import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import type { TokenCaller } from '../../../sim/caller.js';
 import { callerOf, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';

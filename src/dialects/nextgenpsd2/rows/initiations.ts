@@ -11,11 +11,11 @@ import { readJsonBody } from '../../../xs2a/contract/json-body.js';
 import { pathParameter, type Exchange } from '../../../xs2a/exchange.js';
 import { readPeriodicForm } from '../pain/periodic-form.js';
 import { bodyCheckOf } from '../payment-contract.js';
-import { readBulkRequest } from '../wire/bulk.js';
+import { readBulkRequest } from '../wire/payment/bulk.js';
 import { PAIN_PREFIX } from '../wire/links.js';
-import { elementPath, readPainBulk, readPainPayment } from '../wire/pain-payment.js';
-import { readPaymentRequest, readPeriodicRequest } from '../wire/payment.js';
-import { readStandingOrder } from '../wire/standing-order.js';
+import { elementPath, readPainBulk, readPainPayment } from '../wire/payment/pain-payment.js';
+import { readPaymentRequest, readPeriodicRequest } from '../wire/payment/payment.js';
+import { readStandingOrder } from '../wire/payment/standing-order.js';
 import { readPsuLanguage, readRedirects } from './common.js';
 
 /** A request for a payment of any kind, and the call of its use case. */

@@ -4,7 +4,7 @@ import {
   isLocalAddress,
   notificationAddressProblem,
   type NotificationWish,
-} from '../../../domain/notification.js';
+} from '../../../domain/tpp/notification.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import { isTrustedPeer } from '../../../http/client-certificate.js';
 import { subscribe } from '../../../sim/notifications/notifications.js';

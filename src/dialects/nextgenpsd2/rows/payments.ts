@@ -6,11 +6,16 @@ import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { chosenMediaType } from '../../../xs2a/guards/headers.js';
-import { TextBody } from '../../../xs2a/text-body.js';
-import { bulkBody } from '../wire/bulk.js';
+import { TextBody } from '../../../xs2a/answers/text-body.js';
+import { bulkBody } from '../wire/payment/bulk.js';
 import { PAYMENT_SERVICES, productOf } from '../wire/links.js';
-import { statusReport } from '../wire/pain-payment.js';
-import { cancellationRequestedBody, paymentBody, paymentCreatedBody, paymentStatusBody } from '../wire/payment.js';
+import { statusReport } from '../wire/payment/pain-payment.js';
+import {
+  cancellationRequestedBody,
+  paymentBody,
+  paymentCreatedBody,
+  paymentStatusBody,
+} from '../wire/payment/payment.js';
 import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
 import { CREATION, linkContextOf, operation, PISP } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';

@@ -1,7 +1,7 @@
 import type { LinkBase } from '../../../http/link-base.js';
 import type { AccountReport, ReportOrDownload, ReportRequest } from '../../../sim/accounts/account-report.js';
 import type { Bank } from '../../../sim/bank.js';
-import { TextBody } from '../../../xs2a/text-body.js';
+import { TextBody } from '../../../xs2a/answers/text-body.js';
 import { writeCamtReport } from '../camt/camt-report.js';
 import { accountReferenceBody } from './account.js';
 import { accountLink } from './links.js';

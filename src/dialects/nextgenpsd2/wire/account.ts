@@ -5,7 +5,7 @@ import { formatAmount, type Money } from '../../../domain/money.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
-import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
+import { SerializedBodyCache, type WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { accountLink } from './links.js';
 
 /** @source NextGenPSD2 1.3.11 / amount */

@@ -4,9 +4,9 @@ import {
   type ScaApproach,
   type ScaMethod,
   type ScaStatus,
-} from '../../../domain/authorisation.js';
+} from '../../../domain/authorisation/authorisation.js';
 import { formatError } from '../../../domain/errors.js';
-import { METADATA_PATH } from '../../../domain/oauth.js';
+import { METADATA_PATH } from '../../../domain/authorisation/oauth.js';
 import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 import { readObject, readText, type JsonObject } from '../../../parsing/read.js';

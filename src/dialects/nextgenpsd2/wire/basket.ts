@@ -1,4 +1,4 @@
-import type { Authorisation } from '../../../domain/authorisation.js';
+import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import type { SigningBasket } from '../../../domain/basket.js';
 import { formatError } from '../../../domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../../domain/ids.js';

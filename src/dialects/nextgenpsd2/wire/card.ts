@@ -7,7 +7,7 @@ import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import type { TransactionsResult } from '../../../sim/accounts/read-transactions.js';
 import type { Bank } from '../../../sim/bank.js';
-import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
+import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { amountBody, balanceBody, showsOwnerName } from './account.js';
 import { cardAccountLink } from './links.js';
 import { readTransactionsRequest, type TransactionListRequest } from './transaction.js';

@@ -1,5 +1,5 @@
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
-import type { Authorisation } from '../../../domain/authorisation.js';
+import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import {
   ACCESS_LISTS,
   ALL_ACCOUNTS_KINDS,
@@ -23,7 +23,7 @@ import {
   type JsonObject,
 } from '../../../parsing/read.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
-import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
+import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { authorisationLinks, type LinkContext } from './authorisation.js';
 import { authorisationsLink, resourceLink } from './links.js';
 import { readDate } from './transaction.js';

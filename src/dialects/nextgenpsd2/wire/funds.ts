@@ -1,4 +1,4 @@
-import type { Authorisation } from '../../../domain/authorisation.js';
+import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';

@@ -1,4 +1,4 @@
-import type { AuthorisationPurpose } from '../../../domain/authorisation.js';
+import type { AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import { isBasket, isPayment, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';

@@ -5,7 +5,7 @@ import {
   type Notification,
   type NotificationContent,
   type NotificationLog,
-} from '../../../domain/notification.js';
+} from '../../../domain/tpp/notification.js';
 import type { Bank } from '../../../sim/bank.js';
 
 /** The header with the contents that a TPP prefers. */

@@ -8,10 +8,10 @@ import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import type { Bank } from '../../../sim/bank.js';
 import { offersDelta, type DeltaRequest } from '../../../sim/accounts/delta-access.js';
 import type { TransactionsRequest, TransactionsResult } from '../../../sim/accounts/read-transactions.js';
-import { SerializedBodyCache, type WireForm } from '../../../xs2a/serialized-body-cache.js';
+import { SerializedBodyCache, type WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
 import { accountLink } from './links.js';
-import { standingOrderLine } from './standing-order-line.js';
+import { standingOrderLine } from './payment/standing-order-line.js';
 
 /** Values of bookingStatus. @source NextGenPSD2 1.3.11 / bookingStatusGeneric */
 const BOOKING_STATUSES = ['information', 'booked', 'pending', 'both', 'all'] as const;

@@ -4,7 +4,7 @@ import { formatError } from '../../../domain/errors.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { accountLink } from './links.js';
 import { addressBody } from './address.js';
-import { SerializedBodyCache } from '../../../xs2a/serialized-body-cache.js';
+import { SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';

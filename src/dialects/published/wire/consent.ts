@@ -3,7 +3,7 @@ import { IDENTIFIERS, isMsisdn, type AccountReference } from '../../../domain/ac
 import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../../domain/errors.js';
-import { redirectUriProblem } from '../../../domain/oauth.js';
+import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { consentLink } from './links.js';
 import {

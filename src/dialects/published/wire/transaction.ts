@@ -7,7 +7,7 @@ import type {
   TransactionsResult,
 } from '../../../sim/accounts/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
-import { SerializedBodyCache } from '../../../xs2a/serialized-body-cache.js';
+import { SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';

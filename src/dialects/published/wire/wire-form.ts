@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '../../../domain/calendar.js';
 import { amountNumber, formatAmount, type Money } from '../../../domain/money.js';
-import type { WireForm } from '../../../xs2a/serialized-body-cache.js';
+import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 
 export type { WireForm };
 

@@ -1,9 +1,9 @@
-import type { Bank } from '../sim/bank.js';
-import { BankFault } from '../domain/errors.js';
-import type { AnswerFault } from '../domain/scripting/fault.js';
-import type { FaultReporter } from '../domain/domain.js';
-import type { AppliedFault } from '../sim/scripting/faults.js';
-import type { AppContext, FailureAnswer } from '../http/app-context.js';
+import type { Bank } from '../../sim/bank.js';
+import { BankFault } from '../../domain/errors.js';
+import type { AnswerFault } from '../../domain/scripting/fault.js';
+import type { FaultReporter } from '../../domain/domain.js';
+import type { AppliedFault } from '../../sim/scripting/faults.js';
+import type { AppContext, FailureAnswer } from '../../http/app-context.js';
 
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,6 +1,6 @@
-import type { Instant } from './calendar.js';
-import type { AuthorisationId, OrganisationId, RequestId } from './ids.js';
-import { redirectUriProblem } from './oauth.js';
+import type { Instant } from '../calendar.js';
+import type { AuthorisationId, OrganisationId, RequestId } from '../ids.js';
+import { redirectUriProblem } from '../authorisation/oauth.js';
 
 /** What a TPP can be notified of: each status of an authorisation, each status of the resource, or only its last one. */
 export const NOTIFICATION_CONTENTS = ['SCA', 'PROCESS', 'LAST'] as const;

@@ -1,14 +1,14 @@
-import type { Address } from '../../../domain/account/account.js';
-import type { Authorisation } from '../../../domain/authorisation.js';
-import { BankFault } from '../../../domain/errors.js';
+import type { Address } from '../../../../domain/account/account.js';
+import type { Authorisation } from '../../../../domain/authorisation/authorisation.js';
+import { BankFault } from '../../../../domain/errors.js';
 import {
   isWaiting,
   LONGEST_REMITTANCE,
   reasonText,
   type Payment,
   type PaymentDetails,
-} from '../../../domain/payment/payment.js';
-import type { LinkBase } from '../../../http/link-base.js';
+} from '../../../../domain/payment/payment.js';
+import type { LinkBase } from '../../../../http/link-base.js';
 import {
   readAddress,
   readAmount,
@@ -17,19 +17,19 @@ import {
   readOptionalText,
   readText,
   type JsonObject,
-} from '../../../parsing/read.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
-import type { BulkElement } from '../../../sim/payments/initiate-bulk.js';
-import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
-import type { Bank } from '../../../sim/bank.js';
-import { paymentsOfBulk } from '../../../sim/payments/store-payment.js';
-import { amountBody } from './account.js';
-import { authorisationLinks, type LinkContext } from './authorisation.js';
-import { readReference } from './consent.js';
-import { authorisationsLink, resourceLink } from './links.js';
+} from '../../../../parsing/read.js';
+import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import type { BulkElement } from '../../../../sim/payments/initiate-bulk.js';
+import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.js';
+import type { Bank } from '../../../../sim/bank.js';
+import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
+import { amountBody } from '../account.js';
+import { authorisationLinks, type LinkContext } from '../authorisation.js';
+import { readReference } from '../consent.js';
+import { authorisationsLink, resourceLink } from '../links.js';
 import { standingOrderMembers } from './standing-order-line.js';
 import { readStandingOrder } from './standing-order.js';
-import { readDate } from './transaction.js';
+import { readDate } from '../transaction.js';
 
 /** @source NextGenPSD2 1.3.11 / address */
 const ADDRESS_NAMES = {

@@ -1,3 +1,19 @@
+/** Text for people: numbers with their nouns, hints for misspelt names, and markup that shows a text as it is. */
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for HTML and XML 1.0, which cannot represent control characters or lone surrogates. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
 /** The hint ` (did you mean X?)` for a misspelt name, or an empty text if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const wanted = name.toLowerCase();

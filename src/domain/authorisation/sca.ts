@@ -1,8 +1,8 @@
-import type { Instant } from './calendar.js';
-import type { PsuId, RequestId } from './ids.js';
-import { type ConsentStep, parseConsentScenario } from './consent/consent.js';
+import type { Instant } from '../calendar.js';
+import type { PsuId, RequestId } from '../ids.js';
+import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
 import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from './oauth.js';
-import type { PlanStep } from './payment/payment.js';
+import type { PlanStep } from '../payment/payment.js';
 
 /** Parameters of the authorisation link: redirect URIs, state and code challenge. */
 export interface RedirectOptions {

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
-import { BankFault } from '../domain/errors.js';
-import { GATEWAY_NOT_FOUND, hasGateway } from './gateway.js';
-import type { Operation } from './exchange.js';
-import type { Bank } from '../sim/bank.js';
-import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
+import { BankFault } from '../../domain/errors.js';
+import { GATEWAY_NOT_FOUND, hasGateway } from '../gateway.js';
+import type { Operation } from '../exchange.js';
+import type { Bank } from '../../sim/bank.js';
+import { answerOfFailure, emptyAnswer, failureOf, type Answer } from '../answers/answer.js';
 import type { RouteMatch } from './operation-router.js';
-import { contextOf, refusalOf } from './request-context.js';
+import { contextOf, refusalOf } from '../request-context.js';
 
 /** The bank's answer to a path or method without operation. */
 

@@ -1,14 +1,14 @@
-import type { Documentation } from '../../documentation/documentation.js';
-import { adminOperation, type AdminCall, type AdminOperation, found, idOf } from '../admin-call.js';
-import { publicPathOf } from '../../http/link-base.js';
-import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../answers.js';
+import type { Documentation } from '../../../documentation/documentation.js';
+import { adminOperation, type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
+import { publicPathOf } from '../../../http/link-base.js';
+import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { PAGE_PROTECTION } from './dashboard.js';
 
 /** The same for all servers of the process. Loaded on first use, because most servers never show it. */
 let documentation: Promise<Documentation> | undefined;
 
 function loadedDocumentation(): Promise<Documentation> {
-  return (documentation ??= import('../../documentation/documentation.js').then(
+  return (documentation ??= import('../../../documentation/documentation.js').then(
     (module) => new module.Documentation(),
   ));
 }

@@ -1,5 +1,5 @@
-import type { Calendar } from '../domain/calendar.js';
-import type { Profile } from '../decisions/decisions.js';
+import type { Calendar } from '../../domain/calendar.js';
+import type { Profile } from '../../decisions/decisions.js';
 
 /** What decides how a bank renders a record. A bank is a WireForm. */
 export interface WireForm {

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import { BankFault } from '../domain/errors.js';
+import { BankFault } from '../../domain/errors.js';
 import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
-import { recordRequest } from './record-request.js';
-import { contextOf, refusalOf, type RequestContext } from './request-context.js';
+import { recordRequest } from '../record-request.js';
+import { contextOf, refusalOf, type RequestContext } from '../request-context.js';
 import { send, setHeaders } from './send.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tcpSocketOf } from '../http/connections.js';
+import { tcpSocketOf } from '../../http/connections.js';
 import type { Answer, TransportFault } from './answer.js';
 
 type SlowBody = Extract<TransportFault, { slowBody: unknown }>['slowBody'];

@@ -1,19 +1,19 @@
 import type { Request } from 'express';
 import { gunzipSync } from 'node:zlib';
 import type { IncomingMessage } from 'node:http';
-import { html, type Safe } from '../../http/html.js';
-import type { AppContext } from '../../http/app-context.js';
-import type { DashboardPageFiles } from '../../process/package-files.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
-import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../answers.js';
-import { formatError } from '../../domain/errors.js';
-import type { JsonObject } from '../../parsing/read.js';
-import { publicPathOf } from '../../http/link-base.js';
-import { secretCookie } from '../../http/cookies.js';
-import type { HttpSettings } from '../../http/http-settings.js';
-import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../guard.js';
-import { AdminRefusal } from '../problem.js';
-import { bankPath } from '../../sim/banks.js';
+import { html, type Safe } from '../../../http/html.js';
+import type { AppContext } from '../../../http/app-context.js';
+import type { DashboardPageFiles } from '../../../process/package-files.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf, nothing } from '../../admin-call.js';
+import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
+import { formatError } from '../../../domain/errors.js';
+import type { JsonObject } from '../../../parsing/read.js';
+import { publicPathOf } from '../../../http/link-base.js';
+import { secretCookie } from '../../../http/cookies.js';
+import type { HttpSettings } from '../../../http/http-settings.js';
+import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../../guard.js';
+import { AdminRefusal } from '../../problem.js';
+import { bankPath } from '../../../sim/banks.js';
 
 /** Allows only the dashboard's own files: no inline scripts or styles, no other origins, no framing. */
 export const PAGE_PROTECTION = {

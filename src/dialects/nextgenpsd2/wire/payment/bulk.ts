@@ -1,10 +1,10 @@
-import type { Payment } from '../../../domain/payment/payment.js';
-import { atPath, BankFault } from '../../../domain/errors.js';
-import { readObject, readOptionalArray, readOptionalBoolean, readOptionalText } from '../../../parsing/read.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
-import type { Bank } from '../../../sim/bank.js';
-import type { BulkRequest } from '../../../sim/payments/initiate-bulk.js';
-import { paymentsOfBulk } from '../../../sim/payments/store-payment.js';
+import type { Payment } from '../../../../domain/payment/payment.js';
+import { atPath, BankFault } from '../../../../domain/errors.js';
+import { readObject, readOptionalArray, readOptionalBoolean, readOptionalText } from '../../../../parsing/read.js';
+import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import type { Bank } from '../../../../sim/bank.js';
+import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
+import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { bulkMessages, readAccountIban, readExecutionDate, readTransfer, transferMembers } from './payment.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Instant } from './calendar.js';
-import type { OrganisationId, PsuId, RequestId } from './ids.js';
+import type { Instant } from '../calendar.js';
+import type { OrganisationId, PsuId, RequestId } from '../ids.js';
 
 /** Whether a code or token is for account information (AIS), confirmations of funds (PIIS), a payment (PIS) or a signing basket (SBS). */
 export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;

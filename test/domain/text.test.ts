@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { didYouMean } from '../../src/domain/suggestion.js';
+import { didYouMean } from '../../src/domain/text.js';
 
 describe('didYouMean', () => {
   const known = ['port', 'https-port', 'profile', 'seed'];

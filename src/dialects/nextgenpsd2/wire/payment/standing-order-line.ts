@@ -1,7 +1,7 @@
-import type { Payment } from '../../../domain/payment/payment.js';
-import type { StandingOrder } from '../../../domain/payment/standing-order.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { amountBody } from './account.js';
+import type { Payment } from '../../../../domain/payment/payment.js';
+import type { StandingOrder } from '../../../../domain/payment/standing-order.js';
+import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { amountBody } from '../account.js';
 
 /** The members of a standing order. @source NextGenPSD2 1.3.11 / periodicPaymentInitiationWithStatusResponse */
 export function standingOrderMembers(order: StandingOrder): object {

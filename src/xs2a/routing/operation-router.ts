@@ -1,4 +1,4 @@
-import type { Operation } from './exchange.js';
+import type { Operation } from '../exchange.js';
 
 /** The result of routing a path. */
 export interface RouteMatch {

@@ -1,5 +1,5 @@
-import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
-import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from './ids.js';
+import { nextStatus, type HistoryEntry, type Transition } from '../machine.js';
+import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from '../ids.js';
 import type { ScaVariant, TesterScript } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */

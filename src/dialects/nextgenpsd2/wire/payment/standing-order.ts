@@ -1,14 +1,14 @@
-import { EXECUTION_RULES, FREQUENCIES, type StandingOrder } from '../../../domain/payment/standing-order.js';
-import { formatError, requireWord } from '../../../domain/errors.js';
+import { EXECUTION_RULES, FREQUENCIES, type StandingOrder } from '../../../../domain/payment/standing-order.js';
+import { formatError, requireWord } from '../../../../domain/errors.js';
 import {
   readOptionalArray,
   readOptionalText,
   readOptionalWord,
   readText,
   type JsonObject,
-} from '../../../parsing/read.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { readDate } from './transaction.js';
+} from '../../../../parsing/read.js';
+import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { readDate } from '../transaction.js';
 
 /**
  * Parses when a standing order is executed. Rules about several members belong to its use case.

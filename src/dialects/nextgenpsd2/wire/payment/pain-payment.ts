@@ -1,19 +1,19 @@
-import { formatError } from '../../../domain/errors.js';
-import { parseDecimal, type Money } from '../../../domain/money.js';
-import { type InitiationDocument, type Payment } from '../../../domain/payment/payment.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
-import type { Bank } from '../../../sim/bank.js';
-import type { BulkElement, BulkRequest } from '../../../sim/payments/initiate-bulk.js';
-import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
-import { paymentsOfBulk } from '../../../sim/payments/store-payment.js';
+import { formatError } from '../../../../domain/errors.js';
+import { parseDecimal, type Money } from '../../../../domain/money.js';
+import { type InitiationDocument, type Payment } from '../../../../domain/payment/payment.js';
+import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import type { Bank } from '../../../../sim/bank.js';
+import type { BulkElement, BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
+import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.js';
+import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import {
   readInitiation,
   type CreditTransfer,
   type CreditTransferInitiation,
   type PaymentInformation,
-} from '../pain/initiation.js';
-import { readPeriodicForm } from '../pain/periodic-form.js';
-import { writeStatusReport, type PaymentStatus } from '../pain/status-report.js';
+} from '../../pain/initiation.js';
+import { readPeriodicForm } from '../../pain/periodic-form.js';
+import { writeStatusReport, type PaymentStatus } from '../../pain/status-report.js';
 
 /** Payments whose initiation is a pain.001 message. */
 

@@ -1,11 +1,11 @@
 import type { IRouter, Request } from 'express';
-import { METADATA_PATH } from '../domain/oauth.js';
-import { bankPath } from '../sim/banks.js';
-import type { AppContext, DialectFacts } from '../http/app-context.js';
-import type { Bank } from '../sim/bank.js';
-import { AUTHORISE_PATHS, type LinkBase, linkBaseOf } from '../http/link-base.js';
-import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answer.js';
-import { respond } from './respond.js';
+import { METADATA_PATH } from '../../domain/authorisation/oauth.js';
+import { bankPath } from '../../sim/banks.js';
+import type { AppContext, DialectFacts } from '../../http/app-context.js';
+import type { Bank } from '../../sim/bank.js';
+import { AUTHORISE_PATHS, type LinkBase, linkBaseOf } from '../../http/link-base.js';
+import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../answers/answer.js';
+import { respond } from '../answers/respond.js';
 import { methodRefusal, pathRefusal } from './route-refusal.js';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
