@@ -4,7 +4,7 @@ import { broken } from './broken.mjs';
 
 const BANKS = 'test/control-api/(banks|replaced-bank|state|partial)';
 const JOURNAL = 'test/(admin|http)/journal';
-const REPORT = 'test/report';
+const REPORT = 'test/client-report';
 const EVENTS = 'test/http/events';
 const WORLD = 'test/control-api/(world|new-customer)';
 const inBanks = broken('src/banks/bank-registry.ts', BANKS);

@@ -4,7 +4,7 @@ import { broken } from './broken.mjs';
 
 const ROUTER = 'test/xs2a/operation-router';
 const CHECKS = 'test/contract/part-checks';
-const SERIALIZED = 'test/dialects/published/lasting';
+const SERIALIZED = 'test/xs2a/serialized-body-cache';
 const RECORD = 'test/xs2a/record-request';
 const PACKED = 'test/journal/journal-buffer';
 const CHANGES = 'test/sim/state-changes';
@@ -21,7 +21,7 @@ const inTexts = broken('src/journal/record-chunk.ts', PACKED);
 const inDueEvents = broken('src/sim/time/due-events.ts', 'test/sim/retention');
 const inRetention = broken('src/sim/time/retention.ts', 'test/sim/retention');
 const inBankCalls = broken('src/control-api/resources/banks.ts', 'test/control-api/state');
-const inDue = broken('src/sim/time/upcoming-events.ts', 'test/sim/coming-events');
+const inDue = broken('src/sim/time/upcoming-events.ts', 'test/sim/upcoming-events');
 const inIndex = broken('src/sim/time/retention.ts', 'test/sim/psu-index');
 const inIndexOf = broken('src/sim/authorisation/psu-index.ts', 'test/sim/psu-index');
 const inTracked = broken('src/sim/state/tracked-maps.ts', CHANGES);

@@ -29,7 +29,7 @@ const inSessions = broken('src/pages/portal/sessions.ts', PORTAL);
 const inStore = broken('src/certificates/certificates.ts', 'test/certificates/store');
 
 export const TRUST = [
-  broken('src/client-report/rules/headers.ts', 'test/report')(
+  broken('src/client-report/rules/headers.ts', 'test/client-report')(
     'report: a signature that did not hold',
     `refusal?.code !== 'SIGNATURE_INVALID'`,
     `refusal?.code !== 'SIGNATURE_MISSING'`,
