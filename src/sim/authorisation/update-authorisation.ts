@@ -160,8 +160,8 @@ function wrongTry(bank: Bank, authorisation: Authorisation, path: string): BankF
   const counted = { ...authorisation, wrongTries };
   const isLast = wrongTries >= WRONG_TRIES_ALLOWED;
   storeAuthorisation(bank, isLast ? moved(bank, counted, 'failed', 'too many wrong tries') : counted);
-  const rest = isLast ? 'the authorisation has failed' : `${WRONG_TRIES_ALLOWED - wrongTries} more tries`;
-  return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${rest}`, { path });
+  const effect = isLast ? 'the authorisation has failed' : `try ${wrongTries} of ${WRONG_TRIES_ALLOWED}`;
+  return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${effect}`, { path });
 }
 
 function moved(bank: Bank, authorisation: Authorisation, to: ScaStatus, cause: string): Authorisation {

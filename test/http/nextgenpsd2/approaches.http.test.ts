@@ -215,6 +215,27 @@ describe('an embedded authorisation', () => {
     },
   );
 
+  it.each([
+    ['a wrong password', 'anna', password('wrong'), 401],
+    ['the password of a PSU with other accounts', 'ben', password('ben-pass'), 401],
+    ['a code before the password', 'anna', { scaAuthenticationData: '123456' }, 409],
+  ])('is not started by a call with %s', async (_what, psuId, json, status) => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', '/v1/consents', {
+      json: consent(),
+      headers: { 'TPP-Explicit-Authorisation-Preferred': 'true' },
+    });
+    const list = `/v1/consents/${body.consentId}/authorisations`;
+    const notified = { 'TPP-Notification-URI': 'http://localhost:1/' };
+    const answer = await bank.send('POST', list, { headers: { ...EMBEDDED, ...notified, 'PSU-ID': psuId }, json });
+    expect(answer.status).toBe(status);
+    expect((await bank.send('GET', list)).body.authorisationIds).toEqual([]);
+    expect(bank.bank.state.notifications.size).toBe(0);
+    const started = await bank.send('POST', list, { headers: { ...EMBEDDED, 'PSU-ID': 'anna' } });
+    await bank.send('POST', list, { headers: { ...EMBEDDED, 'PSU-ID': psuId }, json });
+    expect((await bank.send('GET', list)).body.authorisationIds).toEqual([started.body.authorisationId]);
+  });
+
   it('refuses another PSU than the one it belongs to', async () => {
     const bank = await openNextgenBank();
     const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
