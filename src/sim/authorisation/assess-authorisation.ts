@@ -191,6 +191,6 @@ function signedAlready(subject: Subject, psuId: PsuId): BankFault | undefined {
 function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
   return new BankFault(
     'PSU_CREDENTIALS_INVALID',
-    `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
+    `${psuId} has no account that fits ${[...new Set(references)].join(', ')}; refuse, or authorise as the holder`,
   );
 }

@@ -12,7 +12,6 @@ import type { LinkBase } from '../../../http/link-base.js';
 import {
   readAddress,
   readAmount,
-  readIban,
   readObject,
   readOptionalText,
   readText,
@@ -102,8 +101,8 @@ export function readPeriodicRequest(paymentProduct: string, body: unknown): Omit
 /** The IBAN of an account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
 export function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): string {
   const account = readObject(request[name], name);
-  if (account['iban'] !== undefined) return readIban(account, 'iban', name);
-  readReference(account, name);
+  const { iban } = readReference(account, name);
+  if (iban !== undefined) return iban;
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
