@@ -44,8 +44,10 @@ export interface AuthorisationUpdate {
 export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Authorisation {
   const { requestId, purpose, authorisationId, step } = update;
   const found = readAuthorisation(bank, requestId, purpose, authorisationId);
-  if (found.scaStatus === 'failed')
-    throw new BankFault('SCA_INVALID', 'the authorisation has failed; start another one');
+  if (found.scaStatus === 'failed') {
+    const next = bank.state.waiting.has(requestId) ? 'start another one' : 'nothing waits for one any more';
+    throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
+  }
   if (!isOpen(found)) throw outOfTurn(found, 'it has ended');
   const identified = identify(bank, found, update.psuId);
   if (step.kind === 'none') {

@@ -144,6 +144,15 @@ describe('an embedded authorisation', () => {
     expect([again.status, again.body.scaStatus]).toEqual([201, 'scaMethodSelected']);
   });
 
+  it('that has failed says whether another one can be started', async () => {
+    const bank = await openNextgenBank();
+    const { body, put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    for (let tries = 0; tries < 3; tries += 1) await put(password('wrong'));
+    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; start another one$/);
+    bank.decide(body.consentId, { decision: 'refuse' } as never);
+    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; nothing waits for one any more$/);
+  });
+
   it('refuses a PSU whose accounts are others', async () => {
     const bank = await openNextgenBank();
     const { put, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'ben' });
