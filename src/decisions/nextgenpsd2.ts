@@ -207,7 +207,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
     published: 'The bank decides whether a cancellation needs an authorisation.',
     decided:
-      'A payment that no PSU has authorised is cancelled at once: 204. An authorised one, before ACSP, needs the PSU: 202 with the link `startAuthorisation`; it is CANC once the PSU has approved, or as many PSUs as the account needs, and goes on meanwhile. From ACSP on: CANCELLATION_INVALID. The published interface cancels without the PSU.',
+      'A payment that still waits for a signature (RCVD, PATC) is cancelled at once: 204. An authorised one, before ACSP, needs the PSU: 202 with the link `startAuthorisation`; it is CANC once the PSU has approved, or as many PSUs as the account needs, and goes on meanwhile. From ACSP on: CANCELLATION_INVALID. The published interface cancels without the PSU.',
     why: 'What a PSU has authorised should not end without the PSU.',
     setting: choice(['none', 'authorised']),
     dialect: 'nextgenpsd2',
@@ -230,7 +230,8 @@ export const NEXTGENPSD2_DECISIONS = [
     slug: 'debtor-account',
     section: 'NextGenPSD2 1.3.11 / paymentInitiation_json',
     published: 'Required. Some banks let the PSU choose the account instead.',
-    decided: 'Required; without it: FORMAT_ERROR. The published interface has payment-rules instead.',
+    decided:
+      'Required; without it: FORMAT_ERROR. If it names a `currency`, the payment is made from the account of the IBAN in that currency only; else from the one in the currency of the amount, or the first of the IBAN. Of a pain.001, the currency of the account has no effect. The published interface has payment-rules instead.',
     why: 'As the document has it.',
     setting: choice(['required', 'optional']),
     dialect: 'nextgenpsd2',

@@ -15,6 +15,7 @@ import {
   type RequestId,
   type ResourceId,
 } from '../domain/ids.js';
+import type { Money } from '../domain/money.js';
 import type { Payment } from '../domain/payment/payment.js';
 import type { AnyConsent, Subject } from '../domain/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
@@ -81,6 +82,20 @@ export function accountsByReference(bank: Bank, reference: AccountReference): Ac
 export function accountForMoney(bank: Bank, iban: string, currency: string): Account | undefined {
   const accounts = accountsByIban(bank, iban);
   return accounts.find((account) => account.currency === currency) ?? accounts[0];
+}
+
+/** The account that a payment names: in the currency that it names for it, or else in that of its amount. */
+export function namedDebtor(
+  bank: Bank,
+  {
+    debtorIban,
+    debtorCurrency,
+    instructedAmount,
+  }: { readonly debtorIban?: string; readonly debtorCurrency?: string; readonly instructedAmount: Money },
+): Account | undefined {
+  if (debtorIban === undefined) return undefined;
+  if (debtorCurrency === undefined) return accountForMoney(bank, debtorIban, instructedAmount.currency);
+  return accountsByIban(bank, debtorIban).find(({ currency }) => currency === debtorCurrency);
 }
 
 /** The account's ledger, read-only. Unlike `writeLedger` it does not create one in the state. */

@@ -26,8 +26,8 @@ export const CARDS_AND_FUNDS = [
   inAccess('card accounts: apart below the list', `if (!account || !isServed(caller, account)) {`, `if (!account) {`),
   broken('src/sim/accounts/read-accounts.ts', CARDS)(
     'card accounts: apart in the list',
-    `if (account && isServed(caller, account))`,
-    `if (account)`,
+    `if (!account || !isServed(caller, account))`,
+    `if (!account)`,
   ),
   inAccess('card accounts: an access of their own', `? 'cardAccounts' : 'accounts'`, `? 'accounts' : 'accounts'`),
   broken('src/domain/consent/usage.ts', CARDS)(

@@ -100,6 +100,8 @@ export interface Payment {
   readonly bulkId?: PaymentId;
   /** From the request; absent if the PSU chooses. */
   readonly debtorIban?: string;
+  /** From the request: which account of the IBAN, if it names one. @decision debtor-account */
+  readonly debtorCurrency?: string;
   /** Set by the first authorisation. */
   readonly debtorAccountId?: AccountId;
   readonly transactionStatus: TransactionStatus;

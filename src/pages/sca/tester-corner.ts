@@ -54,8 +54,8 @@ export function testerCorner(context: SessionContext): Safe | undefined {
     ${choice('scaVariant', 'At this authorisation', SCA_VARIANTS, tried['scaVariant'])}
     ${kind === 'consent' && choice('consentVariant', 'The consent afterwards', optionsOf(CONSENT_VARIANTS), tried['consentVariant'])}
     ${kind === 'payment' && pathField(tried['path'])}
-    ${choice('tokenVariant', 'The access token', TOKEN_VARIANTS, tried['tokenVariant'])}
-    ${choice('failing', 'Fail a request', optionsNamed(LATER_CALLS[kind]), tried['failing'], 'none')}
+    ${issuesTokens(bank) && choice('tokenVariant', 'The access token', TOKEN_VARIANTS, tried['tokenVariant'])}
+    ${choice('failing', 'Fail a request', optionsNamed(laterCalls(context)), tried['failing'], 'none')}
     <div class="of-failing">
       ${choice('code', 'Error code', optionsNamed(Object.keys(ERROR_CATALOGUE)), tried['code'] ?? 'INTERNAL_SERVER_ERROR')}
     </div>
@@ -154,7 +154,12 @@ function kindOf({ subject }: SessionContext): keyof typeof LATER_CALLS {
 }
 
 function laterCalls(context: SessionContext): readonly OperationId[] {
-  return LATER_CALLS[kindOf(context)];
+  return LATER_CALLS[kindOf(context)].filter((id) => id !== 'exchangeCode' || issuesTokens(context.bank));
+}
+
+/** Whether an authorisation ends with a token. @decision redirect-approach */
+function issuesTokens({ profile }: Bank): boolean {
+  return profile['redirect-approach'] === 'oauth';
 }
 
 function pathField(path = ''): Safe {

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
-import type { AccessGrant } from '../../domain/consent/access-rights.js';
+import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
 import type { ResourceId } from '../../domain/ids.js';
 import { isServed, openAccountAccess, openListAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
@@ -12,6 +12,7 @@ import { findAccount, resourceIdOf } from '../directory.js';
 export interface VisibleAccount {
   readonly account: Account;
   readonly resourceId: ResourceId;
+  /** The rights of which the TPP can make use at the account. */
   readonly grant: AccessGrant;
   /** The booking balance, if requested and granted. */
   readonly balances?: readonly Balance[];
@@ -32,9 +33,13 @@ export function readAccounts(
   const accounts: VisibleAccount[] = [];
   // A consent for the list with balances includes them.
   const withBalance = request.withBalance || access.consent.access.all === 'availableAccountsWithBalance';
+  const listOnly = isListOnly(access.consent.access);
   for (const grant of access.consent.grants) {
     const account = findAccount(bank, grant.accountId);
-    if (account && isServed(caller, account)) accounts.push(visible(bank, caller, account, grant, withBalance));
+    if (!account || !isServed(caller, account)) continue;
+    const shown = visible(bank, caller, account, grant, withBalance);
+    // What cannot be read below the list has no link in it.
+    accounts.push(listOnly ? { ...shown, grant: { ...shown.grant, balances: false, transactions: false } } : shown);
   }
   access.settle();
   return accounts;

@@ -134,7 +134,7 @@ export function assessEntry(
   const debtorAccounts = debtorChoices(payment, own);
   const mismatch = debtorAccounts.length === 0;
   const obstacle =
-    blocked ?? (mismatch ? mismatchFault(psuId, [payment.debtorIban ?? 'any account']) : signedAlready(payment, psuId));
+    blocked ?? (mismatch ? mismatchFault(psuId, [formatDebtor(payment)]) : signedAlready(payment, psuId));
   return { ...(obstacle && { obstacle }), debtorAccounts, mismatch };
 }
 
@@ -158,6 +158,8 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
     return own.filter((account) => account.accountId === payment.debtorAccountId);
   if (payment.debtorIban !== undefined) {
     const named = own.filter((account) => account.iban === payment.debtorIban);
+    if (payment.debtorCurrency !== undefined)
+      return named.filter(({ currency }) => currency === payment.debtorCurrency);
     const fitting = named.filter((account) => account.currency === payment.instructedAmount.currency);
     return fitting.length > 0 ? fitting : named;
   }
@@ -168,6 +170,10 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
       account.iban !== payment.creditor.iban &&
       kindOf(account) !== 'card',
   );
+}
+
+function formatDebtor({ debtorIban: iban, debtorCurrency: currency }: Payment): string {
+  return iban === undefined ? 'any account' : formatReference({ iban, ...(currency !== undefined && { currency }) });
 }
 
 /** A PSU whom a TPP names for a signature. @throws PSU_CREDENTIALS_INVALID if it is unknown, STATUS_INVALID if it has signed */
@@ -191,6 +197,6 @@ function signedAlready(subject: Subject, psuId: PsuId): BankFault | undefined {
 function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
   return new BankFault(
     'PSU_CREDENTIALS_INVALID',
-    `${psuId} has no account that fits ${references.join(', ')}; refuse, or authorise as the holder`,
+    `${psuId} has no account that fits ${[...new Set(references)].join(', ')}; refuse, or authorise as the holder`,
   );
 }

@@ -102,6 +102,27 @@ export function storeAuthorisation(bank: Bank, changed: Authorisation): Authoris
   return changed;
 }
 
+/**
+ * Runs the start of an authorisation with its first step. If the step is refused, the request keeps the authorisations
+ * and the address for notifications that it had.
+ */
+export function wholeStart<Result>({ state }: Bank, requestId: RequestId, start: () => Result): Result {
+  const authorisations = state.authorisations.get(requestId);
+  const notifications = state.notifications.get(requestId);
+  try {
+    return start();
+  } catch (refusal) {
+    putBack(state.authorisations, requestId, authorisations);
+    putBack(state.notifications, requestId, notifications);
+    throw refusal;
+  }
+}
+
+function putBack<Value>(map: Map<RequestId, Value>, requestId: RequestId, before: Value | undefined): void {
+  if (before === undefined) map.delete(requestId);
+  else map.set(requestId, before);
+}
+
 /** A PSU that a TPP names. @throws PSU_CREDENTIALS_INVALID */
 export function requirePsu(bank: Bank, psuId: PsuId): Psu {
   const psu = findPsu(bank, psuId);

@@ -5,7 +5,7 @@ import type { PsuId } from '../../domain/ids.js';
 import { isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { debtorOf } from '../accounts/settlement.js';
 import type { Bank } from '../bank.js';
-import { accountForMoney, accountsByReference, findSubject } from '../directory.js';
+import { accountsByReference, findSubject, namedDebtor } from '../directory.js';
 
 /** How many PSUs must sign a request. Who has signed it is in the request. */
 
@@ -19,9 +19,7 @@ export function signaturesRequired(bank: Bank, subject: Subject): number {
     return Math.max(1, ...entries.map((entry) => signaturesRequired(bank, entry)));
   }
   if (!isPayment(subject)) return Math.max(1, ...accountsToSign(bank, subject).map((one) => one.signaturesRequired));
-  const { debtorIban, instructedAmount } = subject;
-  const named = debtorIban === undefined ? undefined : accountForMoney(bank, debtorIban, instructedAmount.currency);
-  return (debtorOf(bank, subject) ?? named)?.signaturesRequired ?? 1;
+  return (debtorOf(bank, subject) ?? namedDebtor(bank, subject))?.signaturesRequired ?? 1;
 }
 
 /** The accounts of a consent that still need another holder's signature. @decision consent-signatures */

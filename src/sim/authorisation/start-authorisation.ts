@@ -6,9 +6,12 @@ import type {
 } from '../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import { CANCELLABLE_STATUSES, isCancellationWaiting } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
+import { isPayment } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
+import { findSubject } from '../directory.js';
 import { findWaiting, requireSigner } from './assess-authorisation.js';
 
 /** What a TPP says when it starts an authorisation. */
@@ -25,15 +28,11 @@ export interface AuthorisationRequest {
  *   PSU_CREDENTIALS_INVALID for an unknown PSU
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
+  if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
   const waiting = findWaiting(bank, request.requestId);
   const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
   if (purpose !== request.purpose)
-    throw new BankFault(
-      'STATUS_INVALID',
-      request.purpose === 'cancellation'
-        ? 'no cancellation of this payment waits for a PSU; DELETE it first'
-        : 'the payment is authorised; only its cancellation waits for a PSU',
-    );
+    throw new BankFault('STATUS_INVALID', 'the payment is authorised; only its cancellation waits for a PSU');
   if (request.psuId !== undefined) requireSigner(bank, waiting.subject, request.psuId);
   const scaStatus = firstStatus(request);
   const authorisation: Authorisation = {
@@ -46,6 +45,19 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   const others = bank.state.authorisations.get(request.requestId) ?? [];
   bank.state.authorisations.set(request.requestId, [...others, authorisation]);
   return authorisation;
+}
+
+/** @throws STATUS_INVALID */
+function assertCancellationWaits(bank: Bank, requestId: RequestId): void {
+  const payment = findSubject(bank, requestId);
+  if (!payment || !isPayment(payment) || isCancellationWaiting(payment)) return;
+  const { transactionStatus } = payment;
+  throw new BankFault(
+    'STATUS_INVALID',
+    CANCELLABLE_STATUSES.has(transactionStatus)
+      ? 'no cancellation of this payment waits for a PSU; DELETE it first'
+      : `the payment is ${transactionStatus}, which cannot be cancelled`,
+  );
 }
 
 /** A device is asked as soon as the bank knows whose it is. */

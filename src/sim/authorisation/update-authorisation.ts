@@ -44,8 +44,10 @@ export interface AuthorisationUpdate {
 export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Authorisation {
   const { requestId, purpose, authorisationId, step } = update;
   const found = readAuthorisation(bank, requestId, purpose, authorisationId);
-  if (found.scaStatus === 'failed')
-    throw new BankFault('SCA_INVALID', 'the authorisation has failed; start another one');
+  if (found.scaStatus === 'failed') {
+    const next = bank.state.waiting.has(requestId) ? 'start another one' : 'nothing waits for one any more';
+    throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
+  }
   if (!isOpen(found)) throw outOfTurn(found, 'it has ended');
   const identified = identify(bank, found, update.psuId);
   if (step.kind === 'none') {
@@ -160,8 +162,8 @@ function wrongTry(bank: Bank, authorisation: Authorisation, path: string): BankF
   const counted = { ...authorisation, wrongTries };
   const isLast = wrongTries >= WRONG_TRIES_ALLOWED;
   storeAuthorisation(bank, isLast ? moved(bank, counted, 'failed', 'too many wrong tries') : counted);
-  const rest = isLast ? 'the authorisation has failed' : `${WRONG_TRIES_ALLOWED - wrongTries} more tries`;
-  return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${rest}`, { path });
+  const effect = isLast ? 'the authorisation has failed' : `try ${wrongTries} of ${WRONG_TRIES_ALLOWED}`;
+  return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${effect}`, { path });
 }
 
 function moved(bank: Bank, authorisation: Authorisation, to: ScaStatus, cause: string): Authorisation {

@@ -87,7 +87,10 @@ function assertDifferent(ids: readonly string[], name: string): void {
 /** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
 function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: OrganisationId, path: string): void {
   if (entry?.organisationId !== organisationId)
-    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of one of this TPP's`, { path, nextgenStatus: 400 });
+    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of a ${path.split('Ids', 1).join()} of this TPP`, {
+      path,
+      nextgenStatus: 400,
+    });
   const id = idOfSubject(entry);
   const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : true);
   if (!isNew)

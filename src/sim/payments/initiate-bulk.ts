@@ -31,6 +31,8 @@ export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'> {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly debtorIban: string;
+  /** Which account of the IBAN. @decision debtor-account */
+  readonly debtorCurrency?: string;
   readonly requestedExecutionDate?: LocalDate;
   readonly payments: readonly BulkElement[];
   /** The document that is the request, if it is one. */
@@ -61,8 +63,7 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
   if (!first) return formatError('payments', 'payments is empty; send at least one payment');
   const instructedAmount = sumOf(drafts.map((draft) => draft.instructedAmount));
   const transactionFees = sumOf(drafts.map((draft) => draft.transactionFees));
-  if (bank.profile.funds === 'at-initiation')
-    assertFunds(bank, { debtorIban: request.debtorIban, instructedAmount }, transactionFees);
+  if (bank.profile.funds === 'at-initiation') assertFunds(bank, { ...common, instructedAmount }, transactionFees);
   const paymentId = drawUuid(bank.state.random) as PaymentId;
   const items = drafts.map((draft, index): Payment => ({
     paymentId: derivedUuid(bank.seed, 'bulk', paymentId, String(index)) as PaymentId,

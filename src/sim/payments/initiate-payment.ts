@@ -23,7 +23,7 @@ import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { accountForMoney, accountsOf } from '../directory.js';
+import { accountsOf, namedDebtor } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
@@ -40,6 +40,8 @@ export interface PaymentRequest {
   readonly paymentProduct: string;
   readonly creditor: Creditor;
   readonly debtorIban?: string;
+  /** Which account of the IBAN. @decision debtor-account */
+  readonly debtorCurrency?: string;
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
@@ -106,9 +108,10 @@ export function draftPayment(
 ): Omit<Payment, 'paymentId'> {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertRequest(bank, paymentProduct, request, caller);
-  const { debtorIban, remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
+  const { debtorIban, debtorCurrency, remittanceInformationUnstructured, details, requestedExecutionDate, order } =
+    request;
   const { instructedAmount, document } = request;
-  const debtor = debtorIban === undefined ? undefined : accountForMoney(bank, debtorIban, instructedAmount.currency);
+  const debtor = namedDebtor(bank, request);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
@@ -128,6 +131,7 @@ export function draftPayment(
     ...(document && { document }),
     ...(order && { order }),
     ...(debtorIban !== undefined && { debtorIban }),
+    ...(debtorCurrency !== undefined && { debtorCurrency }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',
     redirect: request.redirect,
@@ -151,16 +155,15 @@ function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequ
   assertStandingOrder(bank, product, request.order);
   if (request.debtorIban === request.creditor.iban)
     formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
-  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request.debtorIban);
+  if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request);
 }
 
 /** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
-  request: Pick<PaymentRequest, 'debtorIban' | 'instructedAmount' | 'creditor'>,
+  request: Pick<PaymentRequest, 'debtorIban' | 'debtorCurrency' | 'instructedAmount' | 'creditor'>,
 ): AccountId | undefined {
-  if (request.debtorIban !== undefined)
-    return accountForMoney(bank, request.debtorIban, request.instructedAmount.currency)?.accountId;
+  if (request.debtorIban !== undefined) return namedDebtor(bank, request)?.accountId;
   const [firstPsu] = bank.base.psus.keys();
   if (firstPsu === undefined) return undefined;
   return accountsOf(bank, firstPsu).find(({ iban }) => iban !== request.creditor.iban)?.accountId;

@@ -5,7 +5,7 @@ import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
 import type { PaymentProduct } from '../../domain/payment/payment.js';
 import { paymentFee } from '../../domain/payment/tariff.js';
 import type { Bank } from '../bank.js';
-import { accountForMoney, readLedger } from '../directory.js';
+import { namedDebtor, readLedger } from '../directory.js';
 
 /**
  * The fee of a payment, in the currency of the debtor account. If the account or a rate is unknown, in the instructed
@@ -27,11 +27,11 @@ export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, de
  */
 export function assertFunds(
   bank: Bank,
-  request: { readonly debtorIban?: string; readonly instructedAmount: Money },
+  request: { readonly debtorIban?: string; readonly debtorCurrency?: string; readonly instructedAmount: Money },
   fee: Money,
 ): void {
-  const { debtorIban, instructedAmount } = request;
-  const debtor = debtorIban === undefined ? undefined : accountForMoney(bank, debtorIban, instructedAmount.currency);
+  const { instructedAmount } = request;
+  const debtor = namedDebtor(bank, request);
   if (!debtor) return;
   const debit = convert(instructedAmount, debtor.currency, bank.base.rates);
   const charge = convert(fee, debtor.currency, bank.base.rates);

@@ -309,6 +309,7 @@ export const payment = record<Payment>({
   bulk: optional(bulk),
   bulkId: optional(uuid<PaymentId>()),
   debtorIban: optional(iban),
+  debtorCurrency: optional(currency),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),
   reason: optional(reason),

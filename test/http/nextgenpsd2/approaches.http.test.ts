@@ -144,6 +144,15 @@ describe('an embedded authorisation', () => {
     expect([again.status, again.body.scaStatus]).toEqual([201, 'scaMethodSelected']);
   });
 
+  it('that has failed says whether another one can be started', async () => {
+    const bank = await openNextgenBank();
+    const { body, put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    for (let tries = 0; tries < 3; tries += 1) await put(password('wrong'));
+    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; start another one$/);
+    bank.decide(body.consentId, { decision: 'refuse' } as never);
+    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; nothing waits for one any more$/);
+  });
+
   it('refuses a PSU whose accounts are others', async () => {
     const bank = await openNextgenBank();
     const { put, scaStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'ben' });
@@ -214,6 +223,27 @@ describe('an embedded authorisation', () => {
       expect(body.authorisationIds).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['a wrong password', 'anna', password('wrong'), 401],
+    ['the password of a PSU with other accounts', 'ben', password('ben-pass'), 401],
+    ['a code before the password', 'anna', { scaAuthenticationData: '123456' }, 409],
+  ])('is not started by a call with %s', async (_what, psuId, json, status) => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', '/v1/consents', {
+      json: consent(),
+      headers: { 'TPP-Explicit-Authorisation-Preferred': 'true' },
+    });
+    const list = `/v1/consents/${body.consentId}/authorisations`;
+    const notified = { 'TPP-Notification-URI': 'http://localhost:1/' };
+    const answer = await bank.send('POST', list, { headers: { ...EMBEDDED, ...notified, 'PSU-ID': psuId }, json });
+    expect(answer.status).toBe(status);
+    expect((await bank.send('GET', list)).body.authorisationIds).toEqual([]);
+    expect(bank.bank.state.notifications.size).toBe(0);
+    const started = await bank.send('POST', list, { headers: { ...EMBEDDED, 'PSU-ID': 'anna' } });
+    await bank.send('POST', list, { headers: { ...EMBEDDED, 'PSU-ID': psuId }, json });
+    expect((await bank.send('GET', list)).body.authorisationIds).toEqual([started.body.authorisationId]);
+  });
 
   it('refuses another PSU than the one it belongs to', async () => {
     const bank = await openNextgenBank();

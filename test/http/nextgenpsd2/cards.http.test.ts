@@ -131,6 +131,7 @@ describe('card accounts', () => {
     expect(body.cardAccounts[0].balances).toMatchObject([
       { balanceType: 'interimBooked', balanceAmount: { currency: 'EUR', amount: '-65.00' } },
     ]);
+    expect(body.cardAccounts[0]._links).toEqual({});
     expect(codeOf(await get(self))).toEqual([401, 'CONSENT_INVALID']);
   });
 

@@ -159,10 +159,12 @@ describe('the kinds of consents', () => {
     const { bank, headers } = await access({ [kind]: 'allAccounts' });
     const { body } = await bank.send('GET', '/v1/accounts', { headers });
     expect('balances' in body.accounts[0]).toBe(hasBalances);
-    const [{ resourceId }] = body.accounts;
+    const [{ resourceId, _links }] = body.accounts;
+    expect(_links).toEqual({});
     for (const path of ['', '/balances', '/transactions?bookingStatus=booked&dateFrom=2026-01-01']) {
       const answer = await bank.send('GET', `/v1/accounts/${resourceId}${path}`, { headers });
-      expect([answer.status, answer.body.tppMessages[0].code]).toEqual([401, 'CONSENT_INVALID']);
+      expect(answer.status).toBe(401);
+      expect(answer.body.tppMessages[0]).toMatchObject({ code: 'CONSENT_INVALID', path: 'account-id' });
     }
   });
 

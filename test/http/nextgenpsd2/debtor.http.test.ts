@@ -126,3 +126,40 @@ describe('the document of the bank', () => {
     expect((await documentOf(compileProfile('nextgenpsd2'))).yaml()).toBe(text);
   });
 });
+
+describe('a debtorAccount with a currency', () => {
+  const debtorAccount = { iban: IBANS.anna, currency: 'USD' };
+  const { creditorAccount, creditorName, instructedAmount } = PAYMENT;
+  const BULK = { payments: [{ creditorAccount, creditorName, instructedAmount }] };
+
+  it.each([
+    [SEPA, PAYMENT],
+    [PERIODIC, { ...ORDER, startDate: '2026-04-10' }],
+    ['/v1/bulk-payments/sepa-credit-transfers', BULK],
+  ])('is the account of the IBAN in that currency, and is shown: %s', async (path, json) => {
+    const bank = await openNextgenBank();
+    const { paymentId, path: self } = await created(bank, path, { ...json, debtorAccount });
+    expect((await bank.send('GET', self)).body.debtorAccount).toEqual(debtorAccount);
+    bank.decide(paymentId);
+    bank.advance(60 * 86_400_000);
+    const debits = (account: string) => bank.bank.state.ledgers.get(asId(account))?.booked ?? [];
+    expect(debits('anna')).toEqual([]);
+    expect(debits('anna-usd')[0]?.amountMinorUnits).toBeLessThan(0);
+  });
+
+  it('that the IBAN does not have is not an account of the PSU', async () => {
+    const bank = await openNextgenBank();
+    const json = { ...PAYMENT, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
+    const { path, paymentId } = await created(bank, SEPA, json);
+    expect(() => bank.decide(paymentId)).toThrow(`${IBANS.anna} (GBP)`);
+    expect((await bank.send('GET', `${path}/status`)).body.transactionStatus).toBe('RCVD');
+  });
+
+  it('that the IBAN does not have is refused where the bank checks accounts at the creation', async () => {
+    const bank = await openNextgenBank({ 'account-mismatch': 'check-at-creation' });
+    const json = { ...PAYMENT, debtorAccount: { iban: IBANS.anna, currency: 'GBP' } };
+    const { status, body } = await bank.send('POST', SEPA, { json });
+    expect([status, body.tppMessages[0].code]).toEqual([400, 'RESOURCE_UNKNOWN']);
+    expect((await bank.send('POST', SEPA, { json: { ...json, debtorAccount } })).status).toBe(201);
+  });
+});

@@ -102,6 +102,15 @@ describe('a single payment of NextGenPSD2', () => {
     },
   );
 
+  it.each(['debtorAccount', 'creditorAccount'])('has a %s that is named in one way', async (name) => {
+    const bank = await openNextgenBank();
+    const changes = { [name]: { iban: IBANS.elsewhere, bban: '123' } };
+    const { status, body } = await bank.send('POST', SEPA, { json: request(changes) });
+    expect([status, body.tppMessages[0].code, body.tppMessages[0].path]).toEqual([400, 'FORMAT_ERROR', name]);
+    expect(body.tppMessages[0].text).toContain('iban and bban');
+    expect(bank.bank.state.payments.size).toBe(0);
+  });
+
   it('without funds is RJCT, and says why', async () => {
     const bank = await openNextgenBank();
     const { paymentId, path } = await created(bank, { instructedAmount: { currency: 'EUR', amount: '99999.00' } });
@@ -211,6 +220,18 @@ describe('the cancellation of a payment', () => {
     const { path } = await created(bank);
     const { status, body } = await bank.send('POST', `${path}/cancellation-authorisations`);
     expect([status, body.tppMessages[0].code]).toEqual([409, 'STATUS_INVALID']);
+  });
+
+  it.each([
+    ['has been authorised', 0, 'no cancellation of this payment waits for a PSU; DELETE it first'],
+    ['has been executed', 60_000, 'the payment is ACSC, which cannot be cancelled'],
+  ])('cannot be authorised before the TPP asks for it, for a payment that %s', async (_what, byMs, text) => {
+    const bank = await openNextgenBank();
+    const { path, paymentId } = await created(bank);
+    bank.decide(paymentId);
+    bank.advance(byMs);
+    const { status, body } = await bank.send('POST', `${path}/cancellation-authorisations`);
+    expect([status, body.tppMessages]).toEqual([409, [{ category: 'ERROR', code: 'STATUS_INVALID', text }]]);
   });
 
   it('that has been executed is refused', async () => {

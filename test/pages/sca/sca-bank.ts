@@ -54,6 +54,7 @@ export interface ScaBank {
 
 export interface ScaBankOptions {
   readonly id?: string;
+  readonly extends?: Parameters<typeof compileProfile>[0];
   readonly profile?: Readonly<Record<string, unknown>>;
   readonly publicUrl?: string;
   readonly base?: (startDay: LocalDate) => FixtureBase;
@@ -66,7 +67,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     id: options.id ?? 'default',
     base: (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now)),
     seed: 42,
-    profile: compileProfile('published', options.profile ?? {}),
+    profile: compileProfile(options.extends ?? 'published', options.profile ?? {}),
     clock,
     digests: nodeDigests,
   });

@@ -70,6 +70,21 @@ describe("the tester's panel", () => {
     expect(test.statusOf(id)).toBe('revokedByPsu');
   });
 
+  it('has no token and no exchange of a code where the bank issues none', async () => {
+    for (const [approach, offered] of [
+      ['oauth', true],
+      ['redirect', false],
+    ] as const) {
+      const test = openScaBank({ extends: 'nextgenpsd2', profile: { 'redirect-approach': approach } });
+      const { page } = await visit(test, test.consent());
+      expect(page?.text).toContain('tester-failing');
+      expect([page?.text.includes('tester-tokenVariant'), page?.text.includes('value="exchangeCode"')]).toEqual([
+        offered,
+        offered,
+      ]);
+    }
+  });
+
   it('sets the path of a payment, with precedence over all other sources', async () => {
     const test = openScaBank();
     const id = test.payment({ remittanceInformationUnstructured: 'sandbank: ACTC > RJCT(AC01)' });

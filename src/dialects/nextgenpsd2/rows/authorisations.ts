@@ -2,7 +2,12 @@ import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../
 import { asId, type PsuId } from '../../../domain/ids.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
-import { authorisationsOf, readAuthorisation, requirePsu } from '../../../sim/authorisation/authorisation-records.js';
+import {
+  authorisationsOf,
+  readAuthorisation,
+  requirePsu,
+  wholeStart,
+} from '../../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../../sim/authorisation/signatures.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { findPsu } from '../../../sim/directory.js';
@@ -47,11 +52,14 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         notification: readNotificationWish(exchange),
       }),
       call: (exchange, { of, step, notification }) => {
-        const { authorisationId } = startedAuthorisation(exchange, of, purpose);
-        if (notification.isAsked) noteWish(exchange, of, notification);
+        const { bank } = exchange;
         const requestId = idOfSubject(of);
-        if (step.kind !== 'none') updateAuthorisation(exchange.bank, { requestId, purpose, authorisationId, step });
-        return readAuthorisation(exchange.bank, requestId, purpose, authorisationId);
+        return wholeStart(bank, requestId, () => {
+          const started = startedAuthorisation(exchange, of, purpose);
+          if (notification.isAsked) noteWish(exchange, of, notification);
+          if (step.kind === 'none') return started;
+          return updateAuthorisation(bank, { requestId, purpose, authorisationId: started.authorisationId, step });
+        });
       },
       write: (authorisation, exchange, { of }) =>
         authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),

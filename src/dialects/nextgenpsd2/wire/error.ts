@@ -7,6 +7,13 @@ const STANDARD_CODES: Readonly<Record<string, string>> = {
   TOKEN_MISSING: 'TOKEN_UNKNOWN',
 };
 
+/** How the document names the parameters of paths that the rest of the program names otherwise. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  accountId: 'account-id',
+  downloadId: 'download-id',
+  paymentProduct: 'payment-product',
+};
+
 /**
  * Renders a failure of the bank with the status and code of NextGenPSD2.
  * @source NextGenPSD2 1.3.11 / Error Information @decision error-body
@@ -17,6 +24,7 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
   const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
   const whole = (detail.appendix === undefined ? text : `${text}; ${detail.appendix}`).slice(0, 500);
   const isProblem = profile['error-body'] === 'problem';
+  const path = detail.path === undefined ? undefined : (PATH_PARAMETERS[detail.path] ?? detail.path);
   return {
     status: detail.fixedStatus ?? detail.nextgenStatus ?? entry.nextgenStatus,
     headers: detail.headers ?? {},
@@ -28,9 +36,7 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
           code,
         }
       : {
-          tppMessages: [
-            { category: 'ERROR', code, ...(detail.path !== undefined && { path: detail.path }), text: whole },
-          ],
+          tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }), text: whole }],
         },
     mediaType: isProblem ? 'application/problem+json' : 'application/json',
   };

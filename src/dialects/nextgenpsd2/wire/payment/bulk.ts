@@ -5,7 +5,7 @@ import { withoutAbsent } from '../../../../parsing/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
-import { bulkMessages, readAccountIban, readExecutionDate, readTransfer, transferMembers } from './payment.js';
+import { bulkMessages, debtorBody, readDebtor, readExecutionDate, readTransfer, transferMembers } from './payment.js';
 
 /**
  * Parses the body of a bulk. A fault in a payment has its path, such as `payments[3].creditorAccount.iban`.
@@ -29,7 +29,7 @@ export function readBulkRequest(paymentProduct: string, body: unknown): Omit<Bul
   );
   return withoutAbsent({
     paymentProduct,
-    debtorIban: readAccountIban(request, 'debtorAccount'),
+    ...readDebtor(request),
     ...readExecutionDate(request),
     paymentInformationId: readOptionalText(request, 'paymentInformationId', '', 35),
     batchBookingPreferred: readOptionalBoolean(request, 'batchBookingPreferred', ''),
@@ -39,11 +39,11 @@ export function readBulkRequest(paymentProduct: string, body: unknown): Omit<Bul
 
 /** The bulk as initiated, with its status. @source NextGenPSD2 1.3.11 / bulkPaymentInitiationWithStatusResponse */
 export function bulkBody(payment: Payment, bank: Bank): object {
-  const { bulk, debtorIban } = payment;
+  const { bulk } = payment;
   return withoutAbsent({
     batchBookingPreferred: bulk?.batchBookingPreferred,
     requestedExecutionDate: payment.requestedExecutionDate,
-    debtorAccount: { iban: debtorIban },
+    debtorAccount: debtorBody(payment),
     paymentInformationId: bulk?.paymentInformationId,
     payments: paymentsOfBulk(bank, payment).map(transferMembers),
     transactionStatus: payment.transactionStatus,

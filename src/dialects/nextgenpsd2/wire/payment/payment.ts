@@ -12,7 +12,6 @@ import type { LinkBase } from '../../../../http/link-base.js';
 import {
   readAddress,
   readAmount,
-  readIban,
   readObject,
   readOptionalText,
   readText,
@@ -64,7 +63,7 @@ export function readPaymentRequest(paymentProduct: string, body: unknown): Omit<
   return {
     paymentProduct,
     ...readTransfer(request),
-    ...(debtor !== undefined && { debtorIban: readAccountIban(request, 'debtorAccount') }),
+    ...(debtor !== undefined && readDebtor(request)),
     ...readExecutionDate(request),
   };
 }
@@ -77,7 +76,7 @@ export function readTransfer(request: JsonObject): BulkElement {
   const details = readDetails(request);
   return {
     creditor: {
-      iban: readAccountIban(request, 'creditorAccount'),
+      iban: readAccount(request, 'creditorAccount').iban,
       name: readText(request, 'creditorName', '', 70),
       ...(agent !== undefined && { agent }),
       ...(address !== undefined && {
@@ -99,11 +98,20 @@ export function readPeriodicRequest(paymentProduct: string, body: unknown): Omit
   return { ...payment, order: readStandingOrder(readObject(body, 'body')) };
 }
 
-/** The IBAN of an account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
-export function readAccountIban(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): string {
+/** The account that a payment is made from. @decision debtor-account @throws FORMAT_ERROR, SERVICE_INVALID */
+export function readDebtor(request: JsonObject): { readonly debtorIban: string; readonly debtorCurrency?: string } {
+  const { iban, currency } = readAccount(request, 'debtorAccount');
+  return { debtorIban: iban, ...(currency !== undefined && { debtorCurrency: currency }) };
+}
+
+/** An account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
+function readAccount(
+  request: JsonObject,
+  name: 'creditorAccount' | 'debtorAccount',
+): { readonly iban: string; readonly currency?: string } {
   const account = readObject(request[name], name);
-  if (account['iban'] !== undefined) return readIban(account, 'iban', name);
-  readReference(account, name);
+  const { iban, ...rest } = readReference(account, name);
+  if (iban !== undefined) return { iban, ...rest };
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
@@ -160,15 +168,19 @@ export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, c
 
 /** The payment as initiated, with its status. @source NextGenPSD2 1.3.11 / paymentInitiationWithStatusResponse */
 export function paymentBody(payment: Payment): object {
-  const { debtorIban } = payment;
   return withoutAbsent({
-    debtorAccount: debtorIban === undefined ? undefined : { iban: debtorIban },
+    debtorAccount: debtorBody(payment),
     ...transferMembers(payment),
     requestedExecutionDate: payment.requestedExecutionDate,
     ...(payment.order && standingOrderMembers(payment.order)),
     transactionStatus: payment.transactionStatus,
     tppMessages: reasonMessages(payment),
   });
+}
+
+/** The debtor account as initiated. */
+export function debtorBody({ debtorIban: iban, debtorCurrency: currency }: Payment): object | undefined {
+  return iban === undefined ? undefined : withoutAbsent({ iban, currency });
 }
 
 /** What a payment and an element of a bulk have in common. @source NextGenPSD2 1.3.11 / paymentInitiationBulkElement_json */
