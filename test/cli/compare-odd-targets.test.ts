@@ -148,13 +148,13 @@ test('a value that no profile can have leaves its row open', async () => {
 });
 
 describe('429', () => {
-  const limited = async (retryAfter: string | undefined, times: number): Promise<OddTarget> => {
+  const limited = async (retryAfter: string | undefined, times: number, status = 429): Promise<OddTarget> => {
     let left = times;
     return open(
       openOddTarget((_req, res) => {
         left -= 1;
         const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
-        if (left >= 0) res.writeHead(429, headers).end();
+        if (left >= 0) res.writeHead(status, headers).end();
         else
           res.writeHead(400, { 'Content-Type': 'application/json' }).end('{"tppMessages":[{"code":"FORMAT_ERROR"}]}');
       }),
@@ -167,12 +167,12 @@ describe('429', () => {
     return paced(httpCaller({ timeoutMs: 30_000 }), Infinity, { now: () => 0, sleep });
   };
 
-  it('with Retry-After is waited for, and the call is repeated', async () => {
-    const target = await limited('7', 2);
+  it.each([429, 503])('with Retry-After, or %s, is waited for, and the call is repeated', async (status) => {
+    const target = await limited('7', 2, status);
     const { failed, calls } = await compare(target, { send: send(), allow: 'read' });
     expect(waits).toEqual([7000, 7000]);
     expect(failed).toEqual([]);
-    expect(calls.filter((one) => one.target === '429')).toEqual([]);
+    expect(calls.filter((one) => one.target === String(status))).toEqual([]);
   });
 
   it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon'])(

@@ -86,6 +86,11 @@ describe('a bank unlike every Sandbank', () => {
         },
       ],
     ],
+    [
+      'key-in-query',
+      'calls of a bank that needs no key',
+      ['', '?subscription-key=x'].map((query) => ({ path: `/accounts${query}`, got: { accounts: [] } })),
+    ],
     ['date-form', 'a day in a form of its own', [{ path: '/consents/c1', got: { validUntil: '31.12.2026' } }]],
     [
       'balance-types',

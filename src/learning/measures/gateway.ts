@@ -42,7 +42,10 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     dialect: 'published',
     settledBy: 'a call with the subscription key in the query only',
     sightings: (recording) => {
-      const calls = keyed(recording).filter((call) => lacks(KEY)(call) && call.query.has('subscription-key'));
+      const withoutHeader = keyed(recording).filter(lacks(KEY));
+      const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
+      // Who needs no key does not read the one in the query either.
+      if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
       return [
         ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),
         ...seenIn(calls, (call) =>
