@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, stat, writeFile } from 'node:fs/promises';
+import { access, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from './output.js';
 
@@ -13,13 +13,20 @@ type PathsByFlag = Readonly<Record<string, string | undefined>>;
  * @throws UsageError which names the flag
  */
 export async function requireOutputs(outputs: PathsByFlag, inputs: readonly string[]): Promise<void> {
-  const taken = new Map(inputs.map((path) => [resolve(path), 'is read by this command; name another file']));
+  const taken = new Map<string, string>();
+  for (const path of inputs) taken.set(await fileOf(path), 'is read by this command; name another file');
   for (const [flag, path] of Object.entries(outputs)) {
     if (path === undefined) continue;
-    const reason = taken.get(resolve(path)) ?? (await unwritable(path));
+    const file = await fileOf(path);
+    const reason = taken.get(file) ?? (await unwritable(path));
     if (reason !== undefined) throw new UsageError(`--${flag} ${path} ${reason}`);
-    taken.set(resolve(path), `is also the file of --${flag}; name another file`);
+    taken.set(file, `is also the file of --${flag}; name another file`);
   }
+}
+
+/** The file behind a path, also if it is a link. */
+async function fileOf(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
 }
 
 /** Why a file cannot be written; undefined if it can, as far as one can tell beforehand. */

@@ -12,13 +12,16 @@ const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-auth
 /** Names of secret parameters, members and headers, in lower case, with letters and digits only. */
 const SECRET_NAMES = new Set(
   (
-    'accesstoken apikey authorization bearer clientassertion clientsecret code codeverifier confirmationcode cookie formtoken idtoken ' +
-    'ocpapimsubscriptionkey onetimecode passphrase password pin primary privatekey refreshtoken secondary secret ' +
-    'subscriptionkey token xapikey'
+    'auth authorization bearer code codeverifier confirmationcode cookie credential credentials hmac jwt onetimecode otp pass passcode ' +
+    'passphrase pin primary pwd secondary session sig tan xauth'
   ).split(' '),
 );
 /** What the names of secrets end with, whatever is before it: `X-IBM-Client-Secret`, `encryptedPassword`. */
-const SECRET_ENDINGS = /(?:accesstoken|apikey|authenticationdata|clientsecret|password|refreshtoken|subscriptionkey)$/;
+const SECRET_ENDINGS =
+  /(?:apikey|assertion|authenticationdata|jwssignature|passwd|password|privatekey|secret|sessionid|sessionkey|subscriptionkey|token)$/;
+/** Secrets that their form shows, whatever their name is: signed JSON (JWT, JWS), bearer tokens, and the password in a URL. */
+const SECRET_FORMS =
+  /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bbearer {1,3})(?=[^\s"]*\d)[\w.~+/-]{8,}=*|(?<=:\/\/[^\s/:@"]{1,100}:)[^\s/@"]{1,100}(?=@)/gi;
 /** Minimum length of a secret to search for in other texts. Shorter ones would match unrelated text. */
 const SHORTEST_KNOWN_SECRET = 8;
 /** Maximum depth of nested texts. */
@@ -68,12 +71,20 @@ export function maskedQuery(query: string): string {
 /** The secrets of one call. */
 export class CallSecrets {
   readonly #known = new Set<string>();
+  readonly #earlier: readonly string[];
   readonly #masked: Omit<MaskedCall, 'traceparent'>;
   readonly #traceparent: string | undefined;
   #variants: readonly string[] | undefined;
 
-  /** Finds the secrets in the request and the response. */
-  constructor({ path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts) {
+  /**
+   * Finds the secrets in the request and the response.
+   * @param earlier secrets of other calls, which this one may have at an unusual place
+   */
+  constructor(
+    { path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts,
+    earlier: readonly string[] = [],
+  ) {
+    this.#earlier = earlier;
     this.#masked = {
       // Headers first: however many secrets there are, the credentials must be among those searched for.
       headers: this.#headers(headers, 'request'),
@@ -85,6 +96,11 @@ export class CallSecrets {
       signature: signature && { ...signature, signingString: this.#lines(signature.signingString) },
     };
     this.#traceparent = traceparent;
+  }
+
+  /** The secrets of this call that are long and mixed enough to be nothing else. */
+  get unmistakable(): readonly string[] {
+    return [...this.#known].filter((secret) => /^(?=.*\d)(?=.*[a-z])\S{16,1000}$/i.test(secret));
   }
 
   /** The texts of the call with all secrets masked. */
@@ -107,7 +123,7 @@ export class CallSecrets {
 
   /** Masks the call's secrets in a text that was generated from the call, such as a finding. */
   withoutKnown(text: string): string {
-    this.#variants ??= [...new Set([...this.#known].flatMap(writtenForms))].sort(
+    this.#variants ??= [...new Set([...this.#known, ...this.#earlier].flatMap(writtenForms))].sort(
       (one, other) => other.length - one.length,
     );
     return this.#variants.reduce((left, secret) => left.replaceAll(secret, MASK), text);
@@ -156,7 +172,10 @@ export class CallSecrets {
   /** Masks secret members and parameters in a text of any format: JSON (also invalid), forms, URLs. */
   #text(text: string, side: Side, depth = 0): string {
     const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
-    return this.#parts(this.#loose(this.#json(plain, side, depth), side), side);
+    return this.#parts(this.#loose(this.#json(plain, side, depth), side), side).replace(SECRET_FORMS, (secret) => {
+      this.#note(secret);
+      return MASK;
+    });
   }
 
   /** Masks parameters, whatever precedes them. Their names may be percent-encoded. */

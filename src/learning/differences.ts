@@ -45,9 +45,9 @@ export function differencesOf(recording: Recording): readonly Difference[] {
   );
 }
 
-/** False for texts, control characters, and what looks like an id or an IBAN. */
-function isPlainName(text: string): boolean {
-  return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text);
+/** False for texts, control characters, and what looks like an id, an IBAN, a day with a time, or a token. */
+export function isPlainName(text: string): boolean {
+  return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }
 
 /** True for statuses that rows have beside those of the document. @decision error-status, success-status, routing, accept, gateway-errors */

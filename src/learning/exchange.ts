@@ -68,9 +68,19 @@ export class Call {
     this.refusal = this.isAccepted ? undefined : refusalOf(this.got);
   }
 
-  /** True for a successful answer. */
-  get isAccepted(): boolean {
+  /** True for a successful status, whatever has answered. */
+  get isSuccessful(): boolean {
     return this.status >= 200 && this.status < 300;
+  }
+
+  /** True for a successful answer of the interface. A page of maintenance or of a login accepts nothing, although its status is 200. */
+  get isAccepted(): boolean {
+    const { body } = this.answer;
+    const type = this.answerHeader('content-type') ?? '';
+    if (!this.isSuccessful || /html/i.test(type)) return false;
+    if (this.status === 204 || /xml/i.test(type)) return true;
+    // A recording may leave a body out, or cut it off.
+    return body === undefined ? type === '' || /json/i.test(type) : /^\s*(?:[[{]|<(?!!doctype|html))/i.test(body);
   }
 
   /** A header of the request. An empty one counts as absent. @param name in lower case */

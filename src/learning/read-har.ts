@@ -66,17 +66,30 @@ function entriesOf(name: string, text: string, skip: (reason: string) => void): 
 function wholeObjects(text: string): readonly unknown[] {
   const objects: unknown[] = [];
   let [depth, begin] = [0, 0];
-  for (const token of text.matchAll(/"(?:[^"\\]+|\\.)*(?:"|\\?$)|[{}]/gs)) {
-    if (token[0] === '{') {
-      if (depth === 0) begin = token.index;
+  const marks = /["{}]/g;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') marks.lastIndex = endOfText(text, mark.index + 1);
+    else if (mark[0] === '{') {
+      if (depth === 0) begin = mark.index;
       depth += 1;
-    } else if (token[0] === '}') {
+    } else {
       depth -= 1;
       if (depth < 0) break;
-      if (depth === 0) objects.push(parsedOrNothing(text.slice(begin, token.index + 1)));
+      if (depth === 0) objects.push(parsedOrNothing(text.slice(begin, mark.index + 1)));
     }
   }
   return objects;
+}
+
+/** Where a JSON string ends; one that is cut off ends with the file. Not one expression: a body has millions of escapes. */
+function endOfText(text: string, from: number): number {
+  const marks = /["\\]/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') return marks.lastIndex;
+    marks.lastIndex += 1;
+  }
+  return text.length;
 }
 
 function parsedOrNothing(text: string): unknown {

@@ -43,8 +43,26 @@ interface BodyText {
   readonly comment: string | undefined;
 }
 
-/** An entry of an HTTP archive (HAR 1.2). @param isMasked replaces secrets by `***` */
-export function entryOf(exchange: Exchange, origin: string, isMasked: boolean): object {
+/** An entry of an HTTP archive, as far as the recorder itself reads it. */
+export interface ArchiveEntry {
+  readonly request: Readonly<Record<string, unknown>> & { readonly url: string };
+  readonly [member: string]: unknown;
+}
+
+/** The maximum number of secrets of earlier calls that are searched for, because each one costs a pass. */
+const MOST_EARLIER_SECRETS = 50;
+
+/**
+ * An entry of an HTTP archive (HAR 1.2).
+ * @param isMasked replaces secrets by `***`
+ * @param earlier secrets of the calls before, which are replaced too; those of this call are added
+ */
+export function entryOf(
+  exchange: Exchange,
+  origin: string,
+  isMasked: boolean,
+  earlier = new Set<string>(),
+): ArchiveEntry {
   const { startedAtMs, method, answer, waitMs, totalMs, comment } = exchange;
   const [sentHeaders, gotHeaders] = [joinedHeaders(exchange.headers), joinedHeaders(answer?.headers ?? [])];
   const sent = bodyText(exchange.body, sentHeaders, isMasked);
@@ -57,7 +75,9 @@ export function entryOf(exchange: Exchange, origin: string, isMasked: boolean): 
     answerHeaders: valuesOf(gotHeaders),
     answerBody: got?.text,
   };
-  const secrets = isMasked ? new CallSecrets(plain) : undefined;
+  const secrets = isMasked ? new CallSecrets(plain, [...earlier]) : undefined;
+  for (const secret of secrets?.unmistakable ?? []) earlier.add(secret);
+  for (const oldest of [...earlier].slice(0, -MOST_EARLIER_SECRETS)) earlier.delete(oldest);
   const { path, query, headers, body, answerHeaders, answerBody } = secrets?.masked() ?? plain;
   const clean = (text: string): string => secrets?.withoutKnown(text) ?? text;
   return {

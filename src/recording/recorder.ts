@@ -65,10 +65,13 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
     throw error;
   }
   let lost = 0;
+  const secrets = new Set<string>();
   const onExchange = (exchange: Exchange): void => {
-    onLine(lineOf(exchange));
+    // A path can have secrets too, so that the line about the call has that of the entry.
+    const entry = entryOf(exchange, target.origin, isMasked, secrets);
+    onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
     try {
-      archive.append(entryOf(exchange, target.origin, isMasked));
+      archive.append(entry);
     } catch (error) {
       lost += 1;
       onLine(`not recorded: ${(error as Error).message}`);
@@ -163,8 +166,8 @@ function refuseTunnel(socket: Duplex, failure: Failure): void {
   socket.end(`HTTP/1.1 ${failure.status} Method Not Allowed\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** A line about a call, without its query, which can have secrets. */
-function lineOf({ method, path, answer, totalMs, comment }: Exchange): string {
+/** A line about a call. @param path without its query, which can have secrets */
+function lineOf({ method, answer, totalMs, comment }: Exchange, path: string): string {
   const result = answer === undefined ? 'no answer' : String(answer.status);
   const time = `${Math.round(totalMs)} ms`;
   return `${method} ${printable(path)} ${result} ${time}${comment === undefined ? '' : ` (${printable(comment)})`}`;

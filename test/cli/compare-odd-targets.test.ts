@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { compareBanks } from '../../src/cli/compare/compare-banks.js';
 import { httpCaller, type SendHttp } from '../../src/cli/compare/http-call.js';
@@ -86,6 +87,32 @@ describe('a target without answers that can be read', () => {
   });
 });
 
+describe('a target that compresses without being asked', () => {
+  const compressed = async (coding: string, bytes: Buffer) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': coding };
+    return compare(await open(openOddTarget((_req, res) => void res.writeHead(400, headers).end(bytes))));
+  };
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('by %s is read', async (coding, compress) => {
+    const { calls, rows, failed } = await compressed(coding, compress('{"tppMessages":[{"code":"ALIEN"}]}'));
+    expect(failed).toEqual([]);
+    expect(calls).toContainEqual(expect.objectContaining({ kind: 'refusal', target: 'ALIEN' }));
+    expect(rows.agree).toContain('error-body');
+  });
+
+  it.each([
+    ['gzip', Buffer.from('no gzip')],
+    ['snappy', Buffer.from('{}')],
+    ['br', brotliCompressSync(Buffer.alloc(11_000_000, 32))],
+  ])('by %s, and cannot be read: each probe says why', async (coding, bytes) => {
+    const { failed } = await compressed(coding, bytes);
+    expect(failed[0]?.reason).toBe(`the answer cannot be decompressed (${coding})`);
+  });
+});
+
 test('a redirect is an answer, and is not followed', async () => {
   const elsewhere = await open(openOddTarget((_req, res) => void res.end('{}')));
   const target = await open(
@@ -121,13 +148,13 @@ test('a value that no profile can have leaves its row open', async () => {
 });
 
 describe('429', () => {
-  const limited = async (retryAfter: string | undefined, times: number): Promise<OddTarget> => {
+  const limited = async (retryAfter: string | undefined, times: number, status = 429): Promise<OddTarget> => {
     let left = times;
     return open(
       openOddTarget((_req, res) => {
         left -= 1;
         const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
-        if (left >= 0) res.writeHead(429, headers).end();
+        if (left >= 0) res.writeHead(status, headers).end();
         else
           res.writeHead(400, { 'Content-Type': 'application/json' }).end('{"tppMessages":[{"code":"FORMAT_ERROR"}]}');
       }),
@@ -140,12 +167,12 @@ describe('429', () => {
     return paced(httpCaller({ timeoutMs: 30_000 }), Infinity, { now: () => 0, sleep });
   };
 
-  it('with Retry-After is waited for, and the call is repeated', async () => {
-    const target = await limited('7', 2);
+  it.each([429, 503])('with Retry-After, or %s, is waited for, and the call is repeated', async (status) => {
+    const target = await limited('7', 2, status);
     const { failed, calls } = await compare(target, { send: send(), allow: 'read' });
     expect(waits).toEqual([7000, 7000]);
     expect(failed).toEqual([]);
-    expect(calls.filter((one) => one.target === '429')).toEqual([]);
+    expect(calls.filter((one) => one.target === String(status))).toEqual([]);
   });
 
   it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon'])(
@@ -233,8 +260,12 @@ test('no output has a credential, a token or a name, whatever the target answers
         consentId: 'issued-by-the-target',
         access_token: 'token-by-the-target',
         [key]: { [`${echo}`]: key },
-        tppMessages: [{ code: key, path: echo, text: echo }],
+        tppMessages: [{ code: key, path: echo, text: `${echo} Erika Mustermann DE89 3704 0044 0532 0130 00` }],
+        error: 'Erika Mustermann',
         name: 'Erika Mustermann',
+        nickname: 'Erika Mustermann',
+        'Erika Mustermann': { DE89370400440532013000: 'session-by-the-target' },
+        debug: { user: ['Erika Mustermann'], balance: 4_711_815.5 },
         accounts: [{ resourceId: 'account-by-target', ownerName: 'Erika Mustermann' }],
         _links: { scaRedirect: { href: 'https://bank.example/page?session=session-by-the-target' } },
         encoded: [encodeURIComponent(echo), Buffer.from(key).toString('base64')],
@@ -244,6 +275,7 @@ test('no output has a credential, a token or a name, whatever the target answers
         .writeHead(status, {
           'Content-Type': `application/json-${key}`,
           'X-Echo': encodeURIComponent(echo),
+          'X-Auth-Token': 'token-by-the-target',
           [`X-${key}`]: 'present',
           Location: `https://bank.example/?token=${key}`,
           'Set-Cookie': 'session=cookie-by-the-target',
@@ -270,6 +302,9 @@ test('no output has a credential, a token or a name, whatever the target answers
       what === 'account' ? 'account-by-target' : `${what}-by-the-target`,
     ),
     'Erika Mustermann',
+    'DE89370400440532013000',
+    'DE89 3704',
+    '4711815.5',
   ];
   for (const secret of secrets)
     for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])

@@ -19,6 +19,10 @@ const PIECES = [
   '{"a":',
   'token=',
   'token: Bearer ',
+  'bearer  ',
+  'eyJ',
+  'eyJa.',
+  '://a:',
   'a= ',
   '%3D',
   'a%3Db%26',
@@ -55,6 +59,39 @@ describe('masking the secrets of a call', () => {
       expect(masked.body).toBe(JSON.stringify({ [name]: '***' }));
     },
   );
+
+  it.each(['X-Auth-Token', 'sessionToken', 'X-Session-Id', 'client_assertion', 'userSecret', 'otp', 'tan', 'pwd'])(
+    'knows the name %s in a response',
+    (name) => {
+      const call = {
+        path: '/',
+        query: '',
+        headers: {},
+        answerHeaders: { [name.toLowerCase()]: 'verysecret' },
+        answerBody: JSON.stringify({ [name]: 'verysecret' }),
+      };
+      const { answerHeaders, answerBody } = new CallSecrets(call).masked();
+      expect([answerHeaders, answerBody]).toEqual([{ [name.toLowerCase()]: '***' }, JSON.stringify({ [name]: '***' })]);
+    },
+  );
+
+  it.each([
+    ['a signed JSON', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln', '***'],
+    ['a bearer token', 'Bearer abc123def456', 'Bearer ***'],
+    ['the password of a URL', 'https://user:s3cret@bank.example/x', 'https://user:***@bank.example/x'],
+    ['no secret', 'send "Bearer " and the access token; Bearer authentication', undefined],
+  ])('knows %s by its form, in a path, a header and a member with any name', (_what, text, masked = text) => {
+    const call = {
+      path: `/v1/accounts/${text}`,
+      query: '',
+      headers: { 'x-own': text },
+      answerHeaders: {},
+      answerBody: JSON.stringify({ own: [text] }),
+    };
+    const { path, headers, answerBody } = new CallSecrets(call).masked();
+    expect([path, headers['x-own']]).toEqual([`/v1/accounts/${masked}`, masked]);
+    expect(answerBody).toBe(JSON.stringify({ own: [masked] }));
+  });
 
   it('finds secrets in the parts of a multipart body', () => {
     const body = [

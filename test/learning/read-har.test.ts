@@ -36,6 +36,14 @@ describe('an HTTP archive', () => {
     expect([...skipped]).toEqual([]);
   });
 
+  it('that is cut off has its whole entries, also after a body with millions of escapes', () => {
+    const body = JSON.stringify({ accounts: ['"'.repeat(2_000_000)] });
+    const text = JSON.stringify({ log: { entries: [entry({ text: body }), entry({ text: body })] } });
+    const { exchanges, skipped } = readRecordings([{ name: 'a.har', text: text.slice(0, -1000) }]);
+    expect(exchanges.map(({ answer }) => answer.body === body)).toEqual([true]);
+    expect([...skipped.values()]).toEqual([1]);
+  });
+
   it('may begin with a byte order mark, and be one of several files', () => {
     const text = `\uFEFF${JSON.stringify({ log: { entries: [entry()] } })}`;
     const files = ['a.har', 'b.har'].map((name) => ({ name, text }));

@@ -108,6 +108,20 @@ describe('an entry', () => {
     expect(headerIn(entry.request, 'authorization')).toBe('Bearer ***');
   });
 
+  it('has a secret of an earlier call masked too, in the path or under any name', () => {
+    const token = 'a1b2c3d4e5f6g7h8i9';
+    const earlier = new Set<string>();
+    const origin = 'https://bank.example';
+    entryOf({ ...EXCHANGE, headers: ['Authorization', `Bearer ${token}`] }, origin, true, earlier);
+    const later = { ...EXCHANGE, path: `/v1/${token}/x`, query: `own=${token}`, headers: [] };
+    const entry = entryOf(later, origin, true, earlier);
+    expect(entry.request.url).toBe('https://bank.example/v1/***/x?own=***');
+    expect(JSON.stringify(entry)).not.toContain(token);
+    for (let call = 0; call < 100; call += 1)
+      entryOf({ ...EXCHANGE, headers: ['Authorization', `Bearer a1b2c3d4e5f6g7h8i9-${call}`] }, origin, true, earlier);
+    expect(earlier.size).toBe(50);
+  });
+
   it('has everything without masking', () => {
     const text = JSON.stringify(entryOf(EXCHANGE, 'https://bank.example', false));
     for (const secret of ['code', 'token', 'password', 'access', 'cookie'])

@@ -103,15 +103,15 @@ describe('a recorder accepts', () => {
 });
 
 describe('the lines of a recorder', () => {
-  it('show no query and nothing that a terminal would obey', async () => {
+  it('show no query, no secret of a path, and nothing that a terminal would obey', async () => {
     const { url, lines } = await recorded();
     const raw = await connectRaw(portOf(url));
-    await raw.send('GET /a?code=secret HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    await raw.send('GET /a/eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln?code=secret HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     await raw.answers(1);
     await raw.send(Buffer.from('GET / HTTP/1.1\r\nHost: evil\x9b31m\r\n\r\n', 'latin1'));
     await raw.answers(2);
     expect(lines).toEqual([
-      expect.stringMatching(/^GET \/a 200 \d+ ms$/),
+      expect.stringMatching(/^GET \/a\/\*\*\* 200 \d+ ms$/),
       expect.stringMatching(/^refused: "evil\?31m" is not a host name/),
     ]);
     raw.socket.destroy();

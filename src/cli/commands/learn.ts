@@ -57,9 +57,10 @@ export async function learn(args: readonly string[]): Promise<number> {
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
   const recording = recordingOf(exchanges, interfaces);
+  const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
   if (recording.calls.length === 0)
     throw new UsageError(
-      `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts`,
+      `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts${leftOut}`,
     );
   const learned = learnRows(recording);
   const source = {

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
+import { decompress } from '../../recording/body-copy.js';
 
 /** A request to a target. */
 export interface HttpRequest {
@@ -75,7 +76,18 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
         response.on('error', (error) => fail(reasonOf(error)));
         response.on('aborted', () => fail('the connection ended before the answer was complete'));
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
+          const coding = response.headers['content-encoding'];
+          // Some banks compress without being asked.
+          const plain = decompress(Buffer.concat(parts), coding);
+          if (!plain) {
+            fail(`the answer cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
+            return;
+          }
+          if (plain.length > MOST_BYTES) {
+            fail(`the answer is longer than ${MOST_BYTES} bytes`);
+            return;
+          }
+          const text = plain.toString('utf8');
           if (isDeep(text)) {
             fail(`the answer is nested deeper than ${DEEPEST} levels`);
             return;

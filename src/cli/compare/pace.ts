@@ -19,7 +19,7 @@ const LONGEST_WAIT_S = 60;
 const MOST_REPETITIONS = 2;
 
 /**
- * Sends at most `rate` calls a second, and waits as long as an answer 429 with Retry-After asks for.
+ * Sends at most `rate` calls a second, and waits as long as an answer 429 or 503 with Retry-After asks for.
  * @param rate calls a second; Infinity for no limit
  */
 export function paced(send: SendHttp, rate: number, time: Pacemaker = REAL_TIME): SendHttp {
@@ -30,16 +30,17 @@ export function paced(send: SendHttp, rate: number, time: Pacemaker = REAL_TIME)
       if (wait > 0) await time.sleep(wait);
       earliest = time.now() + 1000 / rate;
       const answer = await send(request);
-      const asked = answer.status === 429 ? answer.headers['retry-after'] : undefined;
+      const { status } = answer;
+      const asked = status === 429 || status === 503 ? answer.headers['retry-after'] : undefined;
       // Without Retry-After, 429 is an answer of the interface: the accesses of a consent are used up.
       if (asked === undefined) return answer;
       const seconds = secondsOf(asked, answer.headers['date']);
       if (seconds === undefined || seconds > LONGEST_WAIT_S)
         throw new NoAnswerError(
-          `429 with Retry-After ${asked.slice(0, 40)}: longer than ${LONGEST_WAIT_S} s; run again later, or with a lower --rate`,
+          `${status} with Retry-After ${asked.slice(0, 40)}: longer than ${LONGEST_WAIT_S} s; run again later, or with a lower --rate`,
         );
       if (repetition === MOST_REPETITIONS)
-        throw new NoAnswerError(`429 again after the waits that Retry-After asked for; use a lower --rate`);
+        throw new NoAnswerError(`${status} again after the waits that Retry-After asked for; use a lower --rate`);
       await time.sleep(seconds * 1000);
     }
   };

@@ -38,7 +38,7 @@ export function differencesBetween(
   };
   compare('status', '', String(target.status), String(reference.status));
   compare('refusal', '', target.refusal?.code, reference.refusal?.code);
-  if (target.isAccepted !== reference.isAccepted) return found;
+  if (target.isSuccessful !== reference.isSuccessful) return found;
   compare('path', '', target.refusal?.path, reference.refusal?.path);
   const media = [mediaTypeOf(target), mediaTypeOf(reference)];
   compare('media-type', '', media[0], media[1]);

@@ -1,12 +1,28 @@
+import { isPlainName } from '../differences.js';
 import { jsonOf, listOf, objectOf, type Json, type Message, type RecordedExchange } from '../exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;
 /** The id of an authorisation in a link, which is all that a creation says of it. */
 const AUTHORISATION = /\/authorisations\/([^/?#]+)/;
-/** Members of answers with data of a person. */
-const PERSONAL =
-  /name$|^(?:iban|bban|pan|msisdn|maskedPan|psuMessage|details|mandateId|endToEndId|entryReference|additionalInformation|street\w*|buildingN\w+|townName|city|postCode)$|^remittance/i;
+/**
+ * Members of answers whose texts rows are read from, or reports show: words of the interface, and days. Every other text can be data of a
+ * person, whatever its name is.
+ */
+const WORDS = /^(?:code|error|path|scope|balanceType|validUntil|lastActionDate|\w+Status)$/;
+/** Members whose texts say why a call is refused. */
+const REASONS = /^(?:text|detail|message|error_description)$/;
+/** What a row is read from in a reason: names of headers, parameters and members, and which key is wrong. */
+const NAMES_IN_REASON =
+  /(?<![\w.-])(?:[a-z]+(?:[A-Z][a-z]+)+(?:\.[a-z]+)*|[a-z]+_[a-z]+|(?:X|Ocp|PSU|TPP)(?:-[A-Za-z]+)+|Consent-ID|[Aa]cc(?:ess|ept)|[Ss]ignature|missing|invalid)(?![\w-])/g;
+/** A day, with or without a time. */
+const DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]{1,30})?$/;
+/** What is left of an address: the ids in it that the bank has issued. */
+const ISSUED_PARTS = /issued-\w+-\d+/g;
+/** Members whose numbers rows are read from. Others can be money of a person. */
+const NUMBERS: ReadonlySet<string> = new Set(['expires_in', 'expires_in ', 'statusCode', 'frequencyPerDay']);
+/** Headers of answers whose values rows are read from, or reports show. Of others, they only need the names. */
+const READ_HEADERS: ReadonlySet<string> = new Set(['content-type', 'aspsp-sca-approach', 'aspsp-notification-support']);
 /** The maximum number of issued values that are told apart. Probes need a few; a target can answer anything. */
 const MOST_ISSUED = 1000;
 /** Shorter texts are words that can occur anywhere. */
@@ -15,6 +31,8 @@ const SHORTEST = 4;
 const UNMISTAKABLE = 16;
 /** What a row is read from in an answer that is not JSON. @decision transaction-reports */
 const KEPT_OF_OTHERS = /camt\.\d{3}\.\d{3}\.\d{2}/g;
+/** What is left of a text that is not kept. */
+const MASKED = 'masked';
 /** Headers that are never kept. */
 const DROPPED = new Set(['cookie', 'set-cookie']);
 
@@ -63,7 +81,7 @@ export class Masks {
         .join('|'),
       'gi',
     );
-    return text.replace(this.#pattern, (found) => this.#names.get(found.toLowerCase()) ?? 'masked');
+    return text.replace(this.#pattern, (found) => this.#names.get(found.toLowerCase()) ?? MASKED);
   }
 
   /** A recorded exchange without secrets. What its answer issues is hidden from now on. */
@@ -95,23 +113,36 @@ export class Masks {
   /** An answer. In another form than JSON, nothing shows what is data of a person. */
   #answer({ headers, body = '' }: Message, got: Json): Message {
     const kept = got === undefined ? (body.match(KEPT_OF_OTHERS) ?? []).join(' ') : JSON.stringify(this.#json(got));
-    return { headers: this.#headers(headers), body: kept };
+    return { headers: this.#headers(headers, (name, value) => (READ_HEADERS.has(name) ? value : MASKED)), body: kept };
   }
 
-  #headers(headers: Message['headers']): Message['headers'] {
+  #headers(headers: Message['headers'], valueOf = (_name: string, value: string) => value): Message['headers'] {
     const kept = Object.entries(headers).filter(([name]) => !DROPPED.has(name));
-    return Object.fromEntries(kept.map(([name, value]) => [this.text(name), this.text(withoutQuery(name, value))]));
+    return Object.fromEntries(kept.map(([name, value]) => [this.#name(name), this.text(valueOf(name, value))]));
   }
 
   #json(value: Json, name = ''): Json {
-    if (typeof value === 'string') {
-      if (PERSONAL.test(name) && value !== '') return 'masked';
-      return this.text(withoutQuery(name, value));
-    }
+    if (typeof value === 'string') return value === '' ? '' : this.#value(name, value);
+    if (typeof value === 'number') return NUMBERS.has(name) ? value : 0;
     if (Array.isArray(value)) return listOf(value).map((one) => this.#json(one, name));
     const object = objectOf(value);
     if (!object) return value;
-    return Object.fromEntries(Object.entries(object).map(([key, one]) => [this.text(key), this.#json(one, key)]));
+    return Object.fromEntries(Object.entries(object).map(([key, one]) => [this.#name(key), this.#json(one, key)]));
+  }
+
+  /** The text of a member as far as it is needed. */
+  #value(name: string, value: string): string {
+    if (REASONS.test(name)) return this.text(value.match(NAMES_IN_REASON)?.join(' ') ?? MASKED);
+    const text = this.text(value);
+    if (name === 'href') return `/${text.match(ISSUED_PARTS)?.join('/') ?? MASKED}`;
+    if (ISSUED.test(name)) return text === value && value.length >= SHORTEST ? MASKED : text;
+    return WORDS.test(name) && (DAY.test(text) || isPlainName(text.replace(/\[\d*\]/g, ''))) ? text : MASKED;
+  }
+
+  /** The name of a member or header. A bank could have accounts or people as names. */
+  #name(name: string): string {
+    const text = this.text(name);
+    return isPlainName(text) ? text : `(${MASKED})`;
   }
 
   #hideIssued(value: Json): void {
@@ -122,9 +153,4 @@ export class Masks {
       else if (name === 'href') this.hide('authorisationId', AUTHORISATION.exec(one)?.[1] ?? '');
     }
   }
-}
-
-/** Addresses of pages have secrets in their query. */
-function withoutQuery(name: string, value: string): string {
-  return name === 'href' || name === 'location' ? value.replace(/[?#].*$/s, '') : value;
 }

@@ -38,15 +38,18 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
   },
   {
     slug: 'date-filter',
-    settledBy: 'a transaction list of more than 90 days ago, more than an hour after the authorisation',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of('readTransactions')
-          .filter(({ query }) => (query.get('dateFrom') ?? '') <= (query.get('dateTo') ?? '9')),
-        'an older period',
-        { codes: { PERIOD_INVALID: ['fresh-only'] } },
-      ),
+    settledBy:
+      'a transaction list of more than 90 days ago, more than an hour after the authorisation, and one of a later day',
+    sightings: (recording) => {
+      const lists = recording.of('readTransactions');
+      const days = lists.filter(({ isAccepted }) => isAccepted).map(({ query }) => query.get('dateFrom') ?? '');
+      // A period can also be refused because it is reversed, or in the future.
+      const older = lists.filter(({ query }) => {
+        const day = query.get('dateFrom') ?? '';
+        return day !== '' && day <= (query.get('dateTo') ?? '9') && days.some((accepted) => day < accepted);
+      });
+      return judged(older, 'an older period than one that was accepted', { codes: { PERIOD_INVALID: ['fresh-only'] } });
+    },
   },
   {
     slug: 'with-balance',
@@ -78,9 +81,10 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     sightings: (recording) =>
       seenIn(recording.of('readBalances'), (call) => {
         const types = listOf(call.at('balances')).map((balance) => memberAt(balance, ['balanceType']));
-        if (types.includes('interimAvailable') || types.includes('interimBooked'))
-          return ['interim', 'the balances are interim ones'];
-        return types.includes('closingBooked') ? ['closing', 'the balances are closing ones'] : undefined;
+        const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
+        // No value has both.
+        if (isInterim === types.includes('closingBooked')) return undefined;
+        return isInterim ? ['interim', 'the balances are interim ones'] : ['closing', 'the balances are closing ones'];
       }),
   },
   {
@@ -171,8 +175,16 @@ function amountForm(call: Call): 'string' | 'number' | undefined {
   return typeof amount === 'string' || typeof amount === 'number' ? (typeof amount as 'string' | 'number') : undefined;
 }
 
+/** Payments of an amount in one form, that no bank refuses for its size, its decimals or its currency. */
 function payments(calls: readonly Call[], form: 'string' | 'number'): readonly Call[] {
-  return calls.filter(
-    (call) => call.operation === 'initiatePayment' && typeof call.sentAt('instructedAmount', 'amount') === form,
-  );
+  return calls.filter((call) => {
+    const amount = call.sentAt('instructedAmount', 'amount');
+    return (
+      call.operation === 'initiatePayment' &&
+      typeof amount === form &&
+      /^[1-9]\d{0,5}(?:\.\d{1,2})?$/.test(String(amount)) &&
+      call.sentAt('instructedAmount', 'currency') === 'EUR' &&
+      !call.isRefusedFor('instructedAmount.currency')
+    );
+  });
 }

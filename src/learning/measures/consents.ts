@@ -38,9 +38,9 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       ...seenIn(recording.of('readConsent'), (call) => {
         const request = createdConsent(recording, call);
         const isNarrower = REFERENCES.some((list) => {
-          const asked = listOf(request?.sentAt('access', list)).length;
+          const asked = new Set(listOf(request?.sentAt('access', list)).map((one) => JSON.stringify(one))).size;
           const granted = listOf(call.at('access', list)).length;
-          return granted < asked && asked > 0;
+          return granted > 0 && granted < asked;
         });
         return isNarrower && call.at('consentStatus') === 'valid'
           ? ['narrow', 'a valid consent has fewer accounts than were asked for']
@@ -64,7 +64,8 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       ),
       ...seenIn(recording.of('readConsent'), (call) => {
         const asked = Number(createdConsent(recording, call)?.sentAt('frequencyPerDay'));
-        return asked > MOST_ACCESSES && Number(call.at('frequencyPerDay')) < asked
+        const shown = call.at('frequencyPerDay');
+        return asked > MOST_ACCESSES && typeof shown === 'number' && shown < asked
           ? ['cap', 'a read shows fewer accesses a day than were asked for']
           : undefined;
       }),
@@ -97,9 +98,8 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       seenIn(recording.of('readConsent'), (call) => {
         const day = call.textAt('validUntil');
         if (day === undefined) return undefined;
-        return /^\d{4}-\d\d-\d\d$/.test(day)
-          ? ['date', 'validUntil is a date']
-          : ['date-time', 'validUntil is a date and time'];
+        if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', 'validUntil is a date'];
+        return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', 'validUntil is a date and time'] : undefined;
       }),
   },
   {

@@ -29,9 +29,11 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       seenIn(
         keyed(recording).filter((call) => lacks(KEY)(call) && !call.query.has('subscription-key')),
         (call) => {
-          if (typeof call.at('statusCode') === 'number' && call.textAt('message') !== undefined)
+          if (call.status === 401 && call.at('statusCode') === 401 && call.textAt('message') !== undefined)
             return ['azure', 'the missing key was refused in the form of Azure API Management'];
-          return call.refusal ? ['bank', "the missing key was refused in the bank's own form"] : undefined;
+          return call.refusal?.code === 'KEY_MISSING' || call.isRefusedFor('Ocp-Apim-Subscription-Key')
+            ? ['bank', "the missing key was refused in the bank's own form"]
+            : undefined;
         },
       ),
   },
@@ -40,11 +42,14 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     dialect: 'published',
     settledBy: 'a call with the subscription key in the query only',
     sightings: (recording) => {
-      const calls = keyed(recording).filter((call) => lacks(KEY)(call) && call.query.has('subscription-key'));
+      const withoutHeader = keyed(recording).filter(lacks(KEY));
+      const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
+      // Who needs no key does not read the one in the query either.
+      if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
       return [
         ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),
         ...seenIn(calls, (call) =>
-          call.status === 401 && call.at('statusCode') === 401
+          call.status === 401 && call.at('statusCode') === 401 && /missing/i.test(call.textAt('message') ?? '')
             ? ['ignored', 'the key in the query was ignored']
             : undefined,
         ),
@@ -173,7 +178,9 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
     settledBy: 'a creation',
     sightings: (recording) =>
       seenIn(recording.of(...CREATIONS), ({ status, isAccepted }) =>
-        isAccepted ? [status === 201 ? 'nextgen' : '200', `a creation was answered with ${status}`] : undefined,
+        isAccepted && (status === 200 || status === 201)
+          ? [status === 201 ? 'nextgen' : '200', `a creation was answered with ${status}`]
+          : undefined,
       ),
   },
   {
@@ -252,8 +259,9 @@ function repeated(recording: Recording, call: Call) {
   if (!first || id === undefined) return [];
   return seenIn([call], () => {
     if (call.isRefusedFor('X-Request-ID')) return ['reject', 'a repeated X-Request-ID was refused'];
-    if (!call.isAccepted) return undefined;
-    return call.at('consentId') === first.at('consentId')
+    const id = call.textAt('consentId');
+    if (!call.isAccepted || id === undefined) return undefined;
+    return id === first.at('consentId')
       ? ['replay', 'a repeated X-Request-ID returned the answer of the first call']
       : ['accept', 'a repeated X-Request-ID made another consent'];
   });

@@ -7,14 +7,8 @@ import type { Recording } from '../recording.js';
 const SEPA_TEXT = /^[A-Za-z0-9 /\-?:().,'+]*$/;
 /** No account of a test has as much, in major units. */
 const HUGE = 100_000_000;
-/** Links of a payment that waits for the PSU. */
-const SCA_LINKS = [
-  'scaRedirect',
-  'scaOAuth',
-  'startAuthorisation',
-  'scaStatus',
-  'startAuthorisationWithPsuIdentification',
-];
+/** Links of a payment that waits for the PSU, in every approach. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
+const SCA_LINK = /^(?:sca|startAuthorisation|update|select|authorise|confirm)/;
 
 /** Rows about payments. */
 export const PAYMENT_MEASURES: readonly Measure[] = [
@@ -78,7 +72,7 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
 
 /** True if a new payment waits for the PSU. */
 export function waitsForPsu(creation: Call): boolean {
-  return creation.links.some((link) => SCA_LINKS.includes(link));
+  return creation.links.some((link) => SCA_LINK.test(link));
 }
 
 /** Initiations of payments that are neither bulk nor periodic. */

@@ -121,27 +121,45 @@ describe('masks', () => {
 
   it('replace secrets in every form, and what the answer issues, by the same names', () => {
     const masks = new Masks({ key: 'S/cret' });
-    const masked = masks.exchange(exchange({ consentId: 'consent-1', again: 'consent-1', key: 'S/cret' }));
+    const masked = masks.exchange(exchange({ consentId: 'consent-1', scope: 'AIS:consent-1', code: 'S/cret' }));
     expect(masked.url.pathname + masked.url.search).toBe('/v1/consents/issued-consentId-1?code=masked-key');
     expect(masked.request.headers).toEqual({ authorization: 'Bearer masked-key', 'x-masked-key': '1' });
-    expect(masked.answer.headers).toEqual({ location: 'https://bank.example/' });
+    expect(masked.answer.headers).toEqual({ location: 'masked' });
     expect(JSON.parse(masked.answer.body ?? '')).toEqual({
       consentId: 'issued-consentId-1',
-      again: 'issued-consentId-1',
-      key: 'masked-key',
+      scope: 'AIS:issued-consentId-1',
+      code: 'masked-key',
     });
     expect(masks.text(Buffer.from('S/cret').toString('base64'))).toBe('masked-key');
   });
 
-  it('keep types, statuses, codes and days, and replace names and account numbers of people', () => {
-    const body = { ownerName: 'A B', iban: 'AT61', amount: 1.5, day: '2026-03-02', consentStatus: 'valid', none: null };
-    const masked = new Masks({}).exchange(exchange(body));
-    expect(JSON.parse(masked.answer.body ?? '')).toEqual({ ...body, ownerName: 'masked', iban: 'masked' });
+  it('keep types, statuses, codes and days, and nothing else of an answer', () => {
+    const kept = { consentStatus: 'valid', code: 'SBK-1001', validUntil: '2026-03-02T00:00:00+01:00', none: null };
+    const body = { ...kept, expires_in: 3600, isOpen: true, list: [], accounts: [{ amount: '1.50', total: 4711 }] };
+    const masked = new Masks({}).exchange(
+      exchange({ ...body, ownerName: 'A B', nickname: 'Ann', AT611904300234573201: 1, 'A B': 2, sessionKey: 'k1' }),
+    );
+    expect(JSON.parse(masked.answer.body ?? '')).toEqual({
+      ...body,
+      accounts: [{ amount: 'masked', total: 0 }],
+      ownerName: 'masked',
+      nickname: 'masked',
+      '(masked)': 0,
+      sessionKey: 'masked',
+    });
   });
 
-  it('leave numbers as they are, so that the answer stays JSON', () => {
-    const masked = new Masks({ psuId: '4711' }).exchange(exchange({ amount: 4711, psu: '4711' }));
-    expect(JSON.parse(masked.answer.body ?? '')).toEqual({ amount: 4711, psu: 'masked-psuId' });
+  it.each([
+    ['the header X-Request-ID of A B is missing', 'X-Request-ID missing'],
+    ['frequencyPerDay: 10 is too much for AT61 1904 3002 3457 3201', 'frequencyPerDay'],
+    ['Ann McBride-Smith, request_id eyJhbGciOiJIUzI1NiJ9.e30.c2ln is unknown', 'request_id'],
+    ['Ann', 'masked'],
+  ])('keep of the reason %j only names of the interface', (text, left) => {
+    const masked = new Masks({}).exchange(
+      exchange({ tppMessages: [{ code: 'A B', path: 'AT611904300234573201', text }] }, 400),
+    );
+    const [message] = JSON.parse(masked.answer.body ?? '').tppMessages;
+    expect(message).toEqual({ code: 'masked', path: 'masked', text: left });
   });
 
   it('keep of an answer that is not JSON only what a row is read from', () => {

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { learnRows } from '../../src/learning/learn.js';
+import { readRecordings } from '../../src/learning/read-har.js';
+import { Recording, type InterfaceFacts } from '../../src/learning/recording.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+
+/** A call and its answer, as a test says it. */
+interface Told {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sent?: object;
+  readonly status?: number;
+  readonly got?: unknown;
+  readonly type?: string;
+}
+
+let interfaces: readonly InterfaceFacts[];
+beforeAll(async () => {
+  interfaces = await loadInterfaceFacts();
+});
+
+/** The value that was learned of a row; undefined if the row is not settled. */
+function learned(slug: string, calls: readonly Told[], dialect: DialectId = 'published'): unknown {
+  const entries = calls.map(({ method = 'GET', path, headers = {}, sent, status = 200, got = {}, type }) => ({
+    request: {
+      method,
+      url: `https://bank.example/xs2a${dialect === 'published' ? '/PSD2' : ''}/v1${path}`,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      ...(sent && { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+    },
+    response: {
+      status,
+      headers: [{ name: 'Content-Type', value: type ?? 'application/json' }],
+      content: { text: typeof got === 'string' ? got : JSON.stringify(got) },
+    },
+  }));
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  const facts = interfaces.find((one) => one.dialect === dialect);
+  if (!facts) throw new Error(`no facts of ${dialect}`);
+  const recording = new Recording(exchanges, facts);
+  expect(recording.calls).toHaveLength(calls.length);
+  return learnRows(recording).settled.find((row) => row.slug === slug)?.value;
+}
+
+const refusal = (code: string, path?: string): object => ({
+  tppMessages: [{ category: 'ERROR', code, path, text: '' }],
+});
+const CONSENT = { access: { accounts: [{ iban: 'A' }] }, recurringIndicator: true, frequencyPerDay: 10 };
+const CREATED: Told = {
+  method: 'POST',
+  path: '/consents',
+  sent: CONSENT,
+  got: { consentId: 'c1', consentStatus: 'received' },
+};
+const paid = (amount: unknown, status: number, got: object): Told => ({
+  method: 'POST',
+  path: '/payments/sepa-credit-transfers',
+  sent: { instructedAmount: { currency: 'EUR', amount } },
+  status,
+  got,
+});
+
+describe('a bank unlike every Sandbank', () => {
+  it.each<readonly [string, string, readonly Told[]]>([
+    ['success-status', 'creations with the status 202', [{ ...CREATED, status: 202 }]],
+    [
+      'gateway-errors',
+      'a call without the key that is refused for another reason',
+      [{ path: '/accounts', status: 400, got: refusal('CONSENT_INVALID') }],
+    ],
+    [
+      'gateway-errors',
+      "the gateway's answer about a path that does not exist",
+      [{ path: '/accounts', status: 404, got: { statusCode: 404, message: 'Resource not found' } }],
+    ],
+    [
+      'key-in-query',
+      'a wrong key in the query',
+      [
+        {
+          path: '/accounts?subscription-key=x',
+          status: 401,
+          got: { statusCode: 401, message: 'Access denied due to invalid subscription key.' },
+        },
+      ],
+    ],
+    [
+      'key-in-query',
+      'calls of a bank that needs no key',
+      ['', '?subscription-key=x'].map((query) => ({ path: `/accounts${query}`, got: { accounts: [] } })),
+    ],
+    ['date-form', 'a day in a form of its own', [{ path: '/consents/c1', got: { validUntil: '31.12.2026' } }]],
+    [
+      'balance-types',
+      'closing and interim balances in one list',
+      [
+        {
+          path: '/accounts/a/balances',
+          got: { balances: [{ balanceType: 'closingBooked' }, { balanceType: 'interimAvailable' }] },
+        },
+      ],
+    ],
+    [
+      'amount-form',
+      'a text that is refused because it is too much',
+      [paid('900000000.00', 400, refusal('FORMAT_ERROR', 'instructedAmount.amount'))],
+    ],
+    [
+      'amount-form',
+      'a text that is refused for its currency',
+      [paid('1.00', 400, refusal('FORMAT_ERROR', 'instructedAmount.currency'))],
+    ],
+    [
+      'date-filter',
+      'a period in the future',
+      [
+        { path: '/accounts/a/transactions?dateFrom=2026-01-01', got: { transactions: {} } },
+        { path: '/accounts/a/transactions?dateFrom=2999-01-01', status: 400, got: refusal('PERIOD_INVALID') },
+      ],
+    ],
+    [
+      'account-mismatch',
+      'a consent whose read has a part of its lists, and a reference that was asked for twice',
+      [
+        { ...CREATED, sent: { access: { accounts: [{ iban: 'A' }, { iban: 'A' }], balances: [{ iban: 'A' }] } } },
+        { path: '/consents/c1', got: { consentStatus: 'valid', access: { accounts: [{ iban: 'A' }] } } },
+      ],
+    ],
+    [
+      'frequency-range',
+      'a read whose frequency is null',
+      [CREATED, { path: '/consents/c1', got: { consentStatus: 'received', frequencyPerDay: null } }],
+    ],
+    [
+      'request-id-repeat',
+      'two answers without an id',
+      [1, 2].map(() => ({ ...CREATED, headers: { 'X-Request-ID': 'r' }, got: { status: 'ok' } })),
+    ],
+  ])('leaves %s open: %s', (slug, _what, calls) => {
+    expect(learned(slug, calls)).toBeUndefined();
+  });
+
+  it('that refuses an older period than one it accepts has the value fresh-only', () => {
+    const calls = [
+      { path: '/accounts/a/transactions?dateFrom=2026-01-01', got: { transactions: {} } },
+      { path: '/accounts/a/transactions?dateFrom=2020-01-01', status: 400, got: refusal('PERIOD_INVALID') },
+    ];
+    expect(learned('date-filter', calls)).toBe('fresh-only');
+  });
+
+  it('whose payments the PSU approves in the embedded approach does not pay without the PSU', () => {
+    const links = { self: {}, updatePsuAuthentication: {} };
+    const got = { paymentId: 'p', transactionStatus: 'RCVD', _links: links };
+    expect(learned('payment-sca', [paid(1, 201, got)])).toBe('redirect');
+  });
+
+  it.each([
+    ['a page', '<!doctype html><h1>Maintenance</h1>', 'text/html'],
+    ['a page without a type', '<html>Log in</html>', ''],
+    ['a text', 'Request accepted', 'text/plain'],
+    ['another text than its type says', 'OK', 'application/json'],
+  ])('that answers everything with the status 200 and %s accepts nothing', (_what, got, type) => {
+    const page = { got, type };
+    const calls: readonly Told[] = [
+      { ...CREATED, ...page },
+      { ...paid('1.00', 200, {}), ...page },
+      { path: '/accounts?withBalance=1', headers: { Accept: 'text/html', 'X-Request-ID': 'x' }, ...page },
+    ];
+    for (const slug of ['psu-headers', 'success-status', 'consent-defaults', 'amount-form', 'accept', 'request-id'])
+      expect([slug, learned(slug, calls)]).toEqual([slug, undefined]);
+  });
+});
