@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { INITIATION } from '../dialects/nextgenpsd2/pain/messages.js';
 import { breakEveryRule, PUBLISHED_RULES, RULE_CASES, withTwoOnboarded } from '../support/misbehaving-client.js';
 import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
 
@@ -166,6 +167,59 @@ describe('the client report', () => {
     }
     expect((await lost.admin('GET', '/report')).findings).toMatchObject([{ rule: 'payment-sent-twice' }]);
     expect(await rulesOf(refused)).toEqual([]);
+  });
+
+  it('takes no bulk, standing order or dated payment for another one, or for one whose result is unknown', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'several-payments', { dialect: 'nextgenpsd2' });
+    const debtorAccount = { iban: tpp.facts.iban };
+    const item = (amount: string) => ({
+      instructedAmount: { currency: 'EUR', amount },
+      creditorName: 'Ben',
+      creditorAccount: { iban: 'DE89370400440532013000' },
+    });
+    const day = '2026-09-01';
+    const bulk = 'bulk-payments/sepa-credit-transfers';
+    const statuses: string[] = [];
+    for (const [path, json] of [
+      ['payments/sepa-credit-transfers', { debtorAccount, ...item('1.00'), requestedExecutionDate: day }],
+      [
+        'periodic-payments/sepa-credit-transfers',
+        { debtorAccount, ...item('1.00'), startDate: day, frequency: 'Monthly' },
+      ],
+      [bulk, { debtorAccount, requestedExecutionDate: day, payments: [item('1.00')] }],
+      [bulk, { debtorAccount, requestedExecutionDate: day, payments: [item('1.10')] }],
+    ] as const) {
+      const headers = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
+      const { body } = await tpp.call('POST', `/v1/${path}`, { headers, json });
+      await tpp.admin('POST', `/authorisations/${body.paymentId}`, { decision: 'approve', psu: 'anna' });
+      statuses.push(
+        (await tpp.call('GET', `/v1/${path}/${body.paymentId}/status`, { headers })).body.transactionStatus,
+      );
+    }
+    expect(statuses).toEqual(['ACTC', 'ACTC', 'ACTC', 'ACTC']);
+    expect(await rulesOf(tpp)).toEqual([]);
+    await tpp.advance('P300D');
+    expect(await rulesOf(tpp)).toEqual(['status-not-final']);
+  });
+
+  it('takes no payment in XML for another one', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'messages', { dialect: 'nextgenpsd2' });
+    const message = INITIATION.replace(/<PmtInf>(?![\s\S]*<PmtInf>)[\s\S]*<\/PmtInf>/, '')
+      .replace('<NbOfTxs>3<', '<NbOfTxs>1<')
+      .replace(/<CtrlSum>.*/, '')
+      .replace('2026-03-06', '2026-03-31');
+    for (const creditor of ['DE89370400440532013000', 'NL91ABNA0417164300']) {
+      const { status } = await tpp.call('POST', '/v1/payments/pain.001-sepa-credit-transfers', {
+        headers: {
+          'Sandbank-TPP': 'PSDAT-FMA-123456',
+          'PSU-IP-Address': '192.0.2.1',
+          'Content-Type': 'application/xml',
+        },
+        text: message.replace('DE89370400440532013000', creditor),
+      });
+      expect(status).toBe(201);
+    }
+    expect(await rulesOf(tpp)).toEqual([]);
   });
 
   it('lists calls of operations that the published document does not contain', async () => {

@@ -316,9 +316,20 @@ describe('the switches of a profile', () => {
       { slug: 'c' } as Schema<'Decision'>,
       row('d', { p: 1, q: 2 }, { q: 2, p: 1 }),
     ];
-    expect(changesAgainst(rows, { a: 'z' })).toEqual({ a: 'z', b: 'y' });
-    expect(changesAgainst(rows, { b: 'x' })).toEqual({});
-    expect(changesAgainst(rows, { d: { p: 3 } })).toEqual({ b: 'y', d: { p: 3 } });
+    expect(changesAgainst('published', rows, { a: 'z' })).toEqual({ a: 'z', b: 'y' });
+    expect(changesAgainst('published', rows, { b: 'x' })).toEqual({});
+    expect(changesAgainst('published', rows, { d: { p: 3 } })).toEqual({ b: 'y', d: { p: 3 } });
+  });
+
+  it('are sent with all values that differ from the profile nextgenpsd2 in a bank that begins with it', () => {
+    const profiles = { published: 'oauth', nextgen: 'oauth' };
+    const rows = [
+      { ...row('a', 'redirect', 'oauth'), profiles: { ...profiles, nextgenpsd2: 'redirect' } },
+      { ...row('b', 'strict', 'lenient'), profiles: { published: 'lenient', nextgen: 'strict' } },
+      { ...row('c', 'x', 'oauth'), profiles },
+    ] as Schema<'Decision'>[];
+    expect(changesAgainst('nextgenpsd2', rows, {})).toEqual({ c: 'x' });
+    expect(changesAgainst('nextgenpsd2', rows, { a: 'oauth', c: 'oauth' })).toEqual({ a: 'oauth' });
   });
 
   it('are compared regardless of the order of their members', () => {

@@ -134,6 +134,23 @@ describe('the journey in a bank of NextGenPSD2 with other decisions', () => {
     await page.close();
   });
 
+  it('changes a switch on the page Profile, and takes it back', async () => {
+    await withDecisions('switched', { 'redirect-approach': 'oauth' });
+    const page = await open('/__admin/banks/switched/ui#/profile');
+    const row = page.getByTestId('decision-sca-start');
+    const read = async () => (await control('GET', '/banks/switched/profile')).decisions;
+    await row.getByRole('combobox').selectOption('explicit');
+    await row.getByText('changed').waitFor();
+    expect(await read()).toMatchObject({ 'sca-start': 'explicit', 'redirect-approach': 'oauth' });
+    await row.getByRole('button', { name: 'As nextgenpsd2' }).click();
+    await row.getByText('changed').waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject({ 'sca-start': 'implicit', 'redirect-approach': 'oauth' });
+    await page.getByRole('button', { name: 'All as NextGenPSD2' }).click();
+    await page.getByTestId('decision-redirect-approach').getByText('changed').waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject({ 'redirect-approach': 'redirect' });
+    await page.close();
+  });
+
   it('says that a page cannot present a certificate, and shows the commands', async () => {
     await withDecisions('strict', { 'tpp-identification': 'certificate' });
     const page = await open('/__admin/banks/strict/ui');

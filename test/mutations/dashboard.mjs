@@ -114,7 +114,7 @@ export const DASHBOARD = [
   ),
   broken('src/dashboard/views/control/profile-changes.ts', PURE)(
     'switches: only what differs',
-    `isSameValue(wanted, profiles?.['published'])`,
+    `isSameValue(wanted, firstValue(row, first))`,
     `false`,
   ),
   inDiagram('diagram: ways that skip', `&& isShortest(move, moves)`, ``),

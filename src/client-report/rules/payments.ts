@@ -1,9 +1,12 @@
 import type { Instant } from '../../domain/calendar.js';
+import { asId, type PaymentId } from '../../domain/ids.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
+import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
 import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
 
 const SAME_PAYMENT_MS = 60_000;
+const LONGEST_LIKENESS = 4000;
 const LEAST_POLL_MS = 1000;
 const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
 const STATUS_READS = [
@@ -42,8 +45,9 @@ function isWhatHappens(name: string, { sent, entry, profile }: ClientCall): bool
   return value === new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] });
 }
 
-/** A key that is equal for payments that a payee cannot tell apart. */
-function likenessOf({ sent, tpp }: ClientCall): string {
+/** A key that is equal for payments that a payee cannot tell apart; undefined if the request is not JSON. */
+function likenessOf({ sent, tpp }: ClientCall): string | undefined {
+  if (sent === undefined) return undefined;
   const at = (...path: string[]): string => {
     const value = memberAt(sent, ...path);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -54,7 +58,16 @@ function likenessOf({ sent, tpp }: ClientCall): string {
     at('creditorAccount', 'iban'),
     at('instructedAmount', 'currency'),
     Number(at('instructedAmount', 'amount')),
+    at('requestedExecutionDate'),
+    at('startDate'),
+    JSON.stringify(memberAt(sent, 'payments') ?? []).slice(0, LONGEST_LIKENESS),
   ].join(' ');
+}
+
+/** Whether an authorised payment is not final because its day is still to come, or because it is a standing order. */
+function isStillToCome({ state, calendar, now }: Bank, paymentId: string): boolean {
+  const { authorised, order, requestedExecutionDate = '' } = state.payments.get(asId<PaymentId>(paymentId)) ?? {};
+  return authorised === true && (order !== undefined || requestedExecutionDate > calendar.dateOf(now));
 }
 
 /** Rules about payments and status polling. */
@@ -93,6 +106,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
           // An initiated payment has an id even if a fault withheld the response from the client.
           if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
           const likeness = likenessOf(call);
+          if (likeness === undefined) return undefined;
           const last = initiated.get(likeness);
           initiated.set(likeness, { request, at, paymentId });
           const isAnother = last !== undefined && last.paymentId !== paymentId && at - last.at < SAME_PAYMENT_MS;
@@ -147,13 +161,15 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
           else open.set(subject, { request: id, at, tpp: call.tpp, status });
           return undefined;
         },
-        conclude: () =>
-          [...open.entries()].map(([payment, { request, at, tpp, status }]) => ({
-            requests: [request],
-            detail: `payment ${payment} was last seen as ${status}`,
-            tpp,
-            at,
-          })),
+        conclude: (bank) =>
+          [...open.entries()]
+            .filter(([payment]) => !isStillToCome(bank, payment))
+            .map(([payment, { request, at, tpp, status }]) => ({
+              requests: [request],
+              detail: `payment ${payment} was last seen as ${status}`,
+              tpp,
+              at,
+            })),
       };
     },
   },

@@ -9,13 +9,27 @@ import { Act } from '../../parts/buttons.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { asProblem, useAnswer } from '../../use-answer.js';
-import { changesAgainst, isSameValue } from './profile-changes.js';
+import { changesAgainst, firstValue, isSameValue, type FirstProfile } from './profile-changes.js';
 
 type Decision = Schema<'Decision'>;
 
+/** The profiles that a bank can take as a whole, by the one with which it begins. */
+const PROFILES = {
+  published: [
+    ['published', 'All as published'],
+    ['nextgen', 'All as NextGenPSD2'],
+    ['oauth', 'For OAuth libraries'],
+  ],
+  nextgenpsd2: [['nextgenpsd2', 'All as NextGenPSD2']],
+} as const;
+
 /** The decision table of the bank, with a control for each row that can be set. */
 export function ProfileView(): JSX.Element {
-  const asked = useAnswer('decisions', ['profile'], () => call('readDecisions'));
+  const asked = useAnswer('decisions', ['profile'], async () => {
+    const [{ decisions }, { dialect }] = await Promise.all([call('readDecisions'), call('readDemo')]);
+    return { decisions, first: dialect === 'nextgenpsd2' ? dialect : ('published' as const) };
+  });
+  const first = asked.value?.first ?? 'published';
   const [text, setText] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const put = async (body: Body<'putProfile'>): Promise<void> => {
@@ -28,7 +42,7 @@ export function ProfileView(): JSX.Element {
     if (id !== undefined) document.getElementById(anchorOf(id))?.scrollIntoView({ block: 'start' });
   }, [id, asked.value === undefined]);
   const isShown = (row: Decision): boolean =>
-    (!onlyChanged || isChanged(row)) &&
+    (!onlyChanged || isChanged(row, first)) &&
     [row.slug, row.section, row.published, row.decided, row.why]
       .join(' ')
       .toLowerCase()
@@ -40,9 +54,11 @@ export function ProfileView(): JSX.Element {
         lead="Decisions on what the published interface leaves open: what this bank does, why, and the alternatives."
         actions={
           <>
-            <Act does={() => put({ extends: 'published', decisions: {} })}>All as published</Act>
-            <Act does={() => put({ extends: 'nextgen', decisions: {} })}>All as NextGenPSD2</Act>
-            <Act does={() => put({ extends: 'oauth', decisions: {} })}>For OAuth libraries</Act>
+            {PROFILES[first].map(([profile, label]) => (
+              <Act key={profile} does={() => put({ extends: profile, decisions: {} })}>
+                {label}
+              </Act>
+            ))}
           </>
         }
       />
@@ -60,7 +76,7 @@ export function ProfileView(): JSX.Element {
             checked={onlyChanged}
             onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
           />
-          Only changes from published
+          Only changes from {first}
         </label>
       </form>
       <Answered asked={asked}>
@@ -68,7 +84,7 @@ export function ProfileView(): JSX.Element {
           const shown = decisions.filter(isShown);
           const chapters = [...new Set(shown.map(({ chapter }) => chapter))];
           const set = (slug: string, value: unknown): Promise<void> =>
-            put({ extends: 'published', decisions: changesAgainst(decisions, { [slug]: value }) });
+            put({ extends: first, decisions: changesAgainst(first, decisions, { [slug]: value }) });
           return chapters.length === 0 ? (
             <p class="quiet">No matching decisions. Clear the search.</p>
           ) : (
@@ -90,7 +106,7 @@ export function ProfileView(): JSX.Element {
                       .filter((row) => row.chapter === chapter)
                       .map((row) => (
                         <li key={row.slug} data-testid={`decision-${row.slug}`}>
-                          <Row row={row} set={set} />
+                          <Row row={row} first={first} set={set} />
                         </li>
                       ))}
                   </ul>
@@ -109,22 +125,23 @@ function anchorOf(chapter: string): string {
   return `chapter-${chapter.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-function isChanged({ setting, value, profiles }: Decision): boolean {
-  return setting !== undefined && !isSameValue(value, profiles?.['published']);
+function isChanged(row: Decision, first: FirstProfile): boolean {
+  return row.setting !== undefined && !isSameValue(row.value, firstValue(row, first));
 }
 
 function Row(props: {
   readonly row: Decision;
+  readonly first: FirstProfile;
   readonly set: (slug: string, value: unknown) => Promise<void>;
 }): JSX.Element {
-  const { row, set } = props;
+  const { row, first, set } = props;
   const { slug, section, published, decided, why, alternatives } = row;
   return (
     <>
       <div class="words">
         <h3>
           {titleText(slug)} <code class="quiet">{slug}</code>{' '}
-          {isChanged(row) && <span class="badge move">changed</span>}
+          {isChanged(row, first) && <span class="badge move">changed</span>}
         </h3>
         <p>
           <Marked text={decided} />
@@ -148,17 +165,23 @@ function Row(props: {
           )}
         </details>
       </div>
-      {row.setting && <Switch key={JSON.stringify(row.value)} row={row} set={(value) => set(slug, value)} />}
+      {row.setting && (
+        <Switch key={JSON.stringify(row.value)} row={row} first={first} set={(value) => set(slug, value)} />
+      )}
     </>
   );
 }
 
-function Switch(props: { readonly row: Decision; readonly set: (value: unknown) => Promise<void> }): JSX.Element {
-  const { row, set } = props;
-  const { slug, setting, value, profiles } = row;
+function Switch(props: {
+  readonly row: Decision;
+  readonly first: FirstProfile;
+  readonly set: (value: unknown) => Promise<void>;
+}): JSX.Element {
+  const { row, first, set } = props;
+  const { slug, setting, value } = row;
   const written = JSON.stringify(value);
   const [text, setText] = useState(written);
-  const back = isChanged(row) && <Act does={() => set(profiles?.['published'])}>As published</Act>;
+  const back = isChanged(row, first) && <Act does={() => set(firstValue(row, first))}>As {first}</Act>;
   if (setting?.kind === 'choice' && setting.values)
     return (
       <div class="switch">
