@@ -29,7 +29,7 @@ export function learningReportText(report: LearningReport): string {
   const { dialect, exchanges, elsewhere, hosts, skipped, settled, open, contradictory, differences } = report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
-    `${counted(exchanges, 'exchange')}, of them ${exchanges - elsewhere} calls of the interface (dialect ${dialect})`,
+    `${counted(exchanges, 'exchange')}, of them ${counted(exchanges - elsewhere, 'call')} of the interface (dialect ${dialect})`,
     ...hostLines(hosts),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
     '',

@@ -19,6 +19,7 @@ class RecordingError extends ExpectedError {
 /** The maximum size of a body, compressed or not, in bytes. A larger one is left out. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const TRUNCATED = 'entries missing at the end of a file that is cut off';
+const REPEATED = 'entries that a recording before has too';
 const DAMAGED = 'entries that are damaged';
 
 /**
@@ -34,16 +35,31 @@ export function readRecordings(
   let number = 0;
   const skipped = new Map<string, number>();
   const skip = (reason: string): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const known = new Set<string>();
   for (const { name, text } of files) {
     for (const entry of entriesOf(name, text, skip)) {
       number += 1;
       const exchange = readEntry(entry, number, skip);
       if (!exchange) continue;
-      if (host !== undefined && exchange.url.host !== host) skip(`calls of other hosts than ${host}`);
+      const identity = identityOf(entry, exchange);
+      if (identity !== undefined && known.has(identity)) skip(REPEATED);
+      else if (host !== undefined && exchange.url.host !== host) skip(`calls of other hosts than ${host}`);
       else exchanges.push(exchange);
+      if (identity !== undefined) known.add(identity);
     }
   }
   return { exchanges, skipped };
+}
+
+/**
+ * The same text for the same call in two files: browsers export a call again with each later recording. It would look like a call that the
+ * client has repeated. Undefined without the instant of the call.
+ */
+function identityOf(entry: unknown, { method, url, request, answer }: RecordedExchange): string | undefined {
+  const [at, took] = [memberAt(entry, ['startedDateTime']), memberAt(entry, ['time'])];
+  return typeof at === 'string' && typeof took === 'number'
+    ? JSON.stringify([at, took, method, url.href, request, answer])
+    : undefined;
 }
 
 /** The entries of one file. Those before the place where it is cut off are whole. */

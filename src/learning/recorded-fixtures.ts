@@ -82,12 +82,18 @@ function accountOf(
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();
-  for (const report of reports)
+  for (const report of reports) {
+    // Without an id, the second of two equal entries of a list is another one, and an equal one of a later list the same.
+    const times = new Map<string, number>();
     for (const booked of listOf(report.at('transactions', 'booked'))) {
       const entry = entryOf(booked, currency, names);
+      if (!entry) continue;
+      const shown = JSON.stringify(entry);
+      times.set(shown, (times.get(shown) ?? 0) + 1);
       const id = textOf(memberAt(booked, ['transactionId'])) ?? textOf(memberAt(booked, ['entryReference']));
-      if (entry) entries.set(id ?? JSON.stringify(booked), entry);
+      entries.set(id ?? `${shown} ${times.get(shown)}`, entry);
     }
+  }
   return {
     id: resourceId,
     holders: [CUSTOMER.id],

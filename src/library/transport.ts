@@ -120,7 +120,11 @@ interface Received {
   readonly status: number;
   readonly text: string;
   readonly isJson: boolean;
+  /** HTML, which the control API never answers. */
+  readonly isPage: boolean;
 }
+
+const FOREIGN = 'this is no answer of a Sandbank server';
 
 async function received(response: IncomingMessage): Promise<Received> {
   const parts: Buffer[] = [];
@@ -130,19 +134,23 @@ async function received(response: IncomingMessage): Promise<Received> {
     throw new SandbankError(`the answer broke off: ${(error as Error).message}`);
   }
   const { statusCode: status = 0, headers } = response;
-  return {
-    status,
-    text: Buffer.concat(parts).toString('utf8'),
-    isJson: /[/+]json\b/.test(headers['content-type'] ?? ''),
-  };
+  const type = headers['content-type'] ?? '';
+  const text = Buffer.concat(parts).toString('utf8');
+  return { status, text, isJson: /[/+]json\b/.test(type), isPage: type.startsWith('text/html') };
 }
 
-function contentOf({ text, isJson }: Received): unknown {
-  return isJson ? JSON.parse(text) : text;
+/** @throws SandbankError for what another program answers, which may run at the address by now */
+function contentOf({ text, isJson, isPage, status }: Received): unknown {
+  if (isPage) throw new SandbankError(FOREIGN, status);
+  try {
+    return isJson ? JSON.parse(text) : text;
+  } catch {
+    throw new SandbankError(FOREIGN, status);
+  }
 }
 
 function refusalOf(method: string, path: string, answer: Received): SandbankError {
   const problem = answer.isJson ? (contentOf(answer) as Readonly<Record<string, unknown>>) : undefined;
-  const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : 'this is no answer of a Sandbank server';
+  const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : FOREIGN;
   return new SandbankError(`${method} ${path} was answered ${answer.status}: ${detail}`, answer.status, problem);
 }

@@ -63,6 +63,8 @@ export async function listenHttp({ port, token, context, report }: HttpOptions):
   const server = createServer((req, res) => {
     answer(req, res, guard, context, report).catch((error: unknown) => {
       if (error instanceof AdminRefusal) refuse(res, error.status, error.message, error.headers);
+      // The client has gone before the end of its message.
+      else if (!req.complete) req.destroy();
       else {
         report(error);
         refuse(res, 500, 'an internal error of this server');

@@ -36,6 +36,16 @@ describe('an HTTP archive', () => {
     expect([...skipped]).toEqual([]);
   });
 
+  it('that has calls of a recording before leaves them out, and keeps calls that the client has repeated', () => {
+    const calls = [1, 2].map((time) => ({ ...entry(), startedDateTime: '2026-03-02T09:00:00.000Z', time }));
+    const later = [...calls, { ...entry(), startedDateTime: '2026-03-02T09:00:01.000Z', time: 1 }];
+    const files = [calls, later].map((entries) => ({ name: 'a.har', text: JSON.stringify({ log: { entries } }) }));
+    const { exchanges, skipped } = readRecordings(files);
+    expect(exchanges.map(({ number }) => number)).toEqual([1, 2, 5]);
+    expect([...skipped]).toEqual([['entries that a recording before has too', 2]]);
+    expect(read([entry(), entry()]).exchanges).toHaveLength(2);
+  });
+
   it('that is cut off has its whole entries, also after a body with millions of escapes', () => {
     const body = JSON.stringify({ accounts: ['"'.repeat(2_000_000)] });
     const text = JSON.stringify({ log: { entries: [entry({ text: body }), entry({ text: body })] } });

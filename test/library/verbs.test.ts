@@ -62,6 +62,21 @@ describe('a server', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
+  it.each([
+    ['pages', 'text/html', '<h1>Hello</h1>'],
+    ['broken JSON', 'application/json', '{"now":'],
+  ])('reports that another program has taken its address, which answers with %s', async (_what, type, body) => {
+    const own = await startInProcess({});
+    const client = await connectSandbank(own.url);
+    const { port } = new URL(own.url);
+    await own.stop();
+    const other = createServer((_req, res) => res.setHeader('Content-Type', type).end(body));
+    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
+    await expect(client.banks.list()).rejects.toThrow('this is no answer of a Sandbank server');
+    await expect(client.clock.read()).rejects.toMatchObject({ name: 'SandbankError', status: 200 });
+    await new Promise((resolve) => other.close(resolve));
+  });
+
   it('is called with its token', async () => {
     const guarded = await startInProcess({ adminToken: 'let-me-in-please' });
     await expect(connectSandbank(guarded.url)).rejects.toMatchObject({ status: 401 });

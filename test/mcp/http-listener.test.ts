@@ -62,6 +62,19 @@ describe('the tools over streamable HTTP', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  it('go on when a client ends in the middle of its message, which is no fault', async () => {
+    const ended = new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(open.url).port), '127.0.0.1');
+      socket.once('close', () => resolve());
+      socket.write('POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"jsonrpc"', () =>
+        socket.destroy(),
+      );
+    });
+    await ended;
+    expect((await post(open.url)).status).toBe(200);
+    expect(faults).toEqual([]);
+  });
+
   it('need the token where one is set, and never repeat one', async () => {
     const agent = await clientOf(closed.url, { Authorization: `Bearer ${TOKEN}` });
     expect(await agent.call('read_clock')).toContain('2026-03-02T09:00:00.000Z');

@@ -109,7 +109,9 @@ describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
 
   it('do not replace an existing bank, unless asked', async () => {
     await makeConsent(tpp);
-    expect(await agent.fail('start_bank', { bank })).toContain(bank);
+    expect(await agent.fail('start_bank', { bank })).toBe(
+      `bank "${bank}" exists; take another id, or replace it with all its data by "replace": true`,
+    );
     expect(parse(await agent.call('read_records', { bank, kind: 'consents' })).consents).toHaveLength(1);
     await agent.call('start_bank', { bank, replace: true });
     expect(parse(await agent.call('read_records', { bank, kind: 'consents' })).consents).toEqual([]);

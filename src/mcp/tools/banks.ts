@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { Schema } from '../../library/control-operations.js';
+import { SandbankError } from '../../library/errors.js';
+import { ToolError } from '../answer.js';
 import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
 
 /** A bank in a few lines: where it is, what time it is, who its customers and TPPs are. */
@@ -78,8 +80,13 @@ export const BANK_TOOLS: readonly Tool[] = [
       const named =
         decisions === undefined ? profile : { ...(profile !== undefined && { extends: profile }), decisions };
       const options = { ...rest, ...(named !== undefined && { profile: named }) };
-      const server = await access.server();
-      return described((await server.banks.create(id, options, { replace })).demo);
+      const { banks } = await access.server();
+      try {
+        return described((await banks.create(id, options, { replace })).demo);
+      } catch (error) {
+        if (!(error instanceof SandbankError) || error.status !== 412) throw error;
+        throw new ToolError(`bank "${id}" exists; take another id, or replace it with all its data by "replace": true`);
+      }
     },
   }),
   tool({
