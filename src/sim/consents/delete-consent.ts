@@ -16,7 +16,7 @@ export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller):
   if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {
     throw new BankFault(
       'STATUS_INVALID',
-      `the consent is ${consent.consentStatus} and has ended already; only received and valid consents can be deleted`,
+      `the consent is ${consent.consentStatus} and has ended already, so that it cannot be deleted`,
     );
   }
 }

@@ -76,6 +76,6 @@ export function deleteFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, c
   if (applyFundsConsentEvent(bank, fundsConsentId, 'deletedByTpp', 'deleted by the TPP')) return;
   throw new BankFault(
     'STATUS_INVALID',
-    `the consent is ${consentStatus} and has ended already; only received and valid consents can be deleted`,
+    `the consent is ${consentStatus} and has ended already, so that it cannot be deleted`,
   );
 }
