@@ -51,7 +51,7 @@ export function ProfileView(): JSX.Element {
     <>
       <ViewHead
         title="Profile"
-        lead="Decisions on what the published interface leaves open: what this bank does, why, and the alternatives."
+        lead="Decisions on what the document of the interface leaves open: what this bank does, why, and the alternatives."
         actions={
           <>
             {PROFILES[first].map(([profile, label]) => (
