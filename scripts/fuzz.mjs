@@ -51,7 +51,7 @@ const totals = await fuzz({
 for (const { what, request, answer } of totals.findings)
   console.log(`\nFOUND: ${what}\n--- request\n${request}\n--- answer\n${answer}`);
 console.log(
-  `${totals.requests} requests (${totals.mutated} bent as bytes) with seed ${seed} on Node ${process.versions.node}: ${totals.names.size} operations and pages, ` +
+  `${totals.requests} requests (${totals.mutated} altered as bytes) with seed ${seed} on Node ${process.versions.node}: ${totals.names.size} operations and pages, ` +
     `${totals.paths.size} distinct paths, answers ${JSON.stringify(totals.statuses)}, ${totals.compared} refused calls compared with the state, ` +
     `${totals.findings.length} findings; ${memory()} MB at the end, ${Math.round((Date.now() - startedAt) / 1000)} s`,
 );
