@@ -19,11 +19,13 @@ describe('the cache of serialized bodies', () => {
     expect([bodies.get(record, form, 'CHF'), rendered]).toEqual([{ name: 'one', variant: 'CHF' }, 2]);
     const otherProfile = { ...form, profile: compileProfile('nextgen') };
     const otherZone = { ...form, calendar: createCalendar('UTC') };
+    // Each differs from the one before in one thing.
     bodies.get(record, otherZone, 'CHF');
-    expect(rendered).toBe(3);
+    bodies.get(record, form, 'CHF');
     bodies.get(record, otherProfile, 'CHF');
-    bodies.get({ name: 'one' }, otherProfile, 'CHF');
     expect(rendered).toBe(5);
+    bodies.get({ name: 'one' }, otherProfile, 'CHF');
+    expect(rendered).toBe(6);
   });
 
   it('serializes a response exactly as JSON.stringify does', () => {
