@@ -53,7 +53,7 @@ const FORGETTING = ['deleteRequests', 'resetBank'];
 const BEGINNING = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
 
 /** Counts how often the bank has begun again, or gone back, while the page was open. */
-export const timesAnew = signal(0);
+export const timesBegun = signal(0);
 
 /** How soon a change is read, and how soon after another one: a busy bank is not asked at every event. */
 const [PAUSE_MS, BUSY_PAUSE_MS, BUSY_MS] = [120, 500, 2000];
@@ -89,8 +89,8 @@ function readWaiting(): void {
 /** What an event may have changed. */
 function changedBy(kind: string, body: unknown): readonly Topic[] {
   const { operation = '', now } = body as { operation?: string; now?: string };
-  const isAnew = kind === 'clock' && now !== undefined && now < (clock.value?.state.now ?? '');
-  return isAnew || (kind === 'control' && FORGETTING.includes(operation)) ? TOPICS : (CHANGED_BY[kind] ?? []);
+  const shownBeginning = kind === 'clock' && now !== undefined && now < (clock.value?.state.now ?? '');
+  return shownBeginning || (kind === 'control' && FORGETTING.includes(operation)) ? TOPICS : (CHANGED_BY[kind] ?? []);
 }
 
 /** Takes over how the clock stands. */
@@ -123,7 +123,7 @@ function connect(): void {
     source.addEventListener(kind, (event) => {
       const body = JSON.parse((event as MessageEvent<string>).data) as unknown;
       const topics = changedBy(kind, body);
-      if (kind === 'control' && BEGINNING.includes((body as { operation: string }).operation)) timesAnew.value += 1;
+      if (kind === 'control' && BEGINNING.includes((body as { operation: string }).operation)) timesBegun.value += 1;
       if (kind === 'clock') hearClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
       hear(topics);

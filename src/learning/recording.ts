@@ -43,15 +43,17 @@ export class Recording {
   constructor(exchanges: readonly RecordedExchange[], facts: InterfaceFacts) {
     this.facts = facts;
     this.dialect = facts.dialect;
+    const calls: Call[] = [];
     const hosts = new Map<string, number>();
-    this.hosts = hosts;
-    this.calls = exchanges.flatMap((exchange) => {
+    for (const exchange of exchanges) {
       const { method, url } = exchange;
       const addressed = facts.addressed(method, url.pathname);
-      if (!addressed) return [];
+      if (!addressed) continue;
+      calls.push(new Call(exchange, addressed));
       hosts.set(url.host, (hosts.get(url.host) ?? 0) + 1);
-      return [new Call(exchange, addressed)];
-    });
+    }
+    this.calls = calls;
+    this.hosts = hosts;
     this.elsewhere = exchanges.length - this.calls.length;
   }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import {
   fails,
   FAIL_ON,
@@ -9,7 +8,8 @@ import {
 } from '../../client-report/report-view.js';
 import { readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
-import { print, UsageError, warn } from '../output.js';
+import { print, warn } from '../output.js';
+import { writeOutput } from '../output-files.js';
 
 /** Output formats of a report. */
 const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => string>> = {
@@ -41,17 +41,9 @@ export async function report(args: readonly string[]): Promise<number> {
   const content = await bank.report();
   const text = write(content, failOn);
   if (output === undefined) print(text.replace(/\n$/, ''));
-  else await writeReport(output, text);
+  else await writeOutput('output', output, text);
   if (!fails(content.findings, failOn)) return 0;
   const { length } = content.findings.filter((finding) => fails([finding], failOn));
   warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
   return 1;
-}
-
-async function writeReport(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw new UsageError(`--output ${path} cannot be written: ${(error as Error).message}`);
-  }
 }

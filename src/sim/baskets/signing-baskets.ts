@@ -87,7 +87,7 @@ function assertDifferent(ids: readonly string[], name: string): void {
 /** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
 function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: OrganisationId, path: string): void {
   if (entry?.organisationId !== organisationId)
-    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of a ${path.split('Ids', 1).join()} of this TPP`, {
+    throw new BankFault('RESOURCE_UNKNOWN', `${path} is not the id of a ${path.replace(/Ids.*/, '')} of this TPP`, {
       path,
       nextgenStatus: 400,
     });

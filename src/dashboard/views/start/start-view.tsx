@@ -5,7 +5,7 @@ import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
-import { bankWays, timesAnew } from '../../live.js';
+import { bankWays, timesBegun } from '../../live.js';
 import { useDemo } from '../../use-answer.js';
 import { ableTpps, actorsOf, type Actors } from './journey.js';
 import { advance, broughtBack, cameBack, hasArrived, journey, latestDemo, startOver } from './journey-store.js';
@@ -21,11 +21,11 @@ export function StartView(): JSX.Element {
     latestDemo.value = undefined;
   }, [asked.value]);
   // A reset of the bank deletes what the journey made.
-  const isAnew = useRef(timesAnew.value);
+  const shownBeginning = useRef(timesBegun.value);
   useEffect(() => {
-    if (isAnew.current !== timesAnew.value) startOver();
-    isAnew.current = timesAnew.value;
-  }, [timesAnew.value]);
+    if (shownBeginning.current !== timesBegun.value) startOver();
+    shownBeginning.current = timesBegun.value;
+  }, [timesBegun.value]);
   return (
     <>
       <ViewHead
