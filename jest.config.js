@@ -11,6 +11,7 @@ export default {
   testRunner: '<rootDir>/test/runner/native-runner.mjs',
   globalSetup: '<rootDir>/test/runner/key-stock.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
+  reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
   transform: {},
   injectGlobals: false,
   // One more than there are cores: tests of programs and connections mostly wait.

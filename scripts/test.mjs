@@ -23,7 +23,7 @@ function run(script) {
       console.log(`${hasPassed ? 'passed' : 'FAILED'}  ${script}  ${seconds(beganAt)}`);
       const text = Buffer.concat(output).toString('utf8').trimEnd();
       if (!hasPassed) console.log(text.replaceAll(/^PASS .*\n/gmu, ''));
-      else if (script === 'jest') console.log(text.slice(text.lastIndexOf('\nTest Suites:') + 1));
+      else if (script === 'jest') console.log(text.slice(text.lastIndexOf('\nSlowest suites:') + 1));
       resolve(hasPassed);
     });
   });
