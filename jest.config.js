@@ -13,6 +13,8 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
   reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
   transform: {},
+  // `--coverage` collects it (test/runner/coverage.mjs); c8 reports it.
+  coverageReporters: [],
   injectGlobals: false,
   // One more than there are cores: tests of programs and connections mostly wait.
   maxWorkers: availableParallelism() + 1,

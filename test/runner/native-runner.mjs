@@ -7,15 +7,18 @@ import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
+import { collectCoverage } from './coverage.mjs';
 import './keys-from-stock.mjs';
 
 register('./typescript-loader.mjs', import.meta.url);
 
 const require = createRequire(import.meta.url);
 let testFiles = 0;
+let writeCoverage;
 
-export default function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+export default async function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
   testFiles += 1;
+  if (globalConfig.collectCoverage) writeCoverage ??= collectCoverage();
   const query = `?file=${testFiles}`;
   const { moduleMocker } = environment;
   Object.assign(runtime, {
@@ -30,7 +33,9 @@ export default function runTestFile(globalConfig, config, environment, runtime, 
       globalThis[Symbol.for('jest-globals')] = { ...globals, jest };
     },
   });
-  return circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+  const result = await circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+  writeCoverage?.();
+  return result;
 }
 
 /** The storages of the circus of the test file before. Each that stays enabled makes every promise slower. */
