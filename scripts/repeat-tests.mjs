@@ -40,7 +40,8 @@ async function runOnce(number, kind) {
   for (const child of busy) child.kill();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const counts = /^Tests: +(.*)$/m.exec(output)?.[1] ?? 'no tests were counted';
-  log(`run ${number}, ${kind}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s; ${counts}`);
+  const cpu = /, \d+ s of CPU(?=\.$)/m.exec(output)?.[0] ?? '';
+  log(`run ${number}, ${kind}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s${cpu}; ${counts}`);
   if (code !== 0) log(output.trimEnd());
   return code === 0;
 }

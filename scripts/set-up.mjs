@@ -36,7 +36,9 @@ function step(name, inputs, product, stampFile, run) {
   if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
   console.error(`sandbank: ${name} …`);
   rmSync(stampFile, { force: true });
+  const startedAt = Date.now();
   run();
+  console.error(`sandbank: ${name} took ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   writeFileSync(stampFile, digest);
 }
 
