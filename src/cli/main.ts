@@ -205,7 +205,20 @@ async function help(name?: string): Promise<number> {
   return 0;
 }
 
-/** Runs the command of this process and sets its exit code: 2 for wrong usage, 1 for a failure. */
+/** Runs a command and reports its failure in one line. @returns the exit code: 2 for wrong usage, 1 for a failure */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    return await main(args);
+  } catch (error) {
+    // The library has its own error class because it does not load the program.
+    const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);
+    return error instanceof ExpectedError ? error.exitCode : 1;
+  }
+}
+
+/** Runs the command of this process and sets its exit code. */
 export async function runCommandLine(): Promise<void> {
   // A reader that stops early, such as `head`, is not a failure. A server continues when it cannot write its log.
   process.stdout.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
@@ -214,14 +227,6 @@ export async function runCommandLine(): Promise<void> {
     warn(`sandbank: the output cannot be written (${code})`);
   });
   process.stderr.on('error', () => undefined);
-  try {
-    const exitCode = await main(process.argv.slice(2));
-    process.exitCode ??= exitCode;
-  } catch (error) {
-    // The library has its own error class because it does not load the program.
-    const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);
-    process.exitCode = error instanceof ExpectedError ? error.exitCode : 1;
-  }
+  const exitCode = await runCommand(process.argv.slice(2));
+  process.exitCode ??= exitCode;
 }

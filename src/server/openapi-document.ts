@@ -14,7 +14,7 @@ const preparedFile = (document: DocumentName): URL => packageFile(`dist/${docume
 
 /** The package's own files do not change while a program runs. */
 const texts = new BoundedCache<Promise<string>>(3);
-const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(2);
+const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(3);
 
 /** The text of an OpenAPI document. */
 export async function readOpenapiText(name: DocumentName): Promise<string> {

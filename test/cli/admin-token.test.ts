@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig, settingsFromEnvironment } from '../../src/server/config.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
-import { runProgram } from '../support/program.js';
+import { runCommand } from '../support/command.js';
 
 /** Which control API tokens a server starts with. */
 
@@ -54,7 +54,7 @@ describe('--admin-token', () => {
       [[], { SANDBANK_ADMIN_TOKEN: '' }],
       [['--config', path], {}],
     ] as const) {
-      const result = await runProgram(['serve', '--port', '0', '--https-port', 'off', ...args], environment);
+      const result = await runCommand(['serve', '--port', '0', '--https-port', 'off', ...args], environment);
       expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^sandbank: --admin-token/) });
     }
   });

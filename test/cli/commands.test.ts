@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SETTINGS } from '../../src/server/settings.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
+import { runCommand } from '../support/command.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 let folder: string;
@@ -18,8 +20,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const anyPorts = () => ['--port', '0', '--https-port', '0', '--certs', join(folder, 'certs')];
 
 describe('help', () => {
-  it.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (...args) => {
-    const { code, stdout } = await runProgram(args);
+  it.each([
+    ['--help', runProgram],
+    ['-h', runCommand],
+    ['help', runCommand],
+  ] as const)('%s lists the commands', async (arg, run) => {
+    const { code, stdout } = await run([arg]);
     expect(code).toBe(0);
     for (const command of [
       'serve',
@@ -44,14 +50,14 @@ describe('help', () => {
   it.each(['toString', 'constructor', 'nosuch'])(
     'help %s fails with exit code 2 and lists the commands',
     async (name) => {
-      const { code, stdout, stderr } = await runProgram(['help', name]);
+      const { code, stdout, stderr } = await runCommand(['help', name]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain(`sandbank: unknown command "${name}"; known: serve, demo, advance`);
     },
   );
 
   it('of serve lists every setting with its environment variable and default', async () => {
-    const { code, stdout } = await runProgram(['serve', '--help']);
+    const { code, stdout } = await runCommand(['serve', '--help']);
     expect(code).toBe(0);
     for (const { flag, environment, defaultText } of SETTINGS) {
       expect(stdout).toContain(`--${flag} `);
@@ -78,7 +84,7 @@ describe('help', () => {
 });
 
 describe('mistakes are reported in one line on stderr, with a non-zero exit code', () => {
-  it.each([
+  const MISTAKES: [string[], RegExp][] = [
     [['--prot', '1'], /^sandbank: unknown flag --prot \(did you mean --port\?\); known: --port, /],
     [['nonsense'], /^sandbank: unknown command "nonsense"; known: serve, demo/],
     [['serve', 'extra'], /^sandbank: "extra" is not expected here/],
@@ -145,12 +151,25 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: there is no such file/],
     [['sign', '--hash', 'MD5'], /--hash "MD5" is not valid; use SHA-256 or SHA-512/],
     [['sign', '--format', 'xml'], /--format "xml" is not valid; use one of text, curl, json/],
-  ])('for the arguments %j', async (args, message) => {
-    const { code, stdout, stderr } = await runProgram(args);
+  ];
+  it.each(MISTAKES)('for the arguments %j', async (args, message) => {
+    const { code, stdout, stderr } = await runCommand(args);
     expect(stderr).toMatch(message);
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    ['of an unknown flag', ['--prot', '1'], 2],
+    ['of an unknown command', ['nonsense'], 2],
+    ['of a setting', ['--port', 'abc'], 1],
+    ['of a file that is not there', ['--fixtures', '/none.yaml'], 1],
+    ['of a command of its own', ['record', '--target', 'bank'], 2],
+  ] as const)('by the program as in the process: %s', async (_kind, args, exitCode) => {
+    const ended = await runProgram(args);
+    expect(ended).toEqual(await runCommand(args));
+    expect(ended).toEqual({ code: exitCode, stdout: '', stderr: expect.stringMatching(/^sandbank: .*\n$/) });
   });
 
   it('for a fixture file, with file and line, and no server starts', async () => {
@@ -161,7 +180,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       ['--fixtures', path, ...anyPorts()],
       ['fixtures', 'check', path],
     ]) {
-      const { code, stderr } = await runProgram(args);
+      const { code, stderr } = await runCommand(args);
       expect(code).toBe(1);
       expect(stderr).toMatch(/broken\.yaml:\d+:\d+: /);
     }
@@ -177,7 +196,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       ['decisions: [', /cannot be read/],
     ] as const) {
       await writeFile(path, text);
-      expect((await runProgram(['--profile', path])).stderr).toMatch(message);
+      expect((await runCommand(['--profile', path])).stderr).toMatch(message);
     }
   });
 
@@ -208,12 +227,12 @@ describe('commands that end', () => {
     expect((await runProgram(['openapi'])).stdout).toBe(
       await readFile(new URL('../../fixtures/openapi.yaml', import.meta.url), 'utf8'),
     );
-    expect((await runProgram(['openapi', '--admin'])).stdout).toContain('/__admin/health');
+    expect((await runCommand(['openapi', '--admin'])).stdout).toContain('/__admin/health');
   });
 
   it('openapi prints the document of any profile, as JSON on request', async () => {
     const asJson = async (...flags: string[]): Promise<any> =>
-      JSON.parse((await runProgram(['openapi', '--json', ...flags])).stdout);
+      JSON.parse((await runCommand(['openapi', '--json', ...flags])).stdout);
     expect((await asJson()).paths['/PSD2/v1/oauth/token']).toHaveProperty('get');
     expect((await asJson('--profile', 'nextgen')).paths['/PSD2/v1/oauth/token']).not.toHaveProperty('get');
     const path = join(folder, 'strict.yaml');
@@ -226,7 +245,7 @@ describe('commands that end', () => {
       [1, '--profile', 'nonsense'],
       [2, '--profile', 'oauth', '--admin'],
     ] as const) {
-      const { code, stdout, stderr } = await runProgram(['openapi', ...flags]);
+      const { code, stdout, stderr } = await runCommand(['openapi', ...flags]);
       expect([code, stdout, stderr.trim().split('\n')]).toEqual([wanted, '', [expect.stringMatching(/profile/)]]);
     }
   });
@@ -250,7 +269,7 @@ describe('commands that end', () => {
     const digest = createHash('sha256').update('{"a":1}').digest('base64');
     expect(text.stdout).toContain(`\ndigest: SHA-256=${digest}\nx-request-id: 7\npsu-id: anna\n`);
     expect(text.stdout).toContain('algorithm="ecdsa-sha256",headers="digest x-request-id psu-id"');
-    const lines = await runProgram(['sign', ...files, '--body', '{"a":1}', '--format', 'curl', '--hash', 'SHA-512']);
+    const lines = await runCommand(['sign', ...files, '--body', '{"a":1}', '--format', 'curl', '--hash', 'SHA-512']);
     expect(lines.stdout.split('\n').map((line) => line.split(':')[0])).toEqual([
       'X-Request-ID',
       'Digest',
@@ -259,7 +278,7 @@ describe('commands that end', () => {
       '',
     ]);
     const target = ['--method', 'GET', '--url', 'http://h/a?b=1', '--signed', '(request-target) digest x-request-id'];
-    const json = await runProgram(['sign', ...files, ...target, '--format', 'json']);
+    const json = await runCommand(['sign', ...files, ...target, '--format', 'json']);
     expect((JSON.parse(json.stdout) as { signingString: string }).signingString).toMatch(
       /^\(request-target\): get \/a\?b=1\n/,
     );
@@ -268,32 +287,32 @@ describe('commands that end', () => {
       [['--signed', 'digest date'], /signed names date, which the request does not have/],
       [['--key', join(output, 'ca.pem')], /privateKey cannot be read; it must be PEM/],
     ] as const)
-      expect((await runProgram(['sign', ...files, ...words])).stderr).toMatch(message);
+      expect((await runCommand(['sign', ...files, ...words])).stderr).toMatch(message);
   });
 
   it('certificate prints the first call of the dialect', async () => {
     const flags = ['certificate', '--kind', 'qwac', '--certs', 'memory', '--output', join(folder, 'first-call')];
-    const published = await runProgram(flags);
+    const published = await runCommand(flags);
     expect(published.stdout).toContain('/PSD2/v1/authentications');
-    const nextgen = await runProgram([...flags, '--dialect', 'nextgenpsd2']);
+    const nextgen = await runCommand([...flags, '--dialect', 'nextgenpsd2']);
     expect(nextgen).toMatchObject({ code: 0, stderr: '' });
     expect(nextgen.stdout).toContain('https://127.0.0.1:8443/v1/consents');
     expect(nextgen.stdout).not.toMatch(/PSD2\/v1|Ocp-Apim/);
-    const unknown = await runProgram([...flags, '--dialect', 'berlin']);
+    const unknown = await runCommand([...flags, '--dialect', 'berlin']);
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringMatching(/--dialect "berlin" is not valid/)]);
   });
 
   it('certificate writes the files and keeps existing ones', async () => {
-    const first = await runProgram(['certificate', '--certs', join(folder, 'made')]);
+    const first = await runCommand(['certificate', '--certs', join(folder, 'made')]);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const [path = ''] = /\S+psdat-fma-123456\.pem/.exec(first.stdout) ?? [];
     const pem = await readFile(path, 'utf8');
-    await runProgram(['certificate', '--certs', join(folder, 'made')]);
+    await runCommand(['certificate', '--certs', join(folder, 'made')]);
     expect(await readFile(path, 'utf8')).toBe(pem);
   });
 
   it('healthcheck fails if no server is running', async () => {
-    expect(await runProgram(['healthcheck', '--url', 'http://127.0.0.1:9'])).toMatchObject({
+    expect(await runCommand(['healthcheck', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('does not respond'),
     });
@@ -333,6 +352,9 @@ describe('serve', () => {
 });
 
 describe('demo', () => {
+  /** A server in this process that the published demo can onboard at. */
+  const withCertificates = () => ({ httpsPort: 0, certs: join(folder, 'certs'), checkAnswers: true });
+
   it('walks the journey to ACSC against its own bank and exits with 0', async () => {
     const { code, stdout, stderr } = await runProgram(['demo'], { SANDBANK_CERTS: join(folder, 'certs') });
     expect([stderr, code]).toEqual(['', 0]);
@@ -343,7 +365,7 @@ describe('demo', () => {
   });
 
   it('prints every request and response with --verbose', async () => {
-    const { code, stdout } = await runProgram(['demo', '--verbose'], { SANDBANK_CERTS: join(folder, 'certs') });
+    const { code, stdout } = await runCommand(['demo', '--verbose'], { SANDBANK_CERTS: join(folder, 'certs') });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}> POST http\S+\/PSD2\/v1\/consents$/m);
     expect(stdout).toMatch(/^ {2}< 200$/m);
@@ -352,22 +374,21 @@ describe('demo', () => {
 
   it('walks the dialect nextgenpsd2 over mutual TLS, in a bank of its own', async () => {
     const env = { SANDBANK_CERTS: join(folder, 'certs') };
-    const { code, stdout, stderr } = await runProgram(['demo', '--dialect', 'nextgenpsd2'], env);
+    const { code, stdout, stderr } = await runCommand(['demo', '--dialect', 'nextgenpsd2'], env);
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain('calls with its certificate over mutual TLS');
     expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
     expect(stdout).toMatch(/✓ the bank notified the server of the TPP: ACTC, ACCP, ACSP, ACSC$/m);
   });
 
-  it.each(['1', '4'])('walks the dialect nextgenpsd2 under the legal variation of seed %s', async (seed) => {
+  it.each([1, 4])('walks the dialect nextgenpsd2 under the legal variation of seed %s', async (seed) => {
     const profile = join(folder, 'variation.yaml');
     await writeFile(profile, 'extends: nextgenpsd2\ndecisions:\n  variation: legal\n');
-    const settings = ['--dialect', 'nextgenpsd2', '--https-port', 'off', '--profile', profile, '--seed', seed];
-    const program = await startProgram([...anyPorts(), ...settings]);
-    const { code, stderr, stdout } = await runProgram(['demo', '--url', program.url]);
+    const server = await startInProcess({ dialect: 'nextgenpsd2', profile, seed, certs: 'memory', checkAnswers: true });
+    const { code, stderr, stdout } = await runCommand(['demo', '--url', server.url]);
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain('executed 12 times, from 2026-03-05 to 2027-02-05');
-    await program.stop();
+    await server.stop();
   });
 
   it('walks nextgenpsd2 at a server whose banks decide otherwise', async () => {
@@ -379,16 +400,15 @@ describe('demo', () => {
       'notifications: none',
     ];
     await writeFile(profile, `extends: nextgenpsd2\ndecisions:\n${rows.map((row) => `  ${row}\n`).join('')}`);
-    const settings = ['--dialect', 'nextgenpsd2', '--https-port', 'off', '--profile', profile];
-    const program = await startProgram([...anyPorts(), ...settings]);
-    const { code, stderr } = await runProgram(['demo', '--url', program.url]);
+    const server = await startInProcess({ dialect: 'nextgenpsd2', profile, certs: 'memory', checkAnswers: true });
+    const { code, stderr } = await runCommand(['demo', '--url', server.url]);
     expect([stderr, code]).toEqual(['', 0]);
-    await program.stop();
+    await server.stop();
   });
 
   it('walks the dialect of the server, with a header in place of the certificate', async () => {
     const program = await startProgram([...anyPorts(), '--dialect', 'nextgenpsd2', '--https-port', 'off']);
-    const { code, stdout } = await runProgram(['demo', '--url', program.url]);
+    const { code, stdout } = await runCommand(['demo', '--url', program.url]);
     expect([code, stdout]).toEqual([0, expect.stringContaining('is named by the header Sandbank-TPP')]);
     const { banks } = (await (await fetch(`${program.url}/__admin/banks`)).json()) as { banks: object[] };
     expect(banks).toHaveLength(1);
@@ -399,44 +419,45 @@ describe('demo', () => {
   });
 
   it('refuses an unknown dialect', async () => {
-    const { code, stderr } = await runProgram(['demo', '--dialect', 'open-banking']);
+    const { code, stderr } = await runCommand(['demo', '--dialect', 'open-banking']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--dialect must be one of published, nextgenpsd2')]);
   });
 
   it('runs twice against a running bank, even with a paused clock', async () => {
-    const program = await startProgram([...anyPorts(), '--clock', 'paused']);
+    const server = await startInProcess({ ...withCertificates(), clock: 'paused' });
     for (let round = 0; round < 2; round += 1)
-      expect(await runProgram(['demo', '--url', program.url])).toMatchObject({ code: 0, stderr: '' });
-    await program.stop();
+      expect(await runCommand(['demo', '--url', server.url])).toMatchObject({ code: 0, stderr: '' });
+    await server.stop();
   });
 
   it('runs against the bank in the environment, as the greeting says', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused']);
     expect(program.output()).toContain(`npx sandbank demo --url ${program.url}\n`);
     const environment = { SANDBANK_URL: program.url };
-    expect(await runProgram(['healthcheck'], environment)).toMatchObject({ code: 0, stdout: 'ready\n' });
-    const { code, stdout } = await runProgram(['demo'], environment);
+    expect(await runCommand(['healthcheck'], environment)).toMatchObject({ code: 0, stdout: 'ready\n' });
+    const { code, stdout } = await runCommand(['demo'], environment);
     expect([code, stdout]).toEqual([0, expect.not.stringContaining('starting one')]);
     await program.stop();
   });
 
   it('runs against a bank that requires a token', async () => {
-    const program = await startProgram([...anyPorts(), '--clock', 'paused', '--admin-token', 'open-to-the-demo']);
-    const url = ['--url', program.url];
-    expect(await runProgram(['demo', ...url, '--admin-token', 'open-to-the-demo'])).toMatchObject({
+    const adminToken = 'open-to-the-demo';
+    const server = await startInProcess({ ...withCertificates(), clock: 'paused', adminToken });
+    const url = ['--url', server.url];
+    expect(await runCommand(['demo', ...url, '--admin-token', 'open-to-the-demo'])).toMatchObject({
       code: 0,
       stderr: '',
     });
-    expect(await runProgram(['demo', ...url], { SANDBANK_ADMIN_TOKEN: 'open-to-the-demo' })).toMatchObject({
+    expect(await runCommand(['demo', ...url], { SANDBANK_ADMIN_TOKEN: 'open-to-the-demo' })).toMatchObject({
       code: 0,
       stderr: '',
     });
-    expect(await runProgram(['demo', ...url])).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
-    await program.stop();
+    expect(await runCommand(['demo', ...url])).toMatchObject({ code: 1, stderr: expect.stringContaining('401') });
+    await server.stop();
   });
 
   it('exits with 1 and a reason if no server is running', async () => {
-    expect(await runProgram(['demo', '--url', 'http://127.0.0.1:9'])).toMatchObject({
+    expect(await runCommand(['demo', '--url', 'http://127.0.0.1:9'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The journey stopped'),
     });

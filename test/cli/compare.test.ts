@@ -6,6 +6,7 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { manualApproval, type ManualOptions } from '../../src/cli/compare/approval.js';
 import { Call } from '../../src/learning/exchange.js';
 import { openOddTarget, type OddTarget } from '../support/odd-target.js';
+import { runCommand } from '../support/command.js';
 import { runProgram } from '../support/program.js';
 
 let folder: string;
@@ -23,13 +24,13 @@ afterAll(async () => {
 });
 const file = (name: string): string => join(folder, name);
 const compare = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  runProgram(['compare', ...args], environment);
+  runCommand(['compare', ...args], environment);
 
 describe('sandbank compare', () => {
   it('names the rows of a Sandbank, writes the report and the profile, and exits with 1', async () => {
     const target = ['--target', server.url, '--approve', 'sandbank', '--allow', 'payment', '--rate', '1000'];
     const files = ['--format', 'json', '--output', file('report.json'), '--learn', file('learned.yaml')];
-    const first = await compare([...target, ...files, '--state', file('state.json')]);
+    const first = await runProgram(['compare', ...target, ...files, '--state', file('state.json')]);
     expect([first.code, first.stdout]).toEqual([1, '']);
     const report = JSON.parse(await readFile(file('report.json'), 'utf8'));
     expect(report.rows.differ.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual([

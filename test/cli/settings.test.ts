@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/server/config.js';
+import { createLog } from '../../src/server/logger.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
+import { runCommand } from '../support/command.js';
 import { runProgram, startProgram } from '../support/program.js';
 
 /** The configuration file, and the forms of the log. */
@@ -66,7 +69,7 @@ describe('the configuration file', () => {
     ['port: abc\n', /--port "abc" is not valid/],
     ['profile: none.yaml\n', /none\.yaml: there is no such file/],
   ])('with the content %j is rejected in one line', async (text, message) => {
-    const result = await runProgram(['serve', '--config', await file(text)]);
+    const result = await runCommand(['serve', '--config', await file(text)]);
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
     expect(result.stderr.trim().split('\n')).toHaveLength(1);
   });
@@ -120,19 +123,23 @@ describe('the log', () => {
     ['warn', ['/PSD2/v1/accounts']],
     ['info', ['/PSD2/v1/accounts', '/__admin/health']],
     ['debug', ['/PSD2/v1/accounts', '/__admin/health', '/livez']],
-  ])('at level %s contains the expected calls', async (level, paths) => {
-    const program = await serve('--log-level', level);
-    for (const path of ['/PSD2/v1/accounts', '/__admin/health', '/livez']) await fetch(program.url + path);
-    await program.stop();
-    const logged = [...program.output().matchAll(/^[\d:]{8} GET (\S+) \d+ [\d.]+ ms/gm)].map(([, path]) => path);
-    expect(logged.sort()).toEqual([...paths].sort());
+  ] as const)('at level %s contains the expected calls', async (level, paths) => {
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line);
+    const log = createLog({ write, format: 'text', level, isColoured: false, now: Date.now });
+    const server = await startInProcess({ certs: 'memory' }, log);
+    for (const path of ['/PSD2/v1/accounts', '/__admin/health', '/livez']) await fetch(server.url + path);
+    await server.stop();
+    const logged = lines.map((line) => /^[\d:]{8} GET (\S+) \d+ [\d.]+ ms/.exec(line)?.[1]);
+    expect(logged.toSorted()).toEqual([...paths].sort());
   });
 
-  it('has no colours if the output is not a terminal', async () => {
-    const program = await serve();
-    await fetch(`${program.url}/PSD2/v1/accounts`);
+  it('has the level that is set, and no colours if the output is not a terminal', async () => {
+    const program = await serve('--log-level', 'warn');
+    for (const path of ['/__admin/health', '/PSD2/v1/accounts']) await fetch(program.url + path);
     await program.stop();
     expect(program.output()).toMatch(/^\d\d:\d\d:\d\d GET \/PSD2\/v1\/accounts 400 [\d.]+ ms FORMAT_ERROR$/m);
+    expect(program.output()).not.toContain('GET /__admin/health');
   });
 });
 
@@ -147,7 +154,7 @@ describe('the environment', () => {
     const program = await startProgram(['--config', path], linked);
     expect(new URL(program.url).port).not.toBe('8080');
     expect(await program.stop()).toBe(0);
-    expect(await runProgram(['healthcheck'], { ...linked, SANDBANK_PORT: 'tcp//10.96.0.7' })).toMatchObject({
+    expect(await runCommand(['healthcheck'], { ...linked, SANDBANK_PORT: 'tcp//10.96.0.7' })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('--port "tcp//10.96.0.7" is not valid'),
     });

@@ -15,6 +15,7 @@ const PROFILES: readonly Profile[] = [
   compileProfile('published', { 'amount-form': 'lenient', 'consent-defaults': 'strict' }),
 ];
 let published: readonly IHttpOperation[];
+const compile = ajvCompiler();
 beforeAll(async () => {
   published = await loadOperations();
 });
@@ -95,7 +96,7 @@ describe('the compiled checks and Prism', () => {
   it('accept a call with exactly the required headers, and reject it without any one of them', () => {
     let missing = 0;
     everyPart((parts) => {
-      const checks = partChecks(parts, ajvCompiler());
+      const checks = partChecks(parts, compile);
       const { headers = [] } = parts.headersOnly.request ?? {};
       const names = headers.filter(({ required }) => required === true).map(({ name }) => name.toLowerCase());
       const sent = Object.fromEntries(names.map((name) => [name, FITTING[name] ?? 'x']));
@@ -111,7 +112,7 @@ describe('the compiled checks and Prism', () => {
 
   it('agree on headers and queries', () => {
     everyPart((parts) => {
-      const checks = partChecks(parts, ajvCompiler());
+      const checks = partChecks(parts, compile);
       const { headers = [] } = parts.headersOnly.request ?? {};
       const { query = [] } = parts.queryOnly.request ?? {};
       const valuesOf = (names: readonly string[]): fc.Arbitrary<Record<string, string>> =>
@@ -141,7 +142,7 @@ describe('the compiled checks and Prism', () => {
     everyPart((parts) => {
       const content = parts.bodyOnly.request?.body?.contents?.[0];
       if (content?.mediaType !== 'application/json') return;
-      const checks = partChecks(parts, ajvCompiler());
+      const checks = partChecks(parts, compile);
       fc.assert(
         fc.property(valueFor(content.schema), (body) => {
           // Without a body there is nothing to be checked, and null is none to Prism.

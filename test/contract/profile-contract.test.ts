@@ -7,10 +7,10 @@ import { compileProfile, type Profile } from '../../src/decisions/decisions.js';
 import { DOCUMENT_CHANGES } from '../../src/dialects/published/document/document-changes.js';
 import { documentOfProfile } from '../../src/dialects/published/document/profile-document.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
-import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
+import { loadOperations, parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { NEXTGEN_SWITCHES } from '../support/nextgen-switches.js';
 
-const operations = await parseOperations();
+const operations = await loadOperations();
 const document = parse(await readOpenapiText('openapi')) as object;
 const contractOf = contractsOf(operations);
 
@@ -30,6 +30,10 @@ const answer = (changes: Readonly<Record<string, unknown>>, operationId: string,
     headers: { 'content-type': 'application/json' },
     body,
   });
+
+it('the build has prepared the operations that the document has', async () => {
+  expect(operations).toEqual(JSON.parse(JSON.stringify(await parseOperations())));
+});
 
 describe('the document of a profile', () => {
   it('is the published one, and the same object, if no switch changes it', () => {

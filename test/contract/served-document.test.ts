@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { IHttpOperation } from '@stoplight/types';
 import { parse } from 'yaml';
 import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
+import { shapeOf } from '../../src/dialects/published/document/profile-document.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { ERROR_CASES } from '../support/reference/error-cases.js';
 import { OPERATION_CASES, send, defectsOf, type Draft } from '../support/invalid-requests.js';
-import { openValidatingProxy, type ValidatingProxy } from '../support/validating-proxy.js';
+import { openValidatingProxy, operationsServedBy, type ValidatingProxy } from '../support/validating-proxy.js';
 
 /** A bank behind a proxy that holds every answer, and every request that succeeds, to the document of that bank. */
-async function behindProxy(bank: HttpBank): Promise<{ readonly proxy: ValidatingProxy; readonly proxied: HttpBank }> {
-  const proxy = await openValidatingProxy(bank.url);
+async function behindProxy(
+  bank: HttpBank,
+  described?: readonly IHttpOperation[],
+): Promise<{ readonly proxy: ValidatingProxy; readonly proxied: HttpBank }> {
+  const proxy = await openValidatingProxy(bank.url, described);
   return { proxy, proxied: { ...bank, url: proxy.url } };
 }
 
@@ -105,7 +110,7 @@ describe('the document that a bank serves', () => {
 
 it('the proxy detects what a document does not describe', async () => {
   const [modern, plain] = [await openHttpBank({}, { profile: 'nextgen' }), await openHttpBank()];
-  const proxy = await openValidatingProxy(modern.url, plain.url);
+  const proxy = await openValidatingProxy(modern.url, await operationsServedBy(plain.url));
   for (const { valid } of OPERATION_CASES) await send({ ...modern, url: proxy.url }, valid(modern));
   expect(proxy.violations).toEqual(
     expect.arrayContaining([
@@ -121,6 +126,11 @@ async function everyOperation(bank: HttpBank, proxied: HttpBank): Promise<void> 
 }
 
 describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a bank serves under %s', (profile) => {
+  let described: readonly IHttpOperation[];
+  beforeAll(async () => {
+    described = await operationsServedBy((await openHttpBank({}, { profile })).url);
+  });
+
   it('describes the response of every operation, and every way in which it rejects a call', async () => {
     const bank = await openHttpBank({}, { profile });
     const { proxy, proxied } = await behindProxy(bank);
@@ -140,7 +150,7 @@ describe.each(['published', 'nextgen', 'oauth'] as const)('the document that a b
 
   it.each(Object.entries(ERROR_CASES))('describes the error %s', async (code, { operationId, switches, apply }) => {
     const bank = await openHttpBank(switches, { profile });
-    const { proxy, proxied } = await behindProxy(bank);
+    const { proxy, proxied } = await behindProxy(bank, switches ? undefined : described);
     const found = OPERATION_CASES.find(({ id }) => id === operationId);
     const draft: Draft | undefined = found?.valid(bank);
     if (!draft) throw new Error(`there is no operation ${operationId}`);
@@ -166,17 +176,7 @@ describe('the document that a bank serves with one other decision', () => {
     'token-method',
     'unpublished-operations',
   ];
-  const others = [
-    ['paging', 1],
-    ['rate-limit', 5],
-    ['quota', 5],
-    ['payment-rules', ['sepa-credit-transfers']],
-  ] as const;
-
-  it.each([...alternatives, ...others])('describes the response of every operation: %s %s', async (slug, value) => {
-    const bank = await openHttpBank({ [slug]: value });
-    const { proxy, proxied } = await behindProxy(bank);
-    await everyOperation(bank, proxied);
+  const refusals = async (bank: HttpBank, proxied: HttpBank, slug: string): Promise<void> => {
     const refused = ABOUT_ERRORS.includes(slug) ? ['exchangeCode', 'createConsent'] : [];
     for (const operation of OPERATION_CASES.filter(({ id }) => refused.includes(id))) {
       for (const defect of defectsOf(operation, 'published')) {
@@ -185,6 +185,34 @@ describe('the document that a bank serves with one other decision', () => {
         await send(proxied, draft);
       }
     }
+  };
+  const others = [
+    ['paging', 1],
+    ['rate-limit', 5],
+    ['quota', 5],
+    ['payment-rules', ['sepa-credit-transfers']],
+  ] as const;
+
+  const published = shapeOf(compileProfile('published'));
+  const changesDocument = ([slug, value]: readonly [string, unknown]): boolean =>
+    shapeOf(compileProfile('published', { [slug]: value })) !== published;
+  const rows = [...alternatives, ...others];
+
+  it.each(rows.filter((row) => !changesDocument(row)))(
+    'is the published one but for its words, and describes the response of every operation: %s %s',
+    async (slug, value) => {
+      // The bank checks each of its answers, and afterwards has no fault.
+      const bank = await openHttpBank({ [slug]: value });
+      await everyOperation(bank, bank);
+      await refusals(bank, bank, slug);
+    },
+  );
+
+  it.each(rows.filter(changesDocument))('describes the response of every operation: %s %s', async (slug, value) => {
+    const bank = await openHttpBank({ [slug]: value });
+    const { proxy, proxied } = await behindProxy(bank);
+    await everyOperation(bank, proxied);
+    await refusals(bank, proxied, slug);
     expect(proxy.violations).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
 import request, { type Response } from 'supertest';
@@ -9,6 +7,7 @@ import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/http/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
+import { loadOperations } from '../../src/server/openapi-document.js';
 import type { ServedApp } from '../../src/server/listener.js';
 import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
@@ -70,18 +69,15 @@ export interface Control {
   put(path: string, body?: unknown): Promise<any>;
 }
 
-const documentPath = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}.yaml`, import.meta.url));
-let adminOperations: Promise<IHttpOperation[]> | undefined;
-let bankOperations: Promise<IHttpOperation[]> | undefined;
 
 /** The operations of the control API's document, as Prism reads them. */
-export function documentedOperations(): Promise<IHttpOperation[]> {
-  return (adminOperations ??= getHttpOperationsFromSpec(documentPath('admin-openapi')));
+export function documentedOperations(): Promise<readonly IHttpOperation[]> {
+  return loadOperations('admin-openapi');
 }
 
 export async function openControl(options: ControlOptions = {}): Promise<Control> {
   const operations = await documentedOperations();
-  const contractOf = contractsOf(await (bankOperations ??= getHttpOperationsFromSpec(documentPath('openapi'))));
+  const contractOf = contractsOf(await loadOperations());
   const documentOf = bankDocuments('openapi: 3.0.3 # bank\n');
   let realNow = parseInstant(START) ?? NaN;
   const banks = new Banks();

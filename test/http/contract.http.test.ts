@@ -5,11 +5,11 @@ import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-id
 import type { AppContext } from '../../src/http/app-context.js';
 import { createContract, type Contract } from '../../src/xs2a/contract/contract.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
-import { parseOperations } from '../../src/server/openapi-document.js';
+import { loadOperations } from '../../src/server/openapi-document.js';
 import { obtainToken, openHttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
-const described = await parseOperations();
+const described = await loadOperations();
 const contract = createContract(described);
 const refusal = (path: string, text: RegExp) =>
   expect.objectContaining({

@@ -9,6 +9,7 @@ import { loadProfile } from '../../src/server/profile-file.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { PROBES } from '../../src/learning/probes/probes.js';
 import { openBlindBank } from '../support/blind-bank.js';
+import { runCommand } from '../support/command.js';
 import { runProgram } from '../support/program.js';
 
 let folder: string;
@@ -44,14 +45,14 @@ describe('sandbank learn', () => {
   });
 
   it('writes no secret and nothing of a person into the profile', async () => {
-    await runProgram(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
+    await runCommand(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
     const text = await readFile(path('quiet.yaml'), 'utf8');
     expect(text).not.toMatch(/AT611904300234573201|Gruber|Hoffmann|\*\*\*|[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('writes the accounts as fixtures, with names and IBANs of nobody unless they are to be kept', async () => {
     const run = (name: string, ...flags: readonly string[]) =>
-      runProgram([
+      runCommand([
         'learn',
         path('traffic.har'),
         '--output',
@@ -109,14 +110,14 @@ describe('sandbank learn', () => {
         path('odd.yaml'),
         ...flags,
       ];
-      expect((await runProgram(args)).code).toBe(0);
+      expect((await runCommand(args)).code).toBe(0);
       await loadFixtures(path('odd.yaml'));
       const { accounts } = parse(await readFile(path('odd.yaml'), 'utf8'));
       expect(accounts).toHaveLength(1);
       expect(accounts[0]).toMatchObject({ balance: '0', transactions: [{ date: '2026-01-03', amount: '-1.5' }] });
     }
     await writeFile(path('none.har'), JSON.stringify({ log: { entries: archive.log.entries.slice(1, 3) } }));
-    const { code, stderr } = await runProgram([
+    const { code, stderr } = await runCommand([
       'learn',
       path('none.har'),
       '--fixtures',
@@ -132,7 +133,7 @@ describe('sandbank learn', () => {
     changed.response.headers.push({ name: 'Bank-Region', value: 'north' });
     changed.response.content.text = changed.response.content.text.replace('{"accounts"', '{"bankMember":1,"accounts"');
     await writeFile(path('changed.har'), JSON.stringify(archive));
-    const { stdout } = await runProgram([
+    const { stdout } = await runCommand([
       'learn',
       path('changed.har'),
       '--output',
@@ -153,9 +154,9 @@ describe('sandbank learn', () => {
     const [call] = archive.log.entries.filter(({ request }: any) => request.url.endsWith('/accounts'));
     call.request.url = 'https://other.example/PSD2/v1/accounts';
     await writeFile(path('hosts.har'), JSON.stringify(archive));
-    const { stdout } = await runProgram(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
+    const { stdout } = await runCommand(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
     expect(stdout).toMatch(/^calls of 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); --host keeps one$/m);
-    const one = await runProgram([
+    const one = await runCommand([
       'learn',
       path('hosts.har'),
       '--output',
@@ -178,7 +179,7 @@ describe('sandbank learn', () => {
     await writeFile(path('personal.har'), JSON.stringify(archive));
     for (const format of ['text', 'json']) {
       const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--overwrite', '--format', format];
-      const { stdout } = await runProgram(args);
+      const { stdout } = await runCommand(args);
       expect(stdout).toContain('(not shown, because it is no plain name)');
       expect(stdout).toContain('bankMember');
       for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
@@ -191,10 +192,10 @@ describe('sandbank learn', () => {
       ['--output', path('mine.yaml')],
       ['--output', path('new.yaml'), '--fixtures', path('mine.yaml')],
     ]) {
-      const { code, stderr } = await runProgram(['learn', path('traffic.har'), ...flags]);
+      const { code, stderr } = await runCommand(['learn', path('traffic.har'), ...flags]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('mine.yaml exists; choose another file')]);
       expect(await readFile(path('mine.yaml'), 'utf8')).toBe('extends: nextgen\n');
-      expect((await runProgram(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
+      expect((await runCommand(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
       expect(await readFile(path('mine.yaml'), 'utf8')).not.toBe('extends: nextgen\n');
       await writeFile(path('mine.yaml'), 'extends: nextgen\n');
     }
@@ -203,7 +204,7 @@ describe('sandbank learn', () => {
   it('does not write into its recording through a link', async () => {
     await symlink(path('traffic.har'), path('link.yaml'));
     const before = await readFile(path('traffic.har'), 'utf8');
-    const { code, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('link.yaml')]);
+    const { code, stderr } = await runCommand(['learn', path('traffic.har'), '--output', path('link.yaml')]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('is read by this command; name another file')]);
     expect(await readFile(path('traffic.har'), 'utf8')).toBe(before);
   });
@@ -222,7 +223,7 @@ describe('sandbank learn', () => {
     ],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));
-    const { code, stdout, stderr } = await runProgram(['learn', ...inFolder]);
+    const { code, stdout, stderr } = await runCommand(['learn', ...inFolder]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect(stderr.trim().split('\n').length).toBe(1);

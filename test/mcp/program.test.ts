@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { freePort } from '../support/free-port.js';
 import { mcpClient, type McpClient } from '../support/mcp-client.js';
+import { runCommand } from '../support/command.js';
 import { cleanEnvironment, commandOf, runProgram, startProgram } from '../support/program.js';
 
 /** `sandbank mcp` as a client of agents starts it: the built program, over its standard streams or HTTP. */
@@ -213,9 +214,13 @@ describe('wrong usage of sandbank mcp', () => {
     [['--sed', '1'], 2, 'unknown flag --sed'],
     [['word'], 2, '"word" is not expected here'],
   ])('%j ends with %i and says what is wrong', async (args, wanted, message) => {
-    const { code, stdout, stderr } = await runProgram(['mcp', ...args], ENVIRONMENT);
+    const { code, stdout, stderr } = await runCommand(['mcp', ...args], ENVIRONMENT);
     expect([code, stdout]).toEqual([wanted, '']);
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('is said by the program too', async () => {
+    expect(await runProgram(['mcp', '--sed', '1'], ENVIRONMENT)).toEqual(await runCommand(['mcp', '--sed', '1']));
   });
 });

@@ -18,7 +18,7 @@ import type { Profile } from '../../src/decisions/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
 import { builtDashboard } from '../../src/process/package-files.js';
-import { parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
+import { loadOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
 import { newBankSessions } from '../../src/banks/bank-registry-port.js';
@@ -32,7 +32,7 @@ import { openTestBank, TPP_ONE, type TestBank } from './small-bank.js';
 
 /** The small bank behind real HTTP; every answer of an operation is checked against the OpenAPI document. */
 
-const contractOf = contractsOf(await parseOperations());
+const contractOf = contractsOf(await loadOperations());
 const documentOf = PUBLISHED.documentsOf(await readOpenapiText('openapi'));
 const servers: Server[] = [];
 

@@ -17,25 +17,41 @@ export interface ValidatingProxy {
 const closers: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** Reading a document takes some hundred milliseconds, and many banks have the same. */
+/** Reading a document takes some hundred milliseconds, and many banks have the same but for what it says of itself. */
 const read = new Map<string, Promise<readonly IHttpOperation[]>>();
+/** The operations read so far: Prism compiles the schemas of an object once, and most documents differ in a few operations. */
+const known = new Map<string, IHttpOperation>();
 
 /** The operations of the document that a bank serves. @param base address of the bank */
 export async function operationsServedBy(base: string): Promise<readonly IHttpOperation[]> {
-  const document = (await (await fetch(`${base}/openapi.json`)).json()) as { readonly servers: unknown };
-  const text = JSON.stringify({ ...document, servers: [] });
-  const found = read.get(text) ?? getHttpOperationsFromSpec(JSON.parse(text) as object);
-  read.set(text, found);
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as object;
+  // Its address and the words about its rows are no part of an operation.
+  const key = JSON.stringify({ ...document, info: {}, servers: [] });
+  const found = read.get(key) ?? operationsOf({ ...document, servers: [] });
+  read.set(key, found);
   return found;
+}
+
+async function operationsOf(document: object): Promise<readonly IHttpOperation[]> {
+  const operations = await getHttpOperationsFromSpec(document);
+  return operations.map((operation) => {
+    const text = JSON.stringify(operation);
+    const same = known.get(text) ?? operation;
+    known.set(text, same);
+    return same;
+  });
 }
 
 /**
  * Opens a proxy before a bank.
  * @param base address of the bank
- * @param describedAt address of the bank whose document counts
+ * @param described the operations of the document that counts; default: that which the bank serves
  */
-export async function openValidatingProxy(base: string, describedAt = base): Promise<ValidatingProxy> {
-  const operations = await operationsServedBy(describedAt);
+export async function openValidatingProxy(
+  base: string,
+  described?: readonly IHttpOperation[],
+): Promise<ValidatingProxy> {
+  const operations = described ?? (await operationsServedBy(base));
   const violations: string[] = [];
   const judged = new Map<string, number>();
   const pass = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

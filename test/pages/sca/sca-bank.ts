@@ -10,13 +10,13 @@ import { newBankSessions } from '../../../src/banks/bank-registry-port.js';
 import { CallCounts } from '../../../src/http/call-counts.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
 import { RequestContext } from '../../../src/xs2a/request-context.js';
-import { createContract } from '../../../src/xs2a/contract/contract.js';
+import { contractsOf } from '../../../src/dialects/published/document/profile-contract.js';
 import { addOnlineRoutes } from '../../../src/pages/online-banking/routes.js';
 import { TEXTS } from '../../../src/pages/kit/locale.js';
 import type { Language } from '../../../src/domain/language.js';
 import { addScaRoutes } from '../../../src/pages/sca/routes.js';
 import { nodeDigests } from '../../../src/banks/digests.js';
-import { parseOperations } from '../../../src/server/openapi-document.js';
+import { loadOperations } from '../../../src/server/openapi-document.js';
 import { VirtualClock } from '../../../src/banks/virtual-clock.js';
 import type { Bank, TransitionRecord } from '../../../src/sim/bank.js';
 import { openBank } from '../../../src/sim/open-bank.js';
@@ -29,7 +29,7 @@ import { PUBLISHED } from '../../../src/dialects/published/operations.js';
 
 /** The pages alone, over the small bank, and a browser that walks them as a person would. */
 
-const contract = createContract(await parseOperations());
+const contract = contractsOf(await loadOperations())(compileProfile('published'));
 
 export const CALLBACK = 'https://tpp.example/callback?keep=1';
 

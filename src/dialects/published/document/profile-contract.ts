@@ -1,6 +1,7 @@
 import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
 import { createContract, type Contract } from '../../../xs2a/contract/contract.js';
+import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
 import { documentOfProfile, shapeOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 
@@ -20,11 +21,14 @@ export function contractsOf(operations: readonly IHttpOperation[]): ContractOf {
 function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
   const byProfile = new WeakMap<Profile, Contract>();
   const byShape = new Map<string, Contract>();
+  // Documents share most schemas, and each is compiled once.
+  const compile = ajvCompiler();
   return (profile) => {
     const known = byProfile.get(profile);
     if (known) return known;
     const shape = shapeOf(profile);
-    const contract = byShape.get(shape) ?? createContract(documentOfProfile(operations, profile), JUDGED_ACCESS_KINDS);
+    const contract =
+      byShape.get(shape) ?? createContract(documentOfProfile(operations, profile), JUDGED_ACCESS_KINDS, compile);
     byShape.set(shape, contract);
     byProfile.set(profile, contract);
     return contract;

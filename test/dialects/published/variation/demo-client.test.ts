@@ -8,6 +8,8 @@ import { TPP_ONE } from '../../../support/small-bank.js';
 /** The demo's own client against banks that answer otherwise than it was written with. */
 
 const CLIENT = { subscriptionKey: 'key-one-1', clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
+/** They vary every answer of the journey in every way in which the first hundred do. */
+const SEEDS = [...Array.from({ length: 20 }, (_, index) => index + 1), 33];
 let printed = '';
 
 beforeEach(() => {
@@ -28,14 +30,11 @@ async function walkThrough(changes: Record<string, unknown>, options: Parameters
 }
 
 describe('the demo client', () => {
-  it.each(Array.from({ length: 100 }, (_, seed) => seed + 1))(
-    'completes the journey under the legal variation of seed %i',
-    async (seed) => {
-      const { bank } = await walkThrough({ variation: 'legal' }, { seed });
-      expect(bank.state.variedAnswers).toBeGreaterThan(20);
-      expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
-    },
-  );
+  it.each(SEEDS)('completes the journey under the legal variation of seed %i', async (seed) => {
+    const { bank } = await walkThrough({ variation: 'legal' }, { seed });
+    expect(bank.state.variedAnswers).toBeGreaterThan(20);
+    expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
+  });
 
   it('completes the journey under nextgen, with and without variation', async () => {
     await walkThrough({}, { profile: 'nextgen' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATION_IDS_OF } from '../../../../src/domain/operation-ids.js';
-import { parseOperations } from '../../../../src/server/openapi-document.js';
+import { loadOperations } from '../../../../src/server/openapi-document.js';
 import { compileProfile } from '../../../../src/decisions/decisions.js';
 import { contractsOf } from '../../../../src/dialects/published/document/profile-contract.js';
 import { VARIATIONS } from '../../../../src/dialects/published/variation.js';
@@ -19,7 +19,7 @@ const PAYMENT = {
   debtorAccount: { iban: IBANS.anna },
   instructedAmount: { currency: 'EUR', amount: 1.5 },
 };
-const contract = contractsOf(await parseOperations())(compileProfile('published', { variation: 'legal' }));
+const contract = contractsOf(await loadOperations())(compileProfile('published', { variation: 'legal' }));
 
 const variedAnswer = (id: string, body: object, seed: number, number: number, chosen = VARIATIONS): string =>
   varied(id, body, seed, number, chosen);
