@@ -110,8 +110,8 @@ function readAccount(
   name: 'creditorAccount' | 'debtorAccount',
 ): { readonly iban: string; readonly currency?: string } {
   const account = readObject(request[name], name);
-  const { iban, ...rest } = readReference(account, name);
-  if (iban !== undefined) return { iban, ...rest };
+  const { iban, currency } = readReference(account, name);
+  if (iban !== undefined) return { iban, ...(currency !== undefined && { currency }) };
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
