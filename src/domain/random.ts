@@ -53,7 +53,9 @@ export function wordAt(seed: number, position: number): number {
 
 /** `count` words of a sequence from `position` on. */
 export function randomWords(seed: number, position: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => wordAt(seed, position + index));
+  const words: number[] = [];
+  for (let index = 0; index < count; index += 1) words.push(wordAt(seed, position + index));
+  return words;
 }
 
 /** Two words that depend on every character of `text` (FNV-1a and its mirror). */

@@ -16,5 +16,5 @@ export interface TokenCaller extends Caller {
   /** Whether this is a HEAD request, which does not count as an access. @decision routing */
   readonly wantsHeadersOnly?: boolean;
   /** The accounts that the called resource serves; others do not exist there. Default: all. @decision card-accounts */
-  readonly accountKind?: AccountKind;
+  readonly accountKind?: AccountKind | undefined;
 }

@@ -69,7 +69,9 @@ export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
 export function accountsByIban(bank: Bank, iban: string): Account[] {
   const ids = bank.base.accountIdsByIban.get(iban) ?? [];
   const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
-  return [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
+  for (const account of bank.state.accounts.values())
+    if (account.iban === iban && !bank.base.accounts.has(account.accountId)) known.push(account);
+  return known;
 }
 
 /** The accounts that a TPP names: several if it names no currency. @decision account-reference */
@@ -212,6 +214,17 @@ export function identifierOfUser(bank: Bank, { organisationId, userEmail }: Port
 export function allOrganisations(bank: Bank): Organisation[] {
   const ids = new Set([...bank.base.organisations.keys(), ...bank.state.organisations.keys()]);
   return [...ids].flatMap((id) => findOrganisation(bank, id) ?? []);
+}
+
+/** The first onboarded organisation with the organizationIdentifier of a certificate. */
+export function organisationByIdentifier(bank: Bank, organizationIdentifier: string): Organisation | undefined {
+  // Calls that a certificate identifies ask for it each time, so it makes no list of all.
+  for (const ids of [bank.base.organisations.keys(), bank.state.organisations.keys()])
+    for (const id of ids) {
+      const organisation = findOrganisation(bank, id);
+      if (organisation?.organizationIdentifier === organizationIdentifier) return organisation;
+    }
+  return undefined;
 }
 
 /** The organisation with a client id. */

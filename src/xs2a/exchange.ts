@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { isIP } from 'node:net';
+import type { AccountKind } from '../domain/account/account.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { PsuId, RequestId } from '../domain/ids.js';
 import type { BankFault, ErrorCode } from '../domain/errors.js';
@@ -141,12 +142,12 @@ export function callerOf(exchange: Exchange): Caller {
   return { organisation, psuPresent: isIP(exchange.headers['psu-ip-address'] ?? '') !== 0 };
 }
 
-/** The caller identified by the guards, and what it may use. */
-export function tokenCallerOf(exchange: Exchange): TokenCaller {
+/** The caller identified by the guards, and what it may use of the accounts that a resource serves. @decision card-accounts */
+export function tokenCallerOf(exchange: Exchange, accountKind?: AccountKind): TokenCaller {
   const { requestId } = exchange;
   if (requestId === undefined) throw new Error(`${exchange.operationId} has no guard of a token or consent`);
   const { organisation, psuPresent } = callerOf(exchange);
-  return { organisation, psuPresent, requestId, wantsHeadersOnly: exchange.req.method === 'HEAD' };
+  return { organisation, psuPresent, requestId, wantsHeadersOnly: exchange.req.method === 'HEAD', accountKind };
 }
 
 /** The calling developer, as far as known. */

@@ -57,12 +57,15 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
     begin: () => {
       const approaches = new LimitedMap<string>();
       return {
-        check: ({ entry, parameters }) => {
-          const { operation, method, subject, answerHeaders } = entry;
-          const approach = answerHeaders['aspsp-sca-approach'];
-          if (approach !== undefined && subject !== undefined) approaches.set(subject, approach);
-          if (operation !== 'authorise' || method !== 'GET') return undefined;
-          const started = approaches.get(parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
+        check: (call) => {
+          const { operation, method, subject } = call.entry;
+          if (method !== 'GET') {
+            const approach = call.entry.answerHeaders['aspsp-sca-approach'];
+            if (approach !== undefined && subject !== undefined) approaches.set(subject, approach);
+            return undefined;
+          }
+          if (operation !== 'authorise') return undefined;
+          const started = approaches.get(call.parameters['scope']?.replace(/^[A-Z]+:/, '') ?? '');
           return started === undefined || started === 'REDIRECT' ? undefined : `ASPSP-SCA-Approach was ${started}`;
         },
       };

@@ -4,9 +4,10 @@ import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identi
 import { testDomainOf } from '../../domain/tpp/organisation.js';
 import { requireToken } from '../../sim/tokens/exchange-code.js';
 import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
-import { allOrganisations } from '../../sim/directory.js';
+import { organisationByIdentifier } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ClaimedCall } from '../../http/app-context.js';
+import { canBringCertificate } from '../../http/client-certificate.js';
 import { namesOf } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
@@ -35,6 +36,8 @@ function identityOf(exchange: Exchange): TppIdentity {
   const { bank, headers } = exchange;
   const named = headers[TPP_HEADER.toLowerCase()];
   const isHeaderRead = bank.profile['tpp-identification'] === 'certificate-or-header';
+  if (isHeaderRead && named !== undefined && !canBringCertificate(exchange.req, bank))
+    return identityOfHeader(bank, named);
   try {
     return (exchange.identity = exchange.clientCertificate());
   } catch (error) {
@@ -63,7 +66,7 @@ function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdenti
     );
   const known =
     bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
-    allOrganisations(bank).find((one) => one.organizationIdentifier === organizationIdentifier);
+    organisationByIdentifier(bank, organizationIdentifier);
   const { organizationName = organizationIdentifier, ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
   return { organizationIdentifier, organizationName, ncaId, ncaName, roles, kind: 'test' };
 }

@@ -36,6 +36,5 @@ export function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: reado
 function accountsToSign(bank: Bank, consent: AnyConsent): Account[] {
   if (bank.profile['consent-signatures'] === 'one') return [];
   const references = 'consentId' in consent ? requestedReferences(consent.access) : [consent.account];
-  const named = references.flatMap((reference) => accountsByReference(bank, reference));
-  return [...new Map(named.map((account) => [account.accountId, account])).values()];
+  return [...new Set(references.flatMap((reference) => accountsByReference(bank, reference)))];
 }

@@ -59,8 +59,8 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
 }
 
 const JSON_TYPE = 'application/json';
-/** The values of most clients. Others must be parsed. */
-const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
+/** The values of most clients, which prefer nothing to JSON. Others must be parsed. */
+const PREFERS_JSON: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
 
 /**
  * The media type that the client prefers, among those that an answer can have; the first one if it has no preference.
@@ -69,7 +69,7 @@ const ACCEPTS_ALL: ReadonlySet<string> = new Set(['*/*', 'application/json', 'ap
 export function chosenMediaType(exchange: Exchange, offered: readonly string[]): string {
   const { accept } = exchange.headers;
   const [first = ''] = offered;
-  if (accept === undefined || (ACCEPTS_ALL.has(accept) && offered.length === 1 && first === JSON_TYPE)) return first;
+  if (accept === undefined || (first === JSON_TYPE && PREFERS_JSON.has(accept))) return first;
   const chosen = exchange.req.accepts([...offered]);
   if (chosen !== false) return chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;

@@ -1,10 +1,10 @@
 import { BankFault } from '../../domain/errors.js';
 import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
 import {
-  allOrganisations,
   findOrganisation,
   findPortalUser,
   organisationByClientId,
+  organisationByIdentifier,
   portalUserByKey,
 } from '../../sim/directory.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
@@ -39,7 +39,7 @@ export function portalKey(exchange: Exchange): void {
 function recogniseCertificate(exchange: Exchange): void {
   const { bank } = exchange;
   const { organizationIdentifier } = identityOf(exchange);
-  const known = allOrganisations(bank).find((one) => one.organizationIdentifier === organizationIdentifier);
+  const known = organisationByIdentifier(bank, organizationIdentifier);
   const portalUser = known && findPortalUser(bank, known.adminEmail);
   if (!portalUser)
     throw new BankFault(

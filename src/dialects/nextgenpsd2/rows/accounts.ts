@@ -2,7 +2,7 @@ import { readDownload, readReport, type ReportRequest } from '../../../sim/accou
 import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
 import { readBalances } from '../../../sim/accounts/read-balances.js';
 import { readTransaction, readTransactions } from '../../../sim/accounts/read-transactions.js';
-import { pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { pathParameter, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { chosenMediaType } from '../../../xs2a/guards/headers.js';
 import { accountDetailsBody, accountListBody, balancesBody } from '../wire/account.js';
 import { camtBody, canBeReport, reportBody, XML_TYPE } from '../wire/account-report.js';
@@ -13,7 +13,7 @@ import {
   transactionListBody,
   type TransactionListRequest,
 } from '../wire/transaction.js';
-import { AISP_WITH_CONSENT, operation, readerOf } from './common.js';
+import { AISP_WITH_CONSENT, operation } from './common.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -26,7 +26,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read account list',
     guards: AISP_WITH_CONSENT,
     read: ({ query }) => ({ withBalance: readBoolean(query['withBalance'], 'withBalance') }),
-    call: (exchange, request) => readAccounts(exchange.bank, request, readerOf(exchange, 'other')),
+    call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'other')),
     write: (accounts, { bank, links }) => accountListBody(accounts, bank, links),
   }),
   operation({
@@ -39,7 +39,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
       accountId: pathParameter(exchange, 'accountId'),
       withBalance: readBoolean(exchange.query['withBalance'], 'withBalance'),
     }),
-    call: (exchange, request) => readAccount(exchange.bank, request, readerOf(exchange, 'other')),
+    call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange, 'other')),
     write: (account, { bank, links }) => accountDetailsBody(account, bank, links),
   }),
   operation({
@@ -49,7 +49,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read balance',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
-    call: (exchange, id) => readBalances(exchange.bank, id, readerOf(exchange, 'other')),
+    call: (exchange, id) => readBalances(exchange.bank, id, tokenCallerOf(exchange, 'other')),
     write: ({ account, balances }, { bank }) => balancesBody(account, balances, bank),
   }),
   operation({
@@ -61,7 +61,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
     mediaTypes: [JSON_TYPE, XML_TYPE],
     read: readListOrReport,
     call: (exchange, { request, report }) => {
-      const reader = readerOf(exchange, 'other');
+      const reader = tokenCallerOf(exchange, 'other');
       return report
         ? { report: readReport(exchange.bank, report, reader) }
         : { list: readTransactions(exchange.bank, request, reader) };
@@ -80,7 +80,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
       accountId: pathParameter(exchange, 'accountId'),
       downloadId: pathParameter(exchange, 'downloadId'),
     }),
-    call: (exchange, request) => readDownload(exchange.bank, request, readerOf(exchange, 'other')),
+    call: (exchange, request) => readDownload(exchange.bank, request, tokenCallerOf(exchange, 'other')),
     write: (report, { bank }) => camtBody(report, bank),
   }),
   operation({
@@ -93,7 +93,7 @@ export const ACCOUNT_ROWS: readonly Operation[] = [
       accountId: pathParameter(exchange, 'accountId'),
       transactionId: pathParameter(exchange, 'transactionId'),
     }),
-    call: (exchange, request) => readTransaction(exchange.bank, request, readerOf(exchange, 'other')),
+    call: (exchange, request) => readTransaction(exchange.bank, request, tokenCallerOf(exchange, 'other')),
     write: transactionDetailsBody,
   }),
 ];

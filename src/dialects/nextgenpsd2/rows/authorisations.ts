@@ -126,8 +126,8 @@ export function authorisationOfCreation(
   subject: Subject,
   isStarted: boolean,
 ): Authorisation | undefined {
-  const isMultilevel = signaturesRequired(exchange.bank, subject) > 1;
-  return isStarted && !isMultilevel ? startedAuthorisation(exchange, subject, 'creation') : undefined;
+  if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return undefined;
+  return startedAuthorisation(exchange, subject, 'creation');
 }
 
 /** @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */

@@ -1,7 +1,7 @@
 import { readAccount, readAccounts } from '../../../sim/accounts/read-accounts.js';
 import { readCardBalances } from '../../../sim/accounts/read-balances.js';
 import { readTransactions } from '../../../sim/accounts/read-transactions.js';
-import { pathParameter, type Operation } from '../../../xs2a/exchange.js';
+import { pathParameter, tokenCallerOf, type Operation } from '../../../xs2a/exchange.js';
 import {
   cardAccountDetailsBody,
   cardAccountListBody,
@@ -9,7 +9,7 @@ import {
   cardTransactionListBody,
   readCardTransactionsRequest,
 } from '../wire/card.js';
-import { AISP_WITH_CONSENT, operation, readerOf } from './common.js';
+import { AISP_WITH_CONSENT, operation } from './common.js';
 
 /** Card accounts, their balances and transactions. @decision card-accounts */
 export const CARD_ROWS: readonly Operation[] = [
@@ -20,7 +20,7 @@ export const CARD_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read card account list',
     guards: AISP_WITH_CONSENT,
     read: () => ({ withBalance: false }),
-    call: (exchange, request) => readAccounts(exchange.bank, request, readerOf(exchange, 'card')),
+    call: (exchange, request) => readAccounts(exchange.bank, request, tokenCallerOf(exchange, 'card')),
     write: (accounts, { bank, links }) => cardAccountListBody(accounts, bank, links),
   }),
   operation({
@@ -30,7 +30,7 @@ export const CARD_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read card account details',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => ({ accountId: pathParameter(exchange, 'accountId'), withBalance: false }),
-    call: (exchange, request) => readAccount(exchange.bank, request, readerOf(exchange, 'card')),
+    call: (exchange, request) => readAccount(exchange.bank, request, tokenCallerOf(exchange, 'card')),
     write: (account, { bank, links }) => cardAccountDetailsBody(account, bank, links),
   }),
   operation({
@@ -40,7 +40,7 @@ export const CARD_ROWS: readonly Operation[] = [
     source: 'NextGenPSD2 1.3.11 / Read card account balances',
     guards: AISP_WITH_CONSENT,
     read: (exchange) => pathParameter(exchange, 'accountId'),
-    call: (exchange, id) => readCardBalances(exchange.bank, id, readerOf(exchange, 'card')),
+    call: (exchange, id) => readCardBalances(exchange.bank, id, tokenCallerOf(exchange, 'card')),
     write: ({ account, balances }, { bank }) => cardBalancesBody(account, balances, bank),
   }),
   operation({
@@ -51,7 +51,7 @@ export const CARD_ROWS: readonly Operation[] = [
     guards: AISP_WITH_CONSENT,
     read: (exchange) =>
       readCardTransactionsRequest(exchange.bank, pathParameter(exchange, 'accountId'), exchange.query),
-    call: (exchange, request) => readTransactions(exchange.bank, request, readerOf(exchange, 'card')),
+    call: (exchange, request) => readTransactions(exchange.bank, request, tokenCallerOf(exchange, 'card')),
     write: (result, { bank, links }, request) => cardTransactionListBody(result, request, bank, links),
   }),
 ];

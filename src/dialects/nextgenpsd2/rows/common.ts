@@ -1,10 +1,8 @@
-import type { AccountKind } from '../../../domain/account/account.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { preferredLanguage, type Language } from '../../../domain/language.js';
 import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
-import type { TokenCaller } from '../../../sim/caller.js';
-import { callerOf, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/subscription-key.js';
@@ -48,12 +46,6 @@ export function linkContextOf(exchange: Exchange): LinkContext {
   const isConfirmed = !isOauth && exchange.bank.profile['confirmation-code'] === 'required';
   return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed };
 }
-
-/** The caller of a resource that serves one kind of accounts. @decision card-accounts */
-export const readerOf = (exchange: Exchange, accountKind: AccountKind): TokenCaller => ({
-  ...tokenCallerOf(exchange),
-  accountKind,
-});
 
 /** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
 export function readRedirects({ headers: sent }: Exchange): RedirectPreset {

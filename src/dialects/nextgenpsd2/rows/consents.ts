@@ -24,16 +24,18 @@ export const CONSENT_ROWS: readonly Operation[] = [
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
-      ...readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile),
-      redirect: readRedirects(exchange),
-      ...readPsuLanguage(exchange),
+      wanted: {
+        ...readConsentRequest(jsonBodyOf(exchange), exchange.bank.profile),
+        redirect: readRedirects(exchange),
+        ...readPsuLanguage(exchange),
+      },
       startsByItself: startsByItself(exchange),
       notification: readNotificationWish(exchange),
     }),
     call: (exchange, request, scripted) => {
       const caller = callerOf(exchange);
       const steps = scripted?.kind === 'consent' ? scripted.steps : undefined;
-      const consent = createConsent(exchange.bank, request, caller, steps);
+      const consent = createConsent(exchange.bank, request.wanted, caller, steps);
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, consent, request.notification);
       return {

@@ -88,15 +88,15 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     ...CREATION,
     guards: PISP,
     read: (exchange) => ({
-      ...readPaymentInitiation(exchange, kind),
+      initiation: readPaymentInitiation(exchange, kind),
       startsByItself: startsByItself(exchange),
       notification: readNotificationWish(exchange),
     }),
-    facts: (_exchange, { facts }) => ({ payment: facts }),
+    facts: (_exchange, { initiation }) => ({ payment: initiation.facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
       const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
-      const payment = request.initiate(exchange.bank, caller, scenario);
+      const payment = request.initiation.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, payment, request.notification);
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);

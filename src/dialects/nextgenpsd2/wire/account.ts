@@ -47,7 +47,7 @@ function accountBody({ account, grant, resourceId, balances }: VisibleAccount, f
   const self = accountLink(resourceId, base);
   const ownerName = showsOwnerName(grant, form);
   if (!balances)
-    return ACCOUNTS.get(account, form, [self, grant.balances, grant.transactions, ownerName].map(String).join(' '));
+    return ACCOUNTS.get(account, form, `${self} ${grant.balances} ${grant.transactions} ${ownerName}`);
   return {
     ...accountMembers(account, self, { ...grant, ownerName }),
     balances: balances.map((balance) => balanceBody(balance, account.currency, form)),

@@ -42,16 +42,15 @@ export function authorisationLinks(
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
   const next = nextStep(approach, scaStatus);
-  return {
-    ...(approach === 'REDIRECT' &&
-      isOpen(authorisation) &&
-      (usesOauth
-        ? { scaOAuth: { href: base.api + METADATA_PATH } }
-        : { scaRedirect: { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') } })),
-    ...(approach === 'REDIRECT' && isOpen(authorisation) && isConfirmed && { confirmation: { href: self } }),
-    ...(next !== undefined && { [next]: { href: self } }),
-    scaStatus: { href: self },
-  };
+  const links: Record<string, Link> = {};
+  if (approach === 'REDIRECT' && isOpen(authorisation)) {
+    if (usesOauth) links['scaOAuth'] = { href: base.api + METADATA_PATH };
+    else links['scaRedirect'] = { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') };
+    if (isConfirmed) links['confirmation'] = { href: self };
+  }
+  if (next !== undefined) links[next] = { href: self };
+  links['scaStatus'] = { href: self };
+  return links;
 }
 
 function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {

@@ -40,17 +40,17 @@ const ADDRESS_NAMES = {
 } as const;
 
 /** Texts that the bank keeps and shows again, with their greatest lengths. @source NextGenPSD2 1.3.11 / paymentInitiation_json */
-const DETAILS = {
-  endToEndIdentification: 35,
-  instructionIdentification: 35,
-  debtorName: 70,
-  ultimateDebtor: 70,
-  ultimateCreditor: 70,
-  creditorAgentName: 140,
-  creditorId: 35,
-  purposeCode: 4,
-  chargeBearer: 4,
-} as const satisfies Partial<Record<keyof PaymentDetails, number>>;
+const DETAILS: readonly (readonly [name: keyof PaymentDetails, longest: number])[] = [
+  ['endToEndIdentification', 35],
+  ['instructionIdentification', 35],
+  ['debtorName', 70],
+  ['ultimateDebtor', 70],
+  ['ultimateCreditor', 70],
+  ['creditorAgentName', 140],
+  ['creditorId', 35],
+  ['purposeCode', 4],
+  ['chargeBearer', 4],
+];
 
 /**
  * Parses the body of a single payment. The document's schema has checked types and required members.
@@ -110,8 +110,8 @@ function readAccount(
   name: 'creditorAccount' | 'debtorAccount',
 ): { readonly iban: string; readonly currency?: string } {
   const account = readObject(request[name], name);
-  const { iban, ...rest } = readReference(account, name);
-  if (iban !== undefined) return { iban, ...rest };
+  const { iban, currency } = readReference(account, name);
+  if (iban !== undefined) return { iban, ...(currency !== undefined && { currency }) };
   throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
     path: name,
   });
@@ -126,19 +126,19 @@ export function readExecutionDate(request: JsonObject): Pick<PaymentRequest, 're
 
 function readDetails(request: JsonObject): PaymentDetails {
   const structured = request['remittanceInformationStructured'];
-  const texts = Object.entries(DETAILS).map(([name, longest]) => [name, readOptionalText(request, name, '', longest)]);
-  return withoutAbsent({
-    ...(Object.fromEntries(texts) as PaymentDetails),
-    remittanceInformationStructured:
-      structured === undefined
-        ? undefined
-        : readText(
-            readObject(structured, 'remittanceInformationStructured'),
-            'reference',
-            'remittanceInformationStructured',
-            LONGEST_REMITTANCE,
-          ),
-  });
+  const details: Partial<Record<keyof PaymentDetails, string>> = {};
+  for (const [name, longest] of DETAILS) {
+    const text = readOptionalText(request, name, '', longest);
+    if (text !== undefined) details[name] = text;
+  }
+  if (structured !== undefined)
+    details.remittanceInformationStructured = readText(
+      readObject(structured, 'remittanceInformationStructured'),
+      'reference',
+      'remittanceInformationStructured',
+      LONGEST_REMITTANCE,
+    );
+  return details;
 }
 
 /** A new payment and, if the bank started it at once, its authorisation. */
