@@ -147,6 +147,24 @@ const withoutUnusedProtocol = {
   },
 };
 
+/**
+ * Writes a bundle with escapes for all characters beyond ASCII, which esbuild leaves in tagged templates: a single one makes
+ * Node keep the whole file with two bytes a character.
+ */
+const inAscii = {
+  name: 'in-ascii',
+  setup({ initialOptions, onEnd }) {
+    onEnd(() => {
+      const text = readFileSync(initialOptions.outfile, 'utf8');
+      writeFileSync(initialOptions.outfile, text.replaceAll(/[^\0-\x7f]/g, escaped));
+    });
+  },
+};
+
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** A bundle of libraries alone. */
 function vendor(name, contents) {
   return build({
@@ -154,7 +172,7 @@ function vendor(name, contents) {
     minifyIdentifiers: true,
     stdin: { contents, resolveDir: '.' },
     outfile: `dist/vendor/${name}.cjs`,
-    plugins: [eachOnce(), withoutEnglishNames, withoutUnusedProtocol],
+    plugins: [eachOnce(), withoutEnglishNames, withoutUnusedProtocol, inAscii],
   });
 }
 
@@ -179,7 +197,7 @@ export async function bundlePrograms() {
       outfile: 'dist/program.cjs',
       define: { 'import.meta.url': '__moduleUrl' },
       banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-      plugins: [onDemand, eachOnce(), withoutAsianCharsets],
+      plugins: [onDemand, eachOnce(), withoutAsianCharsets, inAscii],
     }),
     ...BUNDLES.map(([name, libraries]) =>
       vendor(name, `module.exports={${Object.entries(libraries).map(getterOf).join(',')}}`),

@@ -8,8 +8,6 @@ import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
 const DEFAULT_BANK = 'default';
-/** The server URL that the demo uses by default. */
-export const WHERE_DEMO_LOOKS = 'http://127.0.0.1:8080';
 
 /** Flags of the commands that use a running server. */
 export const SERVER_FLAGS: readonly Flag[] = [

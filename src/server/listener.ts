@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import http, { IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
-import https from 'node:https';
+import type https from 'node:https';
+import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Connections, refuseMalformed } from '../http/connections.js';
@@ -81,7 +82,7 @@ export function createListener(
     requireHostHeader: false,
   };
   const server = tls
-    ? https.createServer(
+    ? loadHttps().createServer(
         {
           ...options,
           ...secureContextOf(tls),
@@ -103,7 +104,12 @@ export function createListener(
 
 /** Replaces the certificate of a listening server. Open connections keep theirs. */
 export function renewCertificate(server: Server, tls: TlsMaterial): void {
-  if (server instanceof https.Server) server.setSecureContext(secureContextOf(tls));
+  if ('setSecureContext' in server) (server as https.Server).setSecureContext(secureContextOf(tls));
+}
+
+/** TLS takes a megabyte, so a server loads it with its first HTTPS listener. */
+function loadHttps(): typeof https {
+  return createRequire(import.meta.url)('node:https') as typeof https;
 }
 
 function secureContextOf({ certificate, privateKey }: TlsMaterial): SecureContextOptions {

@@ -39,7 +39,6 @@ import { BankRegistry } from '../banks/bank-registry.js';
 import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import { NotificationSender, type SenderEnvironment } from './notifications/notification-sender.js';
-import { postNotification } from './notifications/post-notification.js';
 import { recordAttempt } from './notifications/record-attempt.js';
 import { PROFILE_OF_DIALECT, type Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
@@ -116,7 +115,10 @@ async function openServer(
     readOpenapiText('admin-openapi'),
     dialects.prepare(dialect),
   ]);
-  const post: SenderEnvironment['post'] = (posted) => postNotification(posted, store.caBundlePem + trustedCas);
+  const post: SenderEnvironment['post'] = async (posted) => {
+    const { postNotification } = await import('./notifications/post-notification.js');
+    return postNotification(posted, store.caBundlePem + trustedCas);
+  };
   const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers, post);
   const tppCertificates = await TppCertificates.issue(
     store,

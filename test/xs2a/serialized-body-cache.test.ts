@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { createCalendar } from '../../src/domain/calendar.js';
-import { serializeBody, SerializedBodyCache } from '../../src/xs2a/answers/serialized-body-cache.js';
+import { RepeatedBodyCache, serializeBody, SerializedBodyCache } from '../../src/xs2a/answers/serialized-body-cache.js';
 
 const form = { calendar: createCalendar('Europe/Vienna'), profile: compileProfile('published') };
 
@@ -67,5 +67,24 @@ describe('the cache of serialized bodies', () => {
     expect(serializeBody(mixed)).toBe('[{"value":0},{"own":1}]');
     changing.own = 2;
     expect(serializeBody(mixed)).toBe('[{"value":0},{"own":2}]');
+  });
+
+  it('renders a body of several records again when one of its parts is another, and serializes it as JSON.stringify does', () => {
+    const lines = new SerializedBodyCache<{ value: number }>(({ value }) => ({ value }));
+    const lists = new RepeatedBodyCache<object>();
+    const [owner, another] = [{}, {}];
+    const records = Array.from({ length: 4 }, (_, value) => ({ value }));
+    const get = (of: object, places: readonly number[]): object => {
+      const parts = places.map((place) => records[place]!);
+      return lists.get(of, parts, () => ({ list: parts.map((part) => lines.get(part, form, '')), left: undefined }));
+    };
+    const first = get(owner, [0, 1]);
+    expect(get(owner, [0, 1])).toBe(first);
+    expect(get(another, [0, 1])).not.toBe(first);
+    for (const places of [[0, 1, 2], [0, 1], [1, 0], [], [3]]) {
+      const body = get(owner, places);
+      expect(body).toEqual({ list: places.map((value) => ({ value })) });
+      for (const _again of [1, 2]) expect(serializeBody({ body })).toBe(JSON.stringify({ body }));
+    }
   });
 });

@@ -4,9 +4,8 @@ import { startServer, type RunningServer } from '../../server/server.js';
 import { SETTINGS } from '../../server/settings.js';
 import { VERSION } from '../../process/package-files.js';
 import { readArguments } from '../arguments.js';
-import { gatherSettings } from '../config-file.js';
+import { gatherSettings, WHERE_DEMO_LOOKS } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
-import { WHERE_DEMO_LOOKS } from '../own-server.js';
 
 /** A start takes this long only if it creates certificates, or reads large fixtures or many banks. Real milliseconds. */
 const SLOW_START_MS = 1500;

@@ -4,7 +4,7 @@ import dns from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { isLocalAddress } from '../../domain/tpp/notification.js';
-import { VERSION } from '../../process/package-files.js';
+import { headersOf } from './notification-headers.js';
 
 /** A notification on its way. */
 export interface PostedNotification {
@@ -31,15 +31,6 @@ export interface PostAnswer {
 /** How long a TPP may take, from the connection to the status of its answer. Real time. */
 const LONGEST_ATTEMPT_MS = 5000;
 const LONGEST_ERROR = 200;
-
-/** Headers of every notification besides its length. */
-export function headersOf({ requestId }: PostedNotification): Readonly<Record<string, string>> {
-  return {
-    'Content-Type': 'application/json',
-    'X-Request-ID': requestId,
-    'User-Agent': `sandbank/${VERSION}`,
-  };
-}
 
 /**
  * Sends a notification once. Reads nothing but the head of the answer, and follows no redirect. Never rejects.

@@ -3,7 +3,7 @@ import type { RecordedCall } from '../../journal/journal.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { namesOf } from '../../sim/scripting/outcome-facts.js';
 import type { NotificationAttempt } from './notification-sender.js';
-import { headersOf } from './post-notification.js';
+import { headersOf } from './notification-headers.js';
 
 /** Adds an attempt to deliver a notification to the journal of the bank, and to its events. */
 export function recordAttempt(registry: BankRegistryPort, attempt: NotificationAttempt): void {

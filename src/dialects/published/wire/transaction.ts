@@ -7,7 +7,7 @@ import type {
   TransactionsResult,
 } from '../../../sim/accounts/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
-import { SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
+import { RepeatedBodyCache, SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
@@ -56,6 +56,7 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
 
 /** Transactions are immutable: a pending one becomes a new one when it is booked. */
 const LINES = new SerializedBodyCache<Transaction>((line, form, currency) => transactionBody(line, currency, form));
+const LISTS = new RepeatedBodyCache<Account>();
 /** Longer lists are not cached: that would cost more memory than it saves time. */
 const LONGEST_REMEMBERED = 1000;
 
@@ -100,6 +101,16 @@ export function transactionListBody(
   form: WireForm,
   base: LinkBase,
 ): object {
+  const { account, booked = [], pending = [], balances = [], nextPage } = result;
+  const href = nextPage === undefined ? undefined : nextPageLink(request, nextPage, base);
+  const render = (): object => renderedList(result, form, href);
+  if (booked.length + pending.length > LONGEST_REMEMBERED) return render();
+  const lengths = [result.booked?.length, result.pending?.length, result.balances?.length];
+  const parts = [form.profile, form.calendar, href, ...lengths, ...booked, ...pending, ...balances];
+  return LISTS.get(account, parts, render);
+}
+
+function renderedList(result: TransactionsResult, form: WireForm, nextPage: string | undefined): object {
   const write = (account: Account, list: readonly Transaction[]): object[] =>
     list.length > LONGEST_REMEMBERED
       ? list.map((entry) => transactionBody(entry, account.currency, form))
@@ -109,9 +120,7 @@ export function transactionListBody(
     transactions: {
       ...(result.booked && { booked: write(result.account, result.booked) }),
       ...(result.pending && { pending: write(result.account, result.pending) }),
-      ...(result.nextPage !== undefined && {
-        [linksMember(form)]: { next: { href: nextPageLink(request, result.nextPage, base) } },
-      }),
+      ...(nextPage !== undefined && { [linksMember(form)]: { next: { href: nextPage } } }),
     },
     ...(result.balances && {
       balances: result.balances.map((balance) => balanceBody(balance, result.account.currency, form)),
