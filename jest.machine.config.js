@@ -5,6 +5,10 @@ export default {
   ...base,
   roots: ['<rootDir>/test/machine'],
   testPathIgnorePatterns: ['/node_modules/'],
-  // They take ports and whole cores: one file after the other.
-  maxWorkers: 1,
+  globalSetup: '<rootDir>/test/machine/run-folder.mjs',
+  setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/test/machine/own-cache.ts'],
+  testSequencer: '<rootDir>/test/machine/longest-first.mjs',
+  globalTeardown: '<rootDir>/test/machine/remove-run-folder.mjs',
+  // Side by side: each file has ports and folders of its own, and none measures time.
+  maxWorkers: 2,
 };

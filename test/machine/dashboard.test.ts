@@ -1,20 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
-import { axeProblems, overflowOf, visit } from './look.js';
+import { axeProblems, keepPicture, overflowOf, showIn, visit } from './look.js';
 
 /** Every view of the dashboard in a real browser: both themes, phone and desktop, as they look with things in them. */
 
-const SCREENSHOTS = fileURLToPath(new URL('./dashboard-screenshots/', import.meta.url));
 const LOOKS = [
-  { name: '320-light', viewport: { width: 320, height: 640 }, colorScheme: 'light' },
-  { name: '320-dark', viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  { name: '1280-light', viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
-  { name: '1280-dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
+  { width: 320, height: 640 },
+  { width: 1280, height: 860 },
 ] as const;
 
 let server: InProcessServer;
@@ -27,8 +22,6 @@ let waitingId = '';
 let paymentId = '';
 
 beforeAll(async () => {
-  rmSync(SCREENSHOTS, { recursive: true, force: true });
-  mkdirSync(SCREENSHOTS, { recursive: true });
   server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
   client = await connectSandbank(server.url);
   browser = await launchChromium();
@@ -86,7 +79,7 @@ async function open(page: Page, hash: string): Promise<void> {
   await page.waitForFunction(() => !(globalThis as any).document.querySelector('[aria-busy="true"]'));
 }
 
-describe.each(LOOKS)('the dashboard in the browser $name', ({ name, ...look }) => {
+describe.each(LOOKS)('the dashboard in a window of $width × $height', (viewport) => {
   const views: [string, () => string][] = [
     ['start', () => '#/start'],
     ['requests', () => '#/requests'],
@@ -109,17 +102,20 @@ describe.each(LOOKS)('the dashboard in the browser $name', ({ name, ...look }) =
     ['unknown', () => '#/nothing'],
   ];
 
-  it.each(views)('the view %s has no accessibility problem and no overflow', async (view, hash) => {
-    await visit(browser, look, async (page) => {
+  it.each(views)('the view %s has no accessibility problem and no overflow, light and dark', async (view, hash) => {
+    await visit(browser, { viewport, colorScheme: 'light' }, async (page) => {
       await open(page, hash());
-      await page.screenshot({ path: `${SCREENSHOTS}${view}-${name}.png` });
-      expect({ view, overflow: await overflowOf(page) }).toEqual({ view, overflow: 0 });
-      expect({ view, problems: await axeProblems(page) }).toEqual({ view, problems: [] });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await showIn(page, { viewport, colorScheme });
+        await keepPicture(page, `dashboard/${view}-${viewport.width}-${colorScheme}`, false);
+        expect({ view, overflow: await overflowOf(page) }).toEqual({ view, overflow: 0 });
+        expect({ view, problems: await axeProblems(page) }).toEqual({ view, problems: [] });
+      }
     });
   });
 
   it('opens and closes the menu', async () => {
-    await visit(browser, look, async (page) => {
+    await visit(browser, { viewport }, async (page) => {
       await open(page, '#/start');
       const button = page.getByRole('button', { name: 'Menu' });
       if (await button.isVisible()) await button.click();
@@ -135,7 +131,7 @@ describe('the API reference', () => {
     await visit(browser, { viewport: { width: 1280, height: 860 } }, async (page) => {
       await page.goto(`${ui}/reference/${document}`);
       await page.locator('.opblock').first().waitFor();
-      await page.screenshot({ path: `${SCREENSHOTS}reference-${document}.png` });
+      await keepPicture(page, `dashboard/reference-${document}`, false);
       const summary = document === 'interface' ? '/PSD2/v1/consents/{consentId}/status' : '/__admin/version';
       await page.locator('.opblock-get', { hasText: summary }).first().locator('.opblock-summary-control').click();
       const consent = page.locator('tr[data-param-name="consentId"] input');

@@ -18,8 +18,8 @@ const DOCUMENTS = documentPaths()
   .filter(({ blocks }) => blocks.length > 0);
 
 let user: UserFolder;
-beforeAll(() => {
-  user = userFolder();
+beforeAll(async () => {
+  user = await userFolder();
   linkProgram(user);
 });
 afterAll(() => user.remove());

@@ -6,8 +6,8 @@ import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 /** The examples, run by the test runners themselves with the packed product. */
 
 let user: UserFolder;
-beforeAll(() => {
-  user = userFolder();
+beforeAll(async () => {
+  user = await userFolder();
 });
 afterAll(() => user.remove());
 

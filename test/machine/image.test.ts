@@ -5,11 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContainerPlace } from '../support/container.js';
 import { freePort } from '../support/free-port.js';
+import { describeContainerRecipes } from './recipes/containers.js';
 
 const IMAGE = 'sandbank:test';
 const TOKEN = 'token-of-the-image-test';
 const MOST_ADDED_MB = 10;
-const FIRST_ANSWER_MS = 10_000;
+/** Ends a test that hangs. */
+const FIRST_ANSWER_MS = 120_000;
+/** What waits for connections or for a time-out to end takes longer; a busy machine does not. */
+const MOST_STOP_MS = 5000;
 
 let place: ContainerPlace;
 beforeAll(async () => {
@@ -19,15 +23,15 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => place.close(), 60_000);
 
-/** Waits for the first good answer; the time that it took, in milliseconds. */
-async function ready(port: number): Promise<number> {
+/** Waits for the first good answer. */
+async function ready(port: number): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < FIRST_ANSWER_MS) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return performance.now() - startedAt;
+    if (isReady) return;
     await pause(50);
   }
   throw new Error(`no answer within ${FIRST_ANSWER_MS} ms: ${await place.podman('logs', `sandbank-${port}`)}`);
@@ -45,12 +49,12 @@ async function faultsOf(image: string): Promise<string[]> {
   await place.podman('healthcheck', 'run', name).catch(() => faults.push('has no health check that passes'));
   const stoppedAt = performance.now();
   process.kill(pid, 'SIGTERM');
-  while (existsSync(`/proc/${pid}`) && performance.now() - stoppedAt < 10_000) await pause(5);
+  while (existsSync(`/proc/${pid}`) && performance.now() - stoppedAt < 2 * MOST_STOP_MS) await pause(5);
   const stopMs = performance.now() - stoppedAt;
   if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
   const code = await place.podman('wait', name);
   if (code !== '0') faults.push(`ends with ${code}`);
-  if (stopMs > 1000) faults.push(`takes ${Math.round(stopMs)} ms to stop`);
+  if (stopMs > MOST_STOP_MS) faults.push(`takes ${Math.round(stopMs)} ms to stop`);
   const listing = await place.runOnce(image, 'find', '/app', '/home', '/root', '/etc/sandbank', '-not', '-type', 'd');
   const strange = listing.split('\n').filter((path) => !/^\/app\/(dist|fixtures)\/|^\/home\/node\/\.\w+$/.test(path));
   const wanted = ['/app/LICENSE', '/app/THIRD-PARTY-NOTICES', '/app/package.json'];
@@ -76,7 +80,7 @@ describe('the image', () => {
     await writeFile(
       join(context, 'Dockerfile'),
       `FROM localhost/${IMAGE}\nUSER root\nCOPY .env /app/.env\nHEALTHCHECK CMD ["false"]\n` +
-        'ENTRYPOINT ["/bin/sh", "-c", "node /app/dist/cli/main.js & trap : TERM; wait; sleep 2; exit 7"]\n',
+        'ENTRYPOINT ["/bin/sh", "-c", "node /app/dist/cli/main.js & trap : TERM; wait; sleep 8; exit 7"]\n',
     );
     await place.build('sandbank:bad', join(context, 'Dockerfile'), context);
     expect(await faultsOf('localhost/sandbank:bad')).toEqual([
@@ -91,7 +95,7 @@ describe('the image', () => {
   it('completes the whole journey', async () => {
     const port = await freePort();
     const name = await place.start(IMAGE, port, ['-e', `SANDBANK_ADMIN_TOKEN=${TOKEN}`]);
-    expect(await ready(port)).toBeLessThan(FIRST_ANSWER_MS);
+    await ready(port);
     const output = await place.podman('exec', name, 'sandbank', 'demo');
     expect(output.split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
   });
@@ -118,3 +122,5 @@ describe('the image', () => {
     expect(await place.podman('logs', name)).toContain('seed 7');
   });
 });
+
+describe('the recipes with containers', () => describeContainerRecipes(() => place, IMAGE));

@@ -7,8 +7,8 @@ import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 /** Started banks from their start to their end, in plain programs with the packed product. */
 
 let user: UserFolder;
-beforeAll(() => {
-  user = userFolder();
+beforeAll(async () => {
+  user = await userFolder();
 });
 afterAll(() => user.remove());
 

@@ -38,12 +38,35 @@ export async function axeProblems(page: Page, exclude: readonly string[] = []): 
     const { axe, document } = globalThis as any;
     const result = await axe.run(
       { include: [document.documentElement], exclude: left.map((selector: string) => [selector]) },
-      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        // It describes every part that it looks at, unless it is told which are of interest.
+        resultTypes: ['violations'],
+      },
     );
     return result.violations.flatMap((violation: any) =>
       violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     ) as string[];
   }, exclude);
+}
+
+/** How a page is seen: by its window and by the theme of the system. */
+export interface Appearance {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Shows a page that is open in another window or theme, and waits until its colours have changed. */
+export async function showIn(page: Page, { viewport, colorScheme }: Appearance): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const { document, requestAnimationFrame } = globalThis as any;
+    // In the first, the page hears of the change; in the second, it is drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const changes = document.getAnimations().filter((one: any) => one.transitionProperty !== undefined);
+    await Promise.allSettled(changes.map((one: any) => one.finished));
+  });
 }
 
 /** By how many pixels a page is wider than its window. */
@@ -52,4 +75,9 @@ export function overflowOf(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
     return (scrollWidth as number) - (clientWidth as number);
   });
+}
+
+/** Keeps a picture to look at in build/screenshots, if SCREENSHOTS is set: no test reads it, and it takes as long as axe. */
+export async function keepPicture(page: Page, path: string, isWhole = true): Promise<void> {
+  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `build/screenshots/${path}.png`, fullPage: isWhole });
 }

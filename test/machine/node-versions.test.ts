@@ -17,27 +17,31 @@ const LIBRARY = `.then(async ({ startSandbank }) => {
   await bank.stop();
 });`;
 
+const NODES = 'nodes';
 let installed: InstalledPackage;
 beforeAll(async () => {
   installed = await installPacked();
+  await installNodes(join(installed.folder, NODES));
   await writeFile(join(installed.folder, 'program.mjs'), `import('sandbank')${LIBRARY}`);
   await writeFile(join(installed.folder, 'program.cjs'), `Promise.resolve(require('sandbank'))${LIBRARY}`);
 });
 afterAll(() => installed.remove());
 
-/** The program of another Node. */
-async function nodeOf(version: string): Promise<string> {
-  const folder = join(installed.folder, `node-${version}`);
-  const name = `node-${process.platform}-${process.arch}`;
+const nameOf = (version: string): string => `node-${version}`;
+
+/** All at once, because npm mostly waits for them. */
+async function installNodes(folder: string): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "private": true }');
-  await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', `${name}@${version}`], { cwd: folder });
-  return join(folder, 'node_modules', name, 'bin/node');
+  const packages = VERSIONS.map(
+    (version) => `${nameOf(version)}@npm:node-${process.platform}-${process.arch}@${version}`,
+  );
+  await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...packages], { cwd: folder });
 }
 
 describe.each(VERSIONS)('Node %s', (version) => {
-  let node: string;
   const call = async (...args: string[]): Promise<string> => {
+    const node = join(installed.folder, NODES, 'node_modules', nameOf(version), 'bin/node');
     const { NODE_OPTIONS: _ofJest, ...environment } = process.env;
     const { stdout, stderr } = await run(node, args, {
       cwd: installed.folder,
@@ -46,9 +50,6 @@ describe.each(VERSIONS)('Node %s', (version) => {
     expect(stderr).toBe('');
     return stdout;
   };
-  beforeAll(async () => {
-    node = await nodeOf(version);
-  });
 
   it('completes the whole journey', async () => {
     const output = await call('node_modules/sandbank/dist/cli/main.js', 'demo');

@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createCalendar } from '../../src/domain/calendar.js';
@@ -16,7 +15,6 @@ import { consentOf, SCENES, type SceneName } from './page-scenes.js';
 
 /** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
 
-const SCREENSHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url));
 const VIEWS = [
   { name: '320-light-de', width: 320, height: 640, colorScheme: 'light', locale: 'de-AT' },
   { name: '320-dark-tr', width: 320, height: 640, colorScheme: 'dark', locale: 'tr-TR' },
@@ -40,7 +38,6 @@ let bankUrl: string;
 let server: Server;
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   browser = await launchChromium();
   const fixtures = await loadFixtures(demoBankPath);
   const base = (day: never): FixtureBase => {
@@ -92,7 +89,7 @@ describe.each(VIEWS)('the pages in the browser $name', (view) => {
       for (const id of await testIdsOf(page)) seen.add(id);
       const language = await page.getAttribute('html', 'lang');
       expect(language).toBe(view.locale.slice(0, 2));
-      await page.screenshot({ path: `${SCREENSHOTS}${name}-${view.name}.png`, fullPage: true });
+      await look.keepPicture(page, `pages/${name}-${view.name}`);
       expect(await look.overflowOf(page)).toBe(0);
       expect(await look.axeProblems(page)).toEqual([]);
     });

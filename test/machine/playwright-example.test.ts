@@ -5,7 +5,7 @@ import { runNode, userFolder } from '../support/packed.js';
 import { findChromium } from './chromium.js';
 
 it('the Playwright example runs with the packed product', async () => {
-  const user = userFolder();
+  const user = await userFolder();
   const folder = join(user.path, 'playwright');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   // The browser of the system, instead of one that Playwright would download.

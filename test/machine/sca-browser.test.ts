@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdirSync } from 'node:fs';
 import http, { type RequestListener, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createListener, listen } from '../../src/server/listener.js';
 import { openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
 import { CALLER, IBANS } from '../support/small-bank.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { launchChromium } from './chromium.js';
+import { keepPicture } from './look.js';
 
 /**
  * The pages in a real browser, from a TPP's site to the bank and back. The TPP stands on another site (localhost) than the
  * bank (127.0.0.1), so that cookies and the content security policy are put to the test as in life.
  */
 
-const SCREENSHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url));
 const servers: Server[] = [];
 let browser: Browser;
 let test: ScaBank;
@@ -37,7 +35,6 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   browser = await launchChromium();
   test = openScaBank();
   const server = createListener(test.app, 32_000);
@@ -83,7 +80,7 @@ async function visit(view: View, walk: (page: Page, shoot: (name: string) => Pro
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await walk(page, async (name) => {
-    await page.screenshot({ path: `${SCREENSHOTS}sca-${name}-${view.name}.png`, fullPage: true });
+    await keepPicture(page, `sca/${name}-${view.name}`);
     const { scroll, client } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = (globalThis as any).document.documentElement;
       return { scroll: scrollWidth as number, client: clientWidth as number };

@@ -96,7 +96,7 @@ const JOBS: Readonly<Record<string, Job>> = {
 };
 
 async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100 && !(await holds()); attempt += 1)
+  for (let attempt = 0; attempt < 600 && !(await holds()); attempt += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await holds()).toBe(true);
 }

@@ -9,8 +9,8 @@ import type { Ended } from '../support/run-to-end.js';
 
 let user: UserFolder;
 let folder: string;
-beforeAll(() => {
-  user = userFolder();
+beforeAll(async () => {
+  user = await userFolder();
   folder = join(user.path, 'typescript');
 });
 afterAll(() => user.remove());

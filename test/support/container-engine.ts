@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ContainerPlace } from './container.js';
+import type { ContainerPlace } from './container.js';
 import { runToEnd, type Ended } from './run-to-end.js';
 
 /**
@@ -14,9 +12,6 @@ import { runToEnd, type Ended } from './run-to-end.js';
  * Docker find images and networks in a place of their own.
  */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What Linux calls itself when a folder is on an overlay. */
-const OVERLAY_FILE_SYSTEM = 0x794c7630;
 /** No more than a container without rights may ask for; names of services are found by CNI's dnsname. */
 const CONTAINERS_CONF = (networks: string): string => `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]
@@ -44,12 +39,9 @@ export class ContainerEngine {
     this.#healthChecked = this.#checkHealth();
   }
 
-  /** Starts the service. @throws when podman's service does not come up */
-  static async start(): Promise<ContainerEngine> {
-    // Layers cannot lie on layers: a machine that is a container itself copies them.
-    const driver = (await statfs(tmpdir())).type === OVERLAY_FILE_SYSTEM ? 'vfs' : 'overlay';
-    const place = await ContainerPlace.open(driver);
-    const { folder } = place;
+  /** Starts the service, with the images of a place. @throws when podman's service does not come up */
+  static async start(place: ContainerPlace): Promise<ContainerEngine> {
+    const { folder, driver } = place;
     const [configuration, storage, networks] = ['containers.conf', 'storage.conf', 'networks'].map((name) =>
       join(folder, name),
     ) as [string, string, string];
@@ -72,24 +64,6 @@ export class ContainerEngine {
       await pause(50);
     }
     return new ContainerEngine(place, environment, service);
-  }
-
-  /**
-   * Builds the image of the product under some names: the last stage of its Dockerfile, with what the build left in dist in the
-   * place of the first stage, which test/machine/image.test.ts builds.
-   */
-  async buildProduct(...tags: readonly string[]): Promise<void> {
-    await this.place.makeBase();
-    const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
-    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-    const context = join(this.place.folder, 'context');
-    for (const path of ['LICENSE', 'package.json', 'THIRD-PARTY-NOTICES', 'dist', 'fixtures'])
-      await cp(join(root, path), join(context, path), { recursive: true });
-    const path = join(this.place.folder, 'Dockerfile');
-    await writeFile(path, lastStage.replaceAll('--from=build /build/', ''));
-    const [first = '', ...others] = tags;
-    await this.place.build(first, path, context);
-    for (const tag of others) await this.place.podman('tag', first, tag);
   }
 
   /** Runs a program that uses this engine to its end. */
@@ -126,6 +100,5 @@ export class ContainerEngine {
     const ended = once(this.#service, 'exit');
     this.#service.kill('SIGTERM');
     await ended;
-    await this.place.close();
   }
 }

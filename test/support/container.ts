@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,8 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const BASE = 'docker.io/library/node:24-slim';
+/** What Linux calls itself when a folder is on an overlay. */
+const OVERLAY_FILE_SYSTEM = 0x794c7630;
 const NODE_MAJOR = '24';
 const ENTRYPOINT = `#!/bin/sh
 set -e
@@ -28,16 +30,19 @@ const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4096:4096'];
 /** A place for images and containers, apart from those of the machine. */
 export class ContainerPlace {
   readonly folder: string;
+  /** How layers are stored: `vfs` works everywhere, and copies the whole image for each container. */
+  readonly driver: 'vfs' | 'overlay';
   readonly #storage: string[];
   readonly #containers: string[] = [];
 
-  private constructor(folder: string, driver: string) {
-    this.folder = folder;
+  private constructor(folder: string, driver: 'vfs' | 'overlay') {
+    [this.folder, this.driver] = [folder, driver];
     this.#storage = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', driver];
   }
 
-  /** @param driver how layers are stored: `vfs` works everywhere and copies the whole image for each container */
-  static async open(driver: 'vfs' | 'overlay' = 'vfs'): Promise<ContainerPlace> {
+  static async open(): Promise<ContainerPlace> {
+    // Layers cannot lie on layers: a machine that is a container itself copies them.
+    const driver = (await statfs(tmpdir())).type === OVERLAY_FILE_SYSTEM ? 'vfs' : 'overlay';
     return new ContainerPlace(await mkdtemp(join(tmpdir(), 'sandbank-image-')), driver);
   }
 

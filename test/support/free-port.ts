@@ -1,13 +1,22 @@
 import { createServer } from 'node:net';
 
 /** Below the ports that systems hand out by themselves: nobody takes one of these between the look and the use. */
-const [FIRST, LAST] = [20_000, 30_000] as const;
+const [FIRST, PORTS, WORKERS] = [20_000, 10_000, 10] as const;
+/** Each worker of Jest has ports of its own, so that no other takes one either. */
+const OWN_PORTS = PORTS / WORKERS;
+const OWN_FIRST = FIRST + (Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS) * OWN_PORTS;
+
+/** Those that a program of this file may not have taken yet. */
+const given = new Set<number>();
 
 /** A port of loopback that nobody listens on, for a program that is told its port and cannot choose one. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    if (await isFree(port)) return port;
+    const port = OWN_FIRST + Math.floor(Math.random() * OWN_PORTS);
+    if (!given.has(port) && (await isFree(port))) {
+      given.add(port);
+      return port;
+    }
   }
 }
 

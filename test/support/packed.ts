@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packed } from './installed-package.js';
 import { KEYS_FROM_STOCK } from './program.js';
 import { runToEnd, type Ended } from './run-to-end.js';
 
@@ -14,8 +14,9 @@ export interface UserFolder {
   remove(): void;
 }
 
-/** Packs the product as it is published, and puts it where a user would install it. */
-export function userFolder(): UserFolder {
+/** The product as it is published, where a user would install it. */
+export async function userFolder(): Promise<UserFolder> {
+  const { project } = await packed();
   const path = mkdtempSync(join(tmpdir(), 'sandbank-user-'));
   const modules = join(path, 'node_modules');
   mkdirSync(modules);
@@ -23,17 +24,7 @@ export function userFolder(): UserFolder {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
   }
-  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', path], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (packed.status !== 0) throw new Error(`npm pack failed: ${packed.stderr}`);
-  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
-  const unpacked = spawnSync('tar', ['xzf', archive], { cwd: path, encoding: 'utf8' });
-  if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`);
-  cpSync(join(path, 'package'), join(modules, 'sandbank'), { recursive: true });
-  rmSync(join(path, 'package'), { recursive: true });
+  cpSync(join(project, 'node_modules/sandbank'), join(modules, 'sandbank'), { recursive: true });
   cpSync(join(root, 'examples'), path, { recursive: true });
   writeFileSync(join(path, 'package.json'), '{ "private": true }\n');
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packed } from './installed-package.js';
+import { madeOnce } from './made-once.js';
 import { runToEnd, type Ended } from './run-to-end.js';
 
 /** Workflows of the forges, run without a forge: a project as users have it, and the steps of a job in their order. */
@@ -41,15 +43,18 @@ export const shipped = (path: string): string => readFileSync(join(root, path), 
 
 /** A project whose tests are those of the recipes, with the packed product as a development dependency. */
 export async function ciProject(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const made = await madeOnce('ci-project', async (place) => {
+    const { tarball } = await packed();
+    await cp(tarball, join(place, basename(tarball)));
+    const manifest = { private: true, devDependencies: { sandbank: `file:${basename(tarball)}` } };
+    await writeFile(join(place, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(place, '.gitignore'), 'node_modules/\n');
+    await execute('npm', ['install', '--package-lock-only', '--offline', '--no-audit'], { cwd: place });
+    await cp(join(root, 'examples/recipes/ci'), place, { recursive: true });
+    await cp(join(root, 'examples/tpp-client.cjs'), join(place, 'tpp-client.cjs'));
+  });
   const folder = await mkdtemp(join(tmpdir(), 'sandbank-ci-'));
-  await execute('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
-  const { version } = JSON.parse(shipped('package.json')) as { version: string };
-  const manifest = { private: true, devDependencies: { sandbank: `file:sandbank-${version}.tgz` } };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, '.gitignore'), 'node_modules/\n');
-  await execute('npm', ['install', '--package-lock-only', '--offline', '--no-audit'], { cwd: folder });
-  await cp(join(root, 'examples/recipes/ci'), folder, { recursive: true });
-  await cp(join(root, 'examples/tpp-client.cjs'), join(folder, 'tpp-client.cjs'));
+  await cp(made, folder, { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -15,7 +15,7 @@ const compiler = fileURLToPath(new URL('../../../node_modules/@typescript/native
 let tools: string;
 let folder: string;
 beforeAll(async () => {
-  tools = recipeTools();
+  tools = await recipeTools();
   folder = await mkdtemp(join(tmpdir(), 'sandbank-manifests-'));
   await symlink(tools, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
