@@ -13,8 +13,8 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
   reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
   transform: {},
-  // `--coverage` collects it (test/runner/coverage.mjs); c8 reports it.
-  coverageReporters: [],
+  // c8 reports what `--coverage` collects (test/runner/coverage.mjs).
+  coverageReporters: ['none'],
   injectGlobals: false,
   // One more than there are cores: tests of programs and connections mostly wait.
   maxWorkers: availableParallelism() + 1,
