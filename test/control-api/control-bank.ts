@@ -69,7 +69,6 @@ export interface Control {
   put(path: string, body?: unknown): Promise<any>;
 }
 
-
 /** The operations of the control API's document, as Prism reads them. */
 export function documentedOperations(): Promise<readonly IHttpOperation[]> {
   return loadOperations('admin-openapi');

@@ -7,6 +7,7 @@ import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { BankFault } from '../../src/domain/errors.js';
 import { resourceIdOf } from '../../src/sim/directory.js';
 import type { HttpBank } from './http-bank.js';
+import { sendHttp } from './send-http.js';
 import { CALLER, IBANS, paymentRequest, TPP_ONE, TPP_TWO, validConsent } from './small-bank.js';
 
 /**
@@ -410,12 +411,11 @@ export async function send(
   if (one.token !== undefined) headers['Authorization'] = `Bearer ${one.token}`;
   const body = one.raw ?? (one.json === undefined ? undefined : JSON.stringify(one.json));
   if (body !== undefined) headers['Content-Type'] ??= 'application/json';
-  const init = { method: one.method, headers, ...(body !== undefined && { body }) };
-  const answer = await fetch(`${bank.url}${one.path}${query === '' ? '' : `?${query}`}`, init);
-  const text = await answer.text();
+  const url = `${bank.url}${one.path}${query === '' ? '' : `?${query}`}`;
+  const { status, text } = await sendHttp(one.method, url, headers, body);
   const parsed = (text === '' ? {} : JSON.parse(text)) as { tppMessages?: { code: string }[]; message?: string };
   const byGateway = Object.entries(GATEWAY_TEXTS).find(([part]) => parsed.message?.includes(part))?.[1];
-  return { status: answer.status, code: parsed.tppMessages?.[0]?.code ?? byGateway, text };
+  return { status, code: parsed.tppMessages?.[0]?.code ?? byGateway, text };
 }
 
 const GATEWAY_TEXTS: Readonly<Record<string, ErrorCode>> = {

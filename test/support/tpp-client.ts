@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sendHttp } from './send-http.js';
 
 /** A TPP that calls one bank of a running server as it should, unless it is told otherwise. */
 
@@ -75,25 +76,17 @@ async function call(facts: Facts, method: string, url: string, sent: Sent = {}):
     ...sent.headers,
   };
   const body = sent.text ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
-    headers: Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null),
-    // Bytes, because fetch gives a text a Content-Type of its own.
-    ...(body !== undefined && { body: new TextEncoder().encode(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null);
+  const { status, headers: got, text } = await sendHttp(method, url, Object.fromEntries(given), body);
+  const isJson = got.get('content-type')?.includes('json') === true;
+  return { status, headers: got, body: isJson ? JSON.parse(text) : text };
 }
 
 async function json(method: string, url: string, body?: unknown): Promise<any> {
-  const response = await fetch(url, {
-    method,
-    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url} → ${response.status} ${text.slice(0, 400)}`);
+  const { status, text } = await (body === undefined
+    ? sendHttp(method, url)
+    : sendHttp(method, url, { 'Content-Type': 'application/json' }, JSON.stringify(body)));
+  if (status >= 300) throw new Error(`${method} ${url} → ${status} ${text.slice(0, 400)}`);
   return JSON.parse(text);
 }
 

@@ -4,6 +4,7 @@ import { afterAll } from '@jest/globals';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
+import { sendHttp } from './send-http.js';
 
 /** A proxy that holds a bank to the document which that bank itself serves. It knows nothing else of the bank. */
 export interface ValidatingProxy {
@@ -58,15 +59,12 @@ export async function openValidatingProxy(
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const { host: _host, connection: _connection, 'content-length': _length, ...rest } = req.headers;
-    const headers = rest as Record<string, string>;
-    const answer = await fetch(base + (req.url ?? ''), {
-      method: req.method ?? 'GET',
-      headers,
-      redirect: 'manual',
-      ...(body.length > 0 && { body }),
-    });
-    const text = await answer.text();
+    const isPassedOn = ([name]: readonly [string, unknown]): boolean =>
+      !['host', 'connection', 'content-length', 'accept-encoding'].includes(name);
+    const headers = Object.fromEntries(Object.entries(req.headers).filter(isPassedOn)) as Record<string, string>;
+    const sent = body.length > 0 ? body : undefined;
+    const answer = await sendHttp(req.method ?? 'GET', base + (req.url ?? ''), headers, sent);
+    const { text } = answer;
     const call = { method: req.method ?? 'GET', target: req.url ?? '', headers, body: body.toString() };
     const operation = operationAt(operations, call);
     if (operation) {
