@@ -47,6 +47,8 @@ export interface AppContext {
    * _BLOCKED
    */
   readonly clientCertificate: (req: Request, bank: Bank) => CertificateIdentity;
+  /** Whether a request can have one; asking costs less than CERTIFICATE_MISSING. */
+  readonly canBringCertificate: (req: Request, bank: Bank) => boolean;
   /** Reads and validates a website certificate in PEM. @throws like `clientCertificate`, except CERTIFICATE_MISSING */
   readonly givenCertificate: (pem: string, bank: Bank) => CertificateIdentity;
   /**

@@ -11,6 +11,7 @@ import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
 import { bankFinder } from '../xs2a/request-context.js';
 import {
   certificateInstant,
+  canBringCertificate,
   readClientCertificate,
   readGivenCertificate,
   readSignatureCertificate,
@@ -300,6 +301,7 @@ function certificateContext(
   const ready = (of: Bank): Promise<void> => tppCertificates.ready(holdersOf(of), of.id === DEFAULT_BANK_ID);
   return {
     clientCertificate: (req, of) => readClientCertificate(req, of, settings, certificates),
+    canBringCertificate,
     givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },

@@ -67,11 +67,14 @@ export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
 
 /** The accounts with an IBAN: several if the IBAN has more than one currency. */
 export function accountsByIban(bank: Bank, iban: string): Account[] {
-  const ids = bank.base.accountIdsByIban.get(iban) ?? [];
-  const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
+  const found: Account[] = [];
+  for (const accountId of bank.base.accountIdsByIban.get(iban) ?? []) {
+    const account = findAccount(bank, accountId);
+    if (account) found.push(account);
+  }
   for (const account of bank.state.accounts.values())
-    if (account.iban === iban && !bank.base.accounts.has(account.accountId)) known.push(account);
-  return known;
+    if (account.iban === iban && !bank.base.accounts.has(account.accountId)) found.push(account);
+  return found;
 }
 
 /** The accounts that a TPP names: several if it names no currency. @decision account-reference */

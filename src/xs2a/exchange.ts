@@ -118,6 +118,11 @@ export class Exchange {
     return this.#server.clientCertificate(this.req, this.bank);
   }
 
+  /** Whether the call can have a client certificate. @decision certificate-source */
+  canBringCertificate(): boolean {
+    return this.#server.canBringCertificate(this.req, this.bank);
+  }
+
   /** Reads and validates the certificate of a signature. @decision signature-certificate */
   signatureCertificate(header: string): { readonly der: Buffer; readonly identity: CertificateIdentity } {
     return this.#server.signatureCertificate(header, this.bank);

@@ -133,6 +133,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     clientCertificate: () => {
       throw new Error('no test of the control API onboards');
     },
+    canBringCertificate: () => false,
     givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,

@@ -6,6 +6,7 @@ import { CallCounts } from '../../src/http/call-counts.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import {
+  canBringCertificate,
   readClientCertificate,
   readGivenCertificate,
   readSignatureCertificate,
@@ -123,6 +124,7 @@ export async function openHttpBank(
       if (bank.certificate instanceof BankFault) throw bank.certificate;
       return bank.certificate;
     },
+    canBringCertificate: (req, of) => bank.certificate !== 'forwarded' || canBringCertificate(req, of),
     givenCertificate: (pem, bank) => readGivenCertificate(pem, bank, certificates),
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,

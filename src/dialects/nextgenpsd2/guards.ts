@@ -7,7 +7,6 @@ import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-
 import { organisationByIdentifier } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ClaimedCall } from '../../http/app-context.js';
-import { canBringCertificate } from '../../http/client-certificate.js';
 import { namesOf } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
@@ -36,8 +35,7 @@ function identityOf(exchange: Exchange): TppIdentity {
   const { bank, headers } = exchange;
   const named = headers[TPP_HEADER.toLowerCase()];
   const isHeaderRead = bank.profile['tpp-identification'] === 'certificate-or-header';
-  if (isHeaderRead && named !== undefined && !canBringCertificate(exchange.req, bank))
-    return identityOfHeader(bank, named);
+  if (isHeaderRead && named !== undefined && !exchange.canBringCertificate()) return identityOfHeader(bank, named);
   try {
     return (exchange.identity = exchange.clientCertificate());
   } catch (error) {

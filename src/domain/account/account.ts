@@ -82,6 +82,8 @@ export function referenceTo({ iban, maskedPan, pan, msisdn, currency }: Account)
 /** Whether a reference matches an account. @decision account-reference */
 export function matchesReference(reference: AccountReference, account: Account): boolean {
   if (reference.currency !== undefined && reference.currency !== account.currency) return false;
+  // Nearly all references are IBANs, which are compared as they are.
+  if (reference.iban !== undefined) return reference.iban === account.iban;
   const [named, own] = [comparable(reference), comparable(account)];
   for (const identifier of IDENTIFIERS)
     if (named[identifier] !== undefined) return named[identifier] === own[identifier];

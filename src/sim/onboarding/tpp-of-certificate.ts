@@ -2,7 +2,13 @@ import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { allOrganisations, allPortalUsers, findOrganisation, identifierOfUser, organisationByIdentifier } from '../directory.js';
+import {
+  allOrganisations,
+  allPortalUsers,
+  findOrganisation,
+  identifierOfUser,
+  organisationByIdentifier,
+} from '../directory.js';
 
 /** What a certificate says of a TPP. */
 export type TppIdentity = Pick<
@@ -18,8 +24,7 @@ export type TppIdentity = Pick<
 export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisation {
   const { organizationIdentifier, roles } = identity;
   const organisationId = derivedUuid(bank.seed, 'tpp', organizationIdentifier) as OrganisationId;
-  const known =
-    findOrganisation(bank, organisationId) ?? organisationByIdentifier(bank, organizationIdentifier);
+  const known = findOrganisation(bank, organisationId) ?? organisationByIdentifier(bank, organizationIdentifier);
   if (known) return isSameList(known.roles, roles) ? known : { ...known, roles };
   const profile = bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier);
   const name = identity.organizationName ?? profile?.organizationName ?? organizationIdentifier;

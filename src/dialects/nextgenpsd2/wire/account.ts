@@ -46,8 +46,7 @@ interface ShownRights {
 function accountBody({ account, grant, resourceId, balances }: VisibleAccount, form: WireForm, base: LinkBase): object {
   const self = accountLink(resourceId, base);
   const ownerName = showsOwnerName(grant, form);
-  if (!balances)
-    return ACCOUNTS.get(account, form, `${self} ${grant.balances} ${grant.transactions} ${ownerName}`);
+  if (!balances) return ACCOUNTS.get(account, form, `${self} ${grant.balances} ${grant.transactions} ${ownerName}`);
   return {
     ...accountMembers(account, self, { ...grant, ownerName }),
     balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
