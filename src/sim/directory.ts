@@ -69,7 +69,9 @@ export function accountsOf(bank: Bank, psuId: PsuId): Account[] {
 export function accountsByIban(bank: Bank, iban: string): Account[] {
   const ids = bank.base.accountIdsByIban.get(iban) ?? [];
   const known = ids.flatMap((accountId) => findAccount(bank, accountId) ?? []);
-  return [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
+  return bank.state.accounts.size === 0
+    ? known
+    : [...known, ...newAccounts(bank).filter((account) => account.iban === iban)];
 }
 
 /** The accounts that a TPP names: several if it names no currency. @decision account-reference */
