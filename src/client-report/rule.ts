@@ -125,11 +125,10 @@ export function isAccountRead({ entry }: ClientCall): boolean {
 
 /** The value at a path of a JSON body, or undefined. */
 export function memberAt(body: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as Record<string, unknown>)[name]
-        : undefined,
-    body,
-  );
+  let value = body;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
 }

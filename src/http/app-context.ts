@@ -84,7 +84,7 @@ export interface AppContext {
   /** The built dashboard. */
   readonly dashboard: DashboardFiles;
   /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
-  readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: string };
+  readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: () => Promise<string> };
 }
 
 /** An error response of an interface. */

@@ -25,8 +25,13 @@ export class LoadedDialects {
   async prepare(id: DialectId): Promise<void> {
     if (this.#loaded.has(id)) return;
     const { document, documentsOf, contractsOf } = DIALECTS[id];
-    const [text, operations] = await Promise.all([readOpenapiText(document), loadOperations(document)]);
-    this.#loaded.set(id, { contractOf: contractsOf(operations), documentOf: documentsOf(text) });
+    const operations = await loadOperations(document);
+    let documents: Promise<BankDocumentOf> | undefined;
+    this.#loaded.set(id, {
+      contractOf: contractsOf(operations),
+      // Read for the first request of it: the text takes more memory than the operations.
+      documentOf: async (profile) => (await (documents ??= readOpenapiText(document).then(documentsOf)))(profile),
+    });
   }
 
   /** What the rest of the server needs of them. */

@@ -10,6 +10,7 @@ import { BoundedCache } from '../process/cache.js';
 /** The OpenAPI documents of this project: those of the banks' interfaces, and that of the control API. */
 export type DocumentName = 'openapi' | 'nextgenpsd2' | 'admin-openapi';
 
+const textFile = (document: DocumentName): URL => packageFile(`fixtures/${document}.yaml`);
 const preparedFile = (document: DocumentName): URL => packageFile(`dist/${document}-operations.json.gz`);
 
 /** The package's own files do not change while a program runs. */
@@ -18,7 +19,7 @@ const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(3);
 
 /** The text of an OpenAPI document. */
 export async function readOpenapiText(name: DocumentName): Promise<string> {
-  return texts.getOrCreate(name, () => readFile(packageFile(`fixtures/${name}.yaml`), 'utf8'));
+  return texts.getOrCreate(name, () => readFile(textFile(name), 'utf8'));
 }
 
 interface PreparedOperations {
@@ -32,19 +33,17 @@ interface PreparedOperations {
  * parses nothing, else parsed from the document. Always resolves with the same ones.
  */
 export async function loadOperations(document: DocumentName = 'openapi'): Promise<readonly IHttpOperation[]> {
-  return loaded.getOrCreate(document, async () => {
-    const text = await readOpenapiText(document);
-    return (await readPreparedOperations(document, text)) ?? parseOperations(document);
-  });
+  return loaded.getOrCreate(
+    document,
+    async () => (await readPreparedOperations(document)) ?? parseOperations(document),
+  );
 }
 
-async function readPreparedOperations(
-  document: DocumentName,
-  text: string,
-): Promise<readonly IHttpOperation[] | undefined> {
+async function readPreparedOperations(document: DocumentName): Promise<readonly IHttpOperation[] | undefined> {
+  const sha256 = await digestOf(document);
   try {
     const prepared = JSON.parse(gunzipSync(await readFile(preparedFile(document))).toString()) as PreparedOperations;
-    return prepared.sha256 === digestOf(text) ? prepared.operations : undefined;
+    return prepared.sha256 === sha256 ? prepared.operations : undefined;
   } catch {
     return undefined;
   }
@@ -54,13 +53,15 @@ async function readPreparedOperations(
 export async function prepareOperations(
   document: DocumentName,
 ): Promise<{ readonly path: URL; readonly content: Buffer }> {
-  const sha256 = digestOf(await readOpenapiText(document));
+  const sha256 = await digestOf(document);
   const prepared: PreparedOperations = { sha256, operations: await parseOperations(document) };
   return { path: preparedFile(document), content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
 }
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+async function digestOf(document: DocumentName): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(textFile(document)))
+    .digest('hex');
 }
 
 /** Parses the operations of a document; takes some hundred milliseconds. */
@@ -70,5 +71,5 @@ export async function parseOperations(document: DocumentName = 'openapi'): Promi
   const { getHttpOperationsFromSpec } = require('@stoplight/prism-http/dist/utils/operations.js') as {
     getHttpOperationsFromSpec: (path: string) => Promise<IHttpOperation[]>;
   };
-  return getHttpOperationsFromSpec(fileURLToPath(packageFile(`fixtures/${document}.yaml`)));
+  return getHttpOperationsFromSpec(fileURLToPath(textFile(document)));
 }

@@ -109,11 +109,10 @@ async function openServer(
     dialect,
   );
   const dialects = new LoadedDialects();
-  const [fixtures, store, trustedCas, adminDocument] = await Promise.all([
+  const [fixtures, store, trustedCas] = await Promise.all([
     loadFixtures(config.fixtures ?? demoBankPath),
     openStore(config),
     readTrustedCas(config.trustedCas),
-    readOpenapiText('admin-openapi'),
     dialects.prepare(dialect),
   ]);
   const post: SenderEnvironment['post'] = async (posted) => {
@@ -147,7 +146,7 @@ async function openServer(
     saved: opened.saved,
     logCall: (line) => log.call(line),
     dashboard: builtDashboard(),
-    documents: { bank: documentOf, admin: adminDocument },
+    documents: { bank: documentOf, admin: () => readOpenapiText('admin-openapi') },
     ...figures(opened),
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };

@@ -150,7 +150,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
       pathsOf: (_bank, id) =>
         id === 'PSDAT-FMA-one' ? { certificate: '/c/one.pem', privateKey: '/c/one.key', ca: '/c/ca.pem' } : undefined,
     },
-    documents: { bank: ({ profile }) => documentOf(profile), admin: 'openapi: 3.0.3 # admin\n' },
+    documents: { bank: ({ profile }) => documentOf(profile), admin: async () => 'openapi: 3.0.3 # admin\n' },
   };
   const app = createApp(context);
 

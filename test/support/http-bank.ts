@@ -137,7 +137,7 @@ export async function openHttpBank(
     authority,
     dashboard: builtDashboard(),
     tppCertificates: { ready: () => Promise.resolve(), pathsOf: () => undefined },
-    documents: { bank: ({ profile }) => documentOf(profile), admin: '' },
+    documents: { bank: ({ profile }) => documentOf(profile), admin: async () => '' },
     ...replaced,
   };
   const server = createListener(createApp(context), test.bank.profile.sizes.headerBytes);

@@ -87,8 +87,8 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
     place: 'server',
     path: '/openapi.yaml',
     read: nothing,
-    call: ({ context, req }) =>
-      new DocumentAnswer(YAML, servedAt(context.documents.admin, controlOriginOf(req, context.settings))),
+    call: async ({ context, req }) =>
+      new DocumentAnswer(YAML, servedAt(await context.documents.admin(), controlOriginOf(req, context.settings))),
   }),
   adminOperation({
     id: 'readCaBundle',

@@ -47,6 +47,8 @@ function withoutQuote(message: string): string {
 
 /** @decision content-type @throws FORMAT_ERROR, 415 under nextgen */
 function requireJson(contentType: string): void {
+  // What nearly all clients send.
+  if (contentType === 'application/json') return;
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))
