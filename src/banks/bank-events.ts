@@ -6,7 +6,7 @@ import type { EntryFinding, JournalEntry } from '../journal/journal.js';
 /** Something that happens in a bank, as event listeners receive it. */
 export type BankEvent =
   | { readonly kind: 'request'; readonly entry: JournalEntry }
-  | { readonly kind: 'finding'; readonly request: string; readonly finding: EntryFinding }
+  | { readonly kind: 'finding'; readonly entry: JournalEntry; readonly finding: EntryFinding }
   | { readonly kind: 'transition'; readonly record: TransitionRecord }
   | { readonly kind: 'clock'; readonly clock: ClockState; readonly advance?: AdvanceProgress | undefined }
   | { readonly kind: 'failure'; readonly failure: DueFailure }

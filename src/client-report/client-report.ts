@@ -5,12 +5,14 @@
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';
-import { SEVERITIES, type ConductRule, type ClientCall, type Severity, type Watch } from './rule.js';
+import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type Watch } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 
 /** Maximum number of example journal entries per finding. */
 const MOST_EXAMPLES = 5;
 const MOST_TPPS = 20;
+/** Maximum length of a finding's detail, in characters: 4 kB of memory. */
+const LONGEST_DETAIL = 2000;
 
 /** A rule with its check of a single call. */
 interface CallRule {
@@ -20,10 +22,21 @@ interface CallRule {
 
 const NONE: [] = [];
 
+/** A finding to which violations are still added. */
+interface OpenFinding {
+  readonly rule: ConductRule;
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
+  readonly examples: Example[];
+  readonly tpps: string[];
+}
+
 /** An example of a finding. */
 export interface Example {
   /** Id of a journal entry. */
   readonly request: string;
+  /** Secrets are masked. */
   readonly detail: string;
 }
 
@@ -57,28 +70,32 @@ export class ClientReport {
   #watches: ReadonlyMap<ConductRule, Watch> | undefined;
   /** Cache: the rules that apply to each kind of call. */
   #looking = new Map<string | undefined, (readonly CallRule[] | undefined)[]>();
-  readonly #findings = new Map<ConductRule, Finding>();
+  readonly #findings = new Map<ConductRule, OpenFinding>();
   readonly #unpublished = new Map<string, number>();
   readonly #refused = new Map<string, number>();
   #calls = 0;
 
-  /** Checks a call and returns its violations. */
+  /** Checks a call and returns its violations. Their texts are unmasked, as all texts of a journal entry. */
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
     this.#calls += 1;
     const { operation, at, refusal } = call.entry;
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
     if (refusal) addOne(this.#refused, refusal.code);
-    let shown: EntryFinding[] = NONE;
+    let found: EntryFinding[] | undefined;
     for (const { rule, check } of this.#lookingAt(call)) {
       const violation = check(call);
       if (violation === undefined) continue;
-      const detail = copied(call.withoutSecrets(violation));
-      shown = [...shown, { rule: rule.id, detail }];
-      const known = this.#findings.get(rule);
-      this.#findings.set(rule, joined(rule, known, [{ request: call.entry.id, detail }], at, call.tpp));
+      const detail = startOf(violation, LONGEST_DETAIL, call);
+      (found ??= []).push({ rule: rule.id, detail });
+      const finding = this.#findings.get(rule) ?? openFinding(rule, at);
+      this.#findings.set(rule, finding);
+      addViolation(finding, at, call.tpp);
+      // Masking costs more than the call itself, so only the examples are masked here.
+      if (finding.examples.length < MOST_EXAMPLES)
+        finding.examples.push({ request: call.entry.id, detail: copied(call.withoutSecrets(detail)) });
     }
-    return shown;
+    return found ?? NONE;
   }
 
   /** The rules for a call. A report is about one bank, and so about one dialect. */
@@ -99,11 +116,16 @@ export class ClientReport {
 
   /** The current report. Reading it does not reset it. */
   content(bank: Bank): ReportContent {
-    const findings = new Map(this.#findings);
+    const findings = new Map<ConductRule, OpenFinding>();
+    for (const [rule, finding] of this.#findings)
+      findings.set(rule, { ...finding, examples: [...finding.examples], tpps: [...finding.tpps] });
     for (const [rule, watch] of this.#watches ?? []) {
       for (const { requests, detail, tpp, at } of watch.conclude?.(bank) ?? []) {
-        const examples = requests.map((request) => ({ request, detail }));
-        findings.set(rule, joined(rule, findings.get(rule), examples, at, tpp));
+        const finding = findings.get(rule) ?? openFinding(rule, at);
+        findings.set(rule, finding);
+        addViolation(finding, at, tpp);
+        for (const request of requests)
+          if (finding.examples.length < MOST_EXAMPLES) finding.examples.push({ request, detail });
       }
     }
     const places = new Map(CONDUCT_RULES.map((rule, place) => [rule.id, place]));
@@ -136,7 +158,7 @@ function addOne(counts: Map<string, number>, key: string): void {
 }
 
 /** Copies a string: a substring would keep the whole body in memory (V8). */
-function copied(text: string): string {
+export function copied(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
@@ -145,21 +167,13 @@ export function severityRank(severity: Severity): number {
   return SEVERITIES.indexOf(severity);
 }
 
-function joined(
-  rule: ConductRule,
-  known: Finding | undefined,
-  examples: readonly Example[],
-  at: Instant,
-  tpp: string,
-): Finding {
-  const tpps = known?.tpps ?? [];
-  const isNewTpp = tpp !== '' && !tpps.includes(tpp) && tpps.length < MOST_TPPS;
-  return {
-    rule,
-    count: (known?.count ?? 0) + 1,
-    firstAt: Math.min(known?.firstAt ?? at, at),
-    lastAt: Math.max(known?.lastAt ?? at, at),
-    examples: [...(known?.examples ?? []), ...examples].slice(0, MOST_EXAMPLES),
-    tpps: isNewTpp ? [...tpps, tpp] : tpps,
-  };
+function openFinding(rule: ConductRule, at: Instant): OpenFinding {
+  return { rule, count: 0, firstAt: at, lastAt: at, examples: [], tpps: [] };
+}
+
+function addViolation(finding: OpenFinding, at: Instant, tpp: string): void {
+  finding.count += 1;
+  finding.firstAt = Math.min(finding.firstAt, at);
+  finding.lastAt = Math.max(finding.lastAt, at);
+  if (tpp !== '' && finding.tpps.length < MOST_TPPS && !finding.tpps.includes(tpp)) finding.tpps.push(tpp);
 }

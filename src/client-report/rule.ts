@@ -57,7 +57,7 @@ export interface Conclusion {
 
 /** An instance of a rule for one bank, with its state. */
 export interface Watch {
-  /** Checks a call, in response order. Returns the violation, or undefined. */
+  /** Checks a call, in response order. Returns the violation, unmasked, or undefined. */
   readonly check?: (call: ClientCall) => string | undefined;
   /** Called for each report. */
   readonly conclude?: (bank: Bank) => readonly Conclusion[];
@@ -98,6 +98,14 @@ export function each(check: (call: ClientCall) => string | undefined): () => Wat
 /** A rule instance based on remarks. */
 export function remarked(rule: RemarkedRule): () => Watch {
   return each((call) => call.remarks[rule]);
+}
+
+/**
+ * The start of a text that the client sent. A text that has to be cut is masked before, because the start of a secret
+ * would not be recognised later.
+ */
+export function startOf(text: string, length: number, call: ClientCall): string {
+  return text.length <= length ? text : call.withoutSecrets(text).slice(0, length);
 }
 
 /** Whether the call is an operation of the interface; the SCA page is used by the PSU, not the TPP. */

@@ -20,6 +20,7 @@ export interface Refusal {
 export interface EntryFinding {
   /** Id of a rule of the client report. */
   readonly rule: string;
+  /** Unmasked. */
   readonly detail: string;
 }
 
@@ -65,7 +66,7 @@ export interface JournalEntry {
   readonly subjectStatus?: string | undefined;
   /** Id of the fault that was applied. */
   readonly fault?: string | undefined;
-  /** Findings of the client report. */
+  /** Findings of the client report; unmasked. */
   readonly findings: readonly EntryFinding[];
   /** For a signed request: the signing string that the bank built, and whether the signature is valid. */
   readonly signature?: { readonly signingString: string; readonly holds: boolean } | undefined;

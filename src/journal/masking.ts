@@ -1,4 +1,4 @@
-import type { JournalEntry } from './journal.js';
+import type { EntryFinding, JournalEntry } from './journal.js';
 
 /**
  * Masks the secrets of a displayed call. A masked value remains distinguishable from a missing one. A secret is
@@ -119,6 +119,11 @@ export class CallSecrets {
       signature: signature && { ...signature, signingString: clean(signature.signingString) },
       traceparent: this.#traceparent === undefined ? undefined : clean(this.#traceparent),
     };
+  }
+
+  /** A finding about the call, for views. */
+  maskedFinding({ rule, detail }: EntryFinding): EntryFinding {
+    return { rule, detail: this.withoutKnown(detail) };
   }
 
   /** Masks the call's secrets in a text that was generated from the call, such as a finding. */

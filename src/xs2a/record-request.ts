@@ -5,6 +5,7 @@ import { plainPath } from '../http/request-target.js';
 import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
+import { copied } from '../client-report/client-report.js';
 import { namesOf } from '../sim/scripting/outcome-facts.js';
 import type { Answer } from './answers/answer.js';
 import type { RequestContext } from './request-context.js';
@@ -57,15 +58,21 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   const entry = new CallEntry(request, answer, durationMs);
   const seen = new LazyClientCall(entry, notes.readBody, bank, server.contractOf(bank), notes.remarks);
   entry.findings = observers.report.check(seen, request.isUnpublished);
+  if (entry.findings.length > 0 && entry.hasLongBody) entry.findings = entry.findings.map(maskedNow(seen));
   entry.shortenBodies();
   observers.journal.add(entry);
   emit(entry, server.registry.eventsOf(bank.id));
 }
 
+/** For a call whose secrets may be in the part of its body that the journal omits. Keeps nothing of that part. */
+function maskedNow(call: LazyClientCall): (finding: EntryFinding) => EntryFinding {
+  return ({ rule, detail }) => ({ rule, detail: copied(call.withoutSecrets(detail)) });
+}
+
 function emit(entry: CallEntry, events: BankEvents): void {
   if (events.size === 0) return;
   events.emit({ kind: 'request', entry });
-  for (const finding of entry.findings) events.emit({ kind: 'finding', request: entry.id, finding });
+  for (const finding of entry.findings) events.emit({ kind: 'finding', entry, finding });
 }
 
 /** The journal entry of a call and its answer. */
@@ -146,6 +153,11 @@ export class CallEntry implements RecordedCall {
     for (let index = 0; index + 1 < list.length; index += 2)
       headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
     return headers;
+  }
+
+  /** Whether the journal keeps only the start of the request's body. */
+  get hasLongBody(): boolean {
+    return this.body !== undefined && this.body.length > LONGEST_BODY;
   }
 
   /** Truncates long bodies for the journal. The client report sees them in full. */

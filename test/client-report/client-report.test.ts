@@ -4,7 +4,16 @@ import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { INITIATION } from '../dialects/nextgenpsd2/pain/messages.js';
 import { breakEveryRule, PUBLISHED_RULES, RULE_CASES, withTwoOnboarded } from '../support/misbehaving-client.js';
-import { makeConsent, obtainConsent, pay, readAccounts, tppAt, tppOfOwnBank, type Tpp } from '../support/tpp-client.js';
+import {
+  makeConsent,
+  obtainConsent,
+  pay,
+  paymentOf,
+  readAccounts,
+  tppAt,
+  tppOfOwnBank,
+  type Tpp,
+} from '../support/tpp-client.js';
 
 let server: InProcessServer;
 beforeAll(async () => {
@@ -167,6 +176,80 @@ describe('the client report', () => {
     }
     expect((await lost.admin('GET', '/report')).findings).toMatchObject([{ rule: 'payment-sent-twice' }]);
     expect(await rulesOf(refused)).toEqual([]);
+  });
+
+  it.each(['published', 'nextgenpsd2'])(
+    'takes a payment for another one if its remittance text or end-to-end id differs (%s)',
+    async (dialect) => {
+      const tpp = await tppOfOwnBank(server.url, `differing-${dialect}`, { dialect });
+      const isPublished = dialect === 'published';
+      const path = isPublished ? '/PSD2/v1/payments/sepa-credit-transfers' : '/v1/payments/sepa-credit-transfers';
+      const initiate = async (changes: object): Promise<void> => {
+        const { status } = await tpp.call('POST', path, {
+          headers: { 'PSU-IP-Address': '192.0.2.1', ...(!isPublished && { 'Sandbank-TPP': 'PSDAT-FMA-123456' }) },
+          json: paymentOf(tpp, {
+            instructedAmount: { currency: 'EUR', amount: isPublished ? 1.5 : '1.50' },
+            ...changes,
+          }),
+        });
+        expect(status).toBe(isPublished ? 200 : 201);
+      };
+      // The published document does not have the end-to-end id.
+      const findings = async (): Promise<any[]> =>
+        (await tpp.admin('GET', '/report')).findings.filter(({ rule }: { rule: string }) => rule !== 'unknown-member');
+      await initiate({ endToEndIdentification: 'E2E-1', remittanceInformationUnstructured: 'Invoice 1' });
+      await initiate({ endToEndIdentification: 'E2E-1', remittanceInformationUnstructured: 'Invoice 2' });
+      await tpp.advance('PT11S');
+      await initiate({ endToEndIdentification: 'E2E-2', remittanceInformationUnstructured: 'Invoice 1' });
+      expect(await findings()).toEqual([]);
+      await tpp.advance('PT9S');
+      await initiate({ endToEndIdentification: 'E2E-3', remittanceInformationUnstructured: 'Invoice 1' });
+      const hint = {
+        rule: 'payment-sent-with-new-id',
+        severity: 'hint',
+        count: 1,
+        examples: [{ request: 'request-4', detail: 'the same as request-3, with another endToEndIdentification' }],
+      };
+      expect(await findings()).toMatchObject([hint]);
+      await tpp.advance('PT20S');
+      await initiate({ endToEndIdentification: 'E2E-1', remittanceInformationUnstructured: 'Invoice 1' });
+      expect(await findings()).toMatchObject([
+        {
+          rule: 'payment-sent-twice',
+          severity: 'warning',
+          count: 1,
+          examples: [{ request: 'request-5', detail: 'the same as request-1' }],
+        },
+        hint,
+      ]);
+    },
+  );
+
+  it('compares the remittance texts and end-to-end ids of the payments in a bulk', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'bulks', { dialect: 'nextgenpsd2' });
+    const initiate = (endToEndIdentification: string, remittanceInformationUnstructured: string) =>
+      tpp.call('POST', '/v1/bulk-payments/sepa-credit-transfers', {
+        headers: { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' },
+        json: {
+          debtorAccount: { iban: tpp.facts.iban },
+          payments: [
+            {
+              instructedAmount: { currency: 'EUR', amount: '1.00' },
+              creditorName: 'Ben',
+              creditorAccount: { iban: 'DE89370400440532013000' },
+              endToEndIdentification,
+              remittanceInformationUnstructured,
+            },
+          ],
+        },
+      });
+    await initiate('E2E-1', 'Invoice 1');
+    await initiate('E2E-1', 'Invoice 2');
+    expect(await rulesOf(tpp)).toEqual([]);
+    await initiate('E2E-2', 'Invoice 2');
+    expect(await rulesOf(tpp)).toEqual(['payment-sent-with-new-id']);
+    await initiate('E2E-1', 'Invoice 1');
+    expect(await rulesOf(tpp)).toEqual(['payment-sent-twice', 'payment-sent-with-new-id']);
   });
 
   it('takes no bulk, standing order or dated payment for another one, or for one whose result is unknown', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { entryLine, entryView } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
+import { bodyOf } from '../../src/control-api/resources/events.js';
 import type { BankEvent } from '../../src/banks/bank-events.js';
 import { formatReport, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
@@ -147,8 +148,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
   (context as { logCall: AppContext['logCall'] }).logCall = (line) => lines.push(line);
   context.registry.eventsOf(bank.bank.id).listen(
     (event: BankEvent) => {
-      if (event.kind === 'request') lines.push(entryLine(event.entry));
-      if (event.kind === 'finding') lines.push(event.finding);
+      lines.push(bodyOf(event));
     },
     () => undefined,
   );

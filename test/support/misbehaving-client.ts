@@ -373,8 +373,23 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
     compliant: async (tpp) => {
       await pay(tpp);
       await pay(tpp, { instructedAmount: { currency: 'EUR', amount: 2 } });
+      await pay(tpp, { remittanceInformationUnstructured: 'Invoice 4712' });
+      await pay(tpp, { endToEndIdentification: 'E2E-1' });
       await tpp.advance('PT2M');
       await pay(tpp);
+    },
+  },
+  'payment-sent-with-new-id': {
+    violating: async (tpp) => {
+      await pay(tpp, { endToEndIdentification: 'E2E-1' });
+      await tpp.advance('PT9S');
+      await pay(tpp, { endToEndIdentification: 'E2E-2' });
+    },
+    compliant: async (tpp) => {
+      await pay(tpp, { endToEndIdentification: 'E2E-1' });
+      await pay(tpp, { endToEndIdentification: 'E2E-2', remittanceInformationUnstructured: 'Invoice 4712' });
+      await tpp.advance('PT10S');
+      await pay(tpp, { endToEndIdentification: 'E2E-3' });
     },
   },
   'status-polled-fast': {

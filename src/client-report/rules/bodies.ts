@@ -1,7 +1,7 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
 import { isDiscovery } from '../../domain/authorisation/oauth.js';
 import { foreignToSepa } from '../../domain/payment/payment.js';
-import { each, isOperation, memberAt, refusedWith, type ConductRule, type ClientCall } from '../rule.js';
+import { each, isOperation, memberAt, refusedWith, startOf, type ConductRule, type ClientCall } from '../rule.js';
 
 const AMOUNT_PATH = 'instructedAmount.amount';
 const amountOf = (call: ClientCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');
@@ -18,11 +18,12 @@ export const BODY_RULES: readonly ConductRule[] = [
     explanation: 'A path or method was called that the interface does not have.',
     advice:
       'Compare the address with the OpenAPI document: paths are exact, case-sensitive and without a trailing slash.',
-    begin: each(({ entry }) =>
-      entry.refusal?.step === 'routing' && !isDiscovery(entry.path)
-        ? `${entry.method} ${entry.path.slice(0, 200)} is not offered`
-        : undefined,
-    ),
+    begin: each((call) => {
+      const { refusal, method, path } = call.entry;
+      return refusal?.step === 'routing' && !isDiscovery(path)
+        ? `${method} ${startOf(path, 200, call)} is not offered`
+        : undefined;
+    }),
   },
   {
     id: 'unknown-member',
@@ -35,7 +36,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     advice: 'Look for a misspelt or misplaced name; a bank that is strict refuses the call.',
     begin: each((call) =>
       isOperation(call) && call.unknownMembers.length > 0
-        ? `unknown: ${call.unknownMembers.map((name) => name.slice(0, 100)).join(', ')}`
+        ? `unknown: ${call.unknownMembers.map((name) => startOf(name, 100, call)).join(', ')}`
         : undefined,
     ),
   },
@@ -86,7 +87,7 @@ export const BODY_RULES: readonly ConductRule[] = [
           ? parseAmount(amount, currency)
           : typeof amount === 'string' && parseDecimal(amount, currency);
       if (read !== 'tooManyDecimals') return undefined;
-      return `${String(amount).slice(0, 40)} ${currency}; ${currency} has ${minorDigitsOf(currency) ?? 2} decimals`;
+      return `${startOf(String(amount), 40, call)} ${currency}; ${currency} has ${minorDigitsOf(currency) ?? 2} decimals`;
     }),
   },
   {
@@ -99,7 +100,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     advice: 'Remove spaces and write capitals before you send; keep the printed form for people.',
     begin: each((call) => {
       const found = isOperation(call) ? foreignIban(call.sent) : undefined;
-      return found === undefined ? undefined : `IBAN "${found.slice(0, 50)}"`;
+      return found === undefined ? undefined : `IBAN "${startOf(found, 50, call)}"`;
     }),
   },
   {
@@ -126,10 +127,10 @@ export const BODY_RULES: readonly ConductRule[] = [
     explanation:
       'A boolean was written as something other than true or false. This bank accepts it; many banks do not.',
     advice: 'Send withBalance=true, in lower case, or leave it out.',
-    begin: each(({ parameters }) => {
-      const { withBalance } = parameters;
+    begin: each((call) => {
+      const { withBalance } = call.parameters;
       if (withBalance === undefined || withBalance === 'true' || withBalance === 'false') return undefined;
-      return `withBalance was ${withBalance === '' ? 'sent without a value' : `"${withBalance.slice(0, 64)}"`}`;
+      return `withBalance was ${withBalance === '' ? 'sent without a value' : `"${startOf(withBalance, 64, call)}"`}`;
     }),
   },
   {

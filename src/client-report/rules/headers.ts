@@ -1,6 +1,6 @@
 import { UUID } from '../../domain/ids.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isOperation, remarked, type ConductRule, type ClientCall } from '../rule.js';
+import { each, isOperation, remarked, startOf, type ConductRule, type ClientCall } from '../rule.js';
 
 const COMMON_HEADERS = 'Endpoints / Common request headers';
 /** Minimum number of TPPs, and of ids for each, that the rule remembers. */
@@ -38,7 +38,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     begin: each((call) => {
       const id = requestIdOf(call);
       if (!needsRequestId(call) || id === undefined || id === '' || UUID.test(id)) return undefined;
-      return `X-Request-ID was "${id.slice(0, 64)}"`;
+      return `X-Request-ID was "${startOf(id, 64, call)}"`;
     }),
   },
   {
@@ -59,7 +59,9 @@ export const HEADER_RULES: readonly ConductRule[] = [
           if (seen.size < MOST_TPPS) seen.set(call.tpp, ofTpp);
           const first = ofTpp.get(id);
           if (first === undefined) ofTpp.set(id, call.entry.number);
-          return first === undefined ? undefined : `X-Request-ID ${id.slice(0, 64)} came with request-${first} already`;
+          return first === undefined
+            ? undefined
+            : `X-Request-ID ${startOf(id, 64, call)} came with request-${first} already`;
         },
       };
     },

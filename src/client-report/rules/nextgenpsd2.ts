@@ -1,5 +1,5 @@
 import { LimitedMap } from '../limited-map.js';
-import { each, refusedWith, succeeded, type ClientCall, type ConductRule } from '../rule.js';
+import { each, refusedWith, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
 /** Operations by which a TPP hands on what the PSU told it. */
 const UPDATES = [
@@ -126,7 +126,7 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
       'Use an https address below a domain of the certificate, and read ASPSP-Notification-Support before you wait.',
     begin: each((call) =>
       namesAddress(call) && call.entry.answerHeaders[SUPPORT] === 'false'
-        ? `the bank does not call ${call.entry.headers[ADDRESS]?.slice(0, 100) ?? ''}`
+        ? `the bank does not call ${startOf(call.entry.headers[ADDRESS] ?? '', 100, call)}`
         : undefined,
     ),
   },

@@ -3,9 +3,17 @@ import { asId, type PaymentId } from '../../domain/ids.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall } from '../rule.js';
+import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';
 
 const SAME_PAYMENT_MS = 60_000;
+const RETRIED_PAYMENT_MS = 10_000;
+const END_TO_END = 'endToEndIdentification';
+const REMITTANCE = [
+  'remittanceInformationUnstructured',
+  'remittanceInformationUnstructuredArray',
+  'remittanceInformationStructured',
+  'remittanceInformationStructuredArray',
+];
 const LONGEST_LIKENESS = 4000;
 const LEAST_POLL_MS = 1000;
 const PAYMENT_READS = ['readPayment', 'readPaymentStatus'];
@@ -45,14 +53,22 @@ function isWhatHappens(name: string, { sent, entry, profile }: ClientCall): bool
   return value === new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] });
 }
 
-/** A key that is equal for payments that a payee cannot tell apart; undefined if the request is not JSON. */
-function likenessOf({ sent, tpp }: ClientCall): string | undefined {
+/** A payment in two texts: its end-to-end ids, and all else by which a payee can tell it from another one. */
+interface Likeness {
+  readonly endToEndIds: string;
+  readonly rest: string;
+}
+
+/** What a payment is compared by; undefined if the request is not JSON. */
+function likenessOf({ sent, tpp }: ClientCall): Likeness | undefined {
   if (sent === undefined) return undefined;
   const at = (...path: string[]): string => {
     const value = memberAt(sent, ...path);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  return [
+  const payments = memberAt(sent, 'payments');
+  const idsOfPayments = Array.isArray(payments) ? payments.map((payment) => memberAt(payment, END_TO_END)) : undefined;
+  const rest = [
     tpp,
     at('debtorAccount', 'iban'),
     at('creditorAccount', 'iban'),
@@ -60,8 +76,40 @@ function likenessOf({ sent, tpp }: ClientCall): string | undefined {
     Number(at('instructedAmount', 'amount')),
     at('requestedExecutionDate'),
     at('startDate'),
-    JSON.stringify(memberAt(sent, 'payments') ?? []).slice(0, LONGEST_LIKENESS),
-  ].join(' ');
+    ...REMITTANCE.map((name) => jsonOf(memberAt(sent, name))),
+    jsonOf(payments, (name, value: unknown) => (name === END_TO_END ? undefined : value)),
+  ];
+  return { endToEndIds: `${at(END_TO_END)} ${jsonOf(idsOfPayments)}`, rest: rest.join(' ') };
+}
+
+/** The start of a value as JSON; empty if absent. */
+function jsonOf(value: unknown, replacer?: (name: string, value: unknown) => unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, replacer).slice(0, LONGEST_LIKENESS);
+}
+
+/** Finds payments that are like an earlier one. @param hasNewId whether all but the end-to-end id is equal */
+function sentAgain(withinMs: number, hasNewId: boolean): () => Watch {
+  return () => {
+    const initiated = new LimitedMap<{ number: number; at: Instant; paymentId: string; endToEndIds: string }>();
+    return {
+      check: (call) => {
+        const { operation, number, at, subject: paymentId } = call.entry;
+        // An initiated payment has an id even if a fault withheld the response from the client.
+        if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
+        const likeness = likenessOf(call);
+        if (!likeness) return undefined;
+        const { endToEndIds, rest } = likeness;
+        const key = hasNewId ? rest : `${rest} ${endToEndIds}`;
+        const last = initiated.get(key);
+        initiated.set(key, { number, at, paymentId, endToEndIds });
+        if (last === undefined || last.paymentId === paymentId || at - last.at >= withinMs) return undefined;
+        if (!hasNewId) return `the same as request-${last.number}`;
+        return last.endToEndIds === endToEndIds
+          ? undefined
+          : `the same as request-${last.number}, with another ${END_TO_END}`;
+      },
+    };
+  };
 }
 
 /** Whether an authorised payment is not final because its day is still to come, or because it is a standing order. */
@@ -96,24 +144,21 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     clock: 'bank',
     source: 'Endpoints / 9',
     explanation:
-      'The same payment (debtor, creditor, amount) was initiated twice within a minute. Both are carried out.',
+      'The same payment (debtor, creditor, amount, remittance text, end-to-end id) was initiated twice within a minute. Both are carried out.',
     advice: 'Keep what was initiated, and after a lost response ask for its status instead of sending it again.',
-    begin: () => {
-      const initiated = new LimitedMap<{ request: string; at: Instant; paymentId: string }>();
-      return {
-        check: (call) => {
-          const { operation, id: request, at, subject: paymentId } = call.entry;
-          // An initiated payment has an id even if a fault withheld the response from the client.
-          if (operation !== 'initiatePayment' || paymentId === undefined) return undefined;
-          const likeness = likenessOf(call);
-          if (likeness === undefined) return undefined;
-          const last = initiated.get(likeness);
-          initiated.set(likeness, { request, at, paymentId });
-          const isAnother = last !== undefined && last.paymentId !== paymentId && at - last.at < SAME_PAYMENT_MS;
-          return isAnother ? `the same as ${last.request}` : undefined;
-        },
-      };
-    },
+    begin: sentAgain(SAME_PAYMENT_MS, false),
+  },
+  {
+    id: 'payment-sent-with-new-id',
+    only: { operations: ['initiatePayment'] },
+    severity: 'hint',
+    clock: 'bank',
+    source: 'Endpoints / 9',
+    explanation:
+      'A payment was initiated within ten seconds of another one that differs from it only in endToEndIdentification. If it is a retry, both are carried out.',
+    advice:
+      'Make endToEndIdentification once for each payment and keep it for retries, so that the payee recognises them.',
+    begin: sentAgain(RETRIED_PAYMENT_MS, true),
   },
   {
     id: 'status-polled-fast',

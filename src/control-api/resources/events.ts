@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { formatError } from '../../domain/errors.js';
+import { CallSecrets } from '../../journal/masking.js';
 import { type BankEvent, EVENT_KINDS, type EventKind } from '../../banks/bank-events.js';
 import { type AdminCall, adminOperation, type AdminOperation } from '../admin-call.js';
 import { StreamAnswer } from '../answers.js';
@@ -115,12 +116,13 @@ function textOf(event: BankEvent): string {
   return text;
 }
 
-function bodyOf(event: BankEvent): object {
+/** What listeners get of an event. Secrets are masked. */
+export function bodyOf(event: BankEvent): object {
   switch (event.kind) {
     case 'request':
       return entryLine(event.entry);
     case 'finding':
-      return { request: event.request, ...event.finding };
+      return { request: event.entry.id, ...new CallSecrets(event.entry).maskedFinding(event.finding) };
     case 'transition':
       return eventBody(event.record);
     case 'clock':

@@ -219,7 +219,7 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
       bodyOmittedBytes: entry.answerBodyOmittedBytes || undefined,
     }),
     transitions: transitions.map(eventBody),
-    findings: entry.findings.length === 0 ? undefined : entry.findings,
+    findings: entry.findings.length === 0 ? undefined : entry.findings.map((finding) => secrets.maskedFinding(finding)),
     signature,
     checks: checksOf(entry, dialect),
     traceparent,
