@@ -10,7 +10,7 @@ import type { RequestListener } from 'node:http';
 import { BankFault } from '../domain/errors.js';
 import type { Bank } from '../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { bankInterface, type RequestStep } from '../xs2a/answer-call.js';
+import { bankInterface } from '../xs2a/answer-call.js';
 import { answerOfFailure, failureOf } from '../xs2a/answers/answer.js';
 import { isJournalled } from '../xs2a/record-request.js';
 import { contextOf, RequestContext, refusalOf } from '../xs2a/request-context.js';
@@ -41,6 +41,7 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
   app.enable('case sensitive routing');
   app.enable('strict routing');
   const messages = messageClasses(app);
+  app.use(part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, DIALECTS)));
   app.use(otherRoutes(context, part));
   // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
@@ -51,45 +52,32 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
       context.dialectOf(bank).failure(new BankFault('FORMAT_ERROR', text), undefined, profile).body,
     );
   };
-  const first =
-    part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, DIALECTS));
-  return Object.assign(listenerOf(first, app, context), { messages, refusalBody });
+  return Object.assign(listenerOf(app, context), { messages, refusalBody });
 }
 
 /**
  * Normalizes request targets before Express sees them, because its router rejects unparsable targets before any
  * middleware runs.
- * @param first what answers calls of the banks, and passes the others on to Express: its layers cost a twentieth of a call
  */
-function listenerOf(first: RequestStep, app: Express, context: AppContext): RequestListener {
+function listenerOf(app: Express, context: AppContext): RequestListener {
   return (incoming, response) => {
     const [req, res] = [incoming as Request, response as Response];
     const malformed = normalizeTarget(req);
     const fails = (error: unknown): void => void fail(error, req, res, context);
-    try {
-      req.originalUrl = req.url;
-      // A last handler of our own saves Express from creating one for each request.
-      const answered = malformed
-        ? refuseMalformedRequest(malformed, req, res, context)
-        : first(req, res, () => app(req, res, fails));
-      answered?.catch(fails);
-    } catch (error) {
-      fails(error);
-    }
+    // A last handler of our own saves Express from creating one for each request.
+    if (!malformed) app(req, res, fails);
+    else refuseMalformedRequest(malformed, req, res, context).catch(fails);
   };
 }
 
-const passOn: RequestStep = (_req, _res, next) => {
-  next();
-  return undefined;
-};
+const passOn: RequestHandler = (_req, _res, next) => next();
 
 /**
  * Creates the context of a request, and removes the bank from its path, so that each route is defined once for all
  * banks.
- * @param then what comes next
+ * @param then what comes next; called from here, because each middleware of Express costs a hundredth of a call
  */
-function begun(context: AppContext, isJournalling: boolean, then: RequestStep): RequestStep {
+function begun(context: AppContext, isJournalling: boolean, then: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const id = bankIdOf(req.url);
     const bank = id === undefined ? defaultBank(context) : namedBank(id, context);

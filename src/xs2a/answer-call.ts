@@ -2,7 +2,7 @@
  * How a call of a bank's interface is answered, from the request to the bytes that are sent. Operations enter as rows of a dialect's
  * matrix. Rules of a bank belong in `sim`, and names of the wire in a dialect.
  */
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
@@ -25,11 +25,8 @@ import { offeredOperation, unofferedAnswer } from './routing/route-refusal.js';
  * calls run in order of arrival.
  */
 
-/** Answers a request, or passes it on. */
-export type RequestStep = (req: Request, res: Response, next: () => void) => Promise<void> | undefined;
-
-/** The interfaces of all banks. It passes other paths on. */
-export function bankInterface(context: AppContext, dialects: Readonly<Record<DialectId, Dialect>>): RequestStep {
+/** The interfaces of all banks as one Express middleware. It passes other paths on. */
+export function bankInterface(context: AppContext, dialects: Readonly<Record<DialectId, Dialect>>): RequestHandler {
   const routers = new Map(DIALECT_IDS.map((id) => [id, operationRouter(dialects[id].operations)]));
   return (req, res, next) => {
     const route = routers.get(contextOf(req).bank.dialect)?.(req.method, pathOf(req.url));
