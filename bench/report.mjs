@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 const BEFORE = '## The run before';
+/** What bare node:http answers at least, GET accounts a second, in a run whose limits say something. */
+const LEAST_BARE = 60_000;
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 export const thousands = (value) => Math.round(value).toLocaleString('en-US');
@@ -12,6 +14,7 @@ export const ratio = (value) => value.toFixed(2);
 
 const sections = [];
 const verdicts = [];
+let verdictNote = '';
 
 /** Adds a table, and prints it. */
 export function table(title, head, rows, note = '') {
@@ -31,8 +34,16 @@ export function judge(what, value, limit, isHeld) {
   verdicts.push([what, value, limit, isHeld ? 'met' : '**not met**']);
 }
 
+/** Says of the run whether the machine was fast and quiet enough for its verdicts. @param bare GET accounts a second of bare node:http */
+export function judgeMachine(bare) {
+  verdictNote =
+    bare < LEAST_BARE
+      ? `**The machine was too slow for these verdicts:** bare node:http answered ${thousands(bare)} GET accounts a second, and ${thousands(LEAST_BARE)} are asked. Repeat the run.`
+      : '';
+}
+
 export function limits() {
-  table('Limits', ['', 'measured', 'limit', ''], verdicts);
+  table('Limits', ['', 'measured', 'limit', ''], verdicts, verdictNote);
 }
 
 /** Writes everything to RESULTS.md, above the first table of the run that stood there. */

@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dialects } from './parts/dialects.mjs';
+import { mistakes } from './parts/mistakes.mjs';
 import { persistence } from './parts/persistence.mjs';
 import { requests } from './parts/requests.mjs';
 import { starts } from './parts/starts.mjs';
@@ -17,7 +18,7 @@ import { requireWrk } from './load/wrk.mjs';
 import { arePeersThere } from './servers/peers.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const PARTS = { requests, dialects, starts, persistence };
+const PARTS = { requests, mistakes, dialects, starts, persistence };
 /** They print what they find. */
 const SCRIPTS = ['growth.mjs', 'clock-jump.mjs', 'banks.mjs'];
 
@@ -44,6 +45,7 @@ if (!values['no-peers'] && !arePeersThere()) {
 const extent = {
   isQuick,
   seconds: isQuick ? 1 : 3,
+  freshSeconds: isQuick ? 2 : 10,
   warmUpSeconds: isQuick ? 1 : 2,
   rounds: isQuick ? 1 : 3,
   hasPeers: arePeersThere() && !values['no-peers'],

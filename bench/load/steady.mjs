@@ -21,7 +21,8 @@ export async function steadyLoad(options) {
 async function main({ port, request, perSecond, seconds, connections = 50 }) {
   const autocannon = createRequire(new URL('../peers/', import.meta.url))('autocannon');
   const { method, path, headers, body } = request;
-  let number = Date.now() % 1e9;
+  // As in call.lua, so that no load repeats a number of another.
+  let number = (Math.floor(Date.now() / 1000) % 100_000) * 10_000_000;
   const times = [];
   const running = autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -36,10 +37,9 @@ async function main({ port, request, perSecond, seconds, connections = 50 }) {
         headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         setupRequest: (sent) => {
           number += 1;
-          sent.headers = {
-            ...sent.headers,
-            'X-Request-ID': headers['X-Request-ID'].replace(NUMBER, String(number).padStart(12, '0')),
-          };
+          const digits = String(number).padStart(12, '0');
+          sent.headers = { ...sent.headers, 'X-Request-ID': headers['X-Request-ID'].replace(NUMBER, digits) };
+          sent.body = body?.replace(NUMBER, digits);
           return sent;
         },
       },

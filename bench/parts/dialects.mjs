@@ -1,11 +1,14 @@
 /** Requests per second of the dialect nextgenpsd2, against the published interface, in banks of one server. */
 import { IS_PINNED } from '../load/cores.mjs';
 import { load } from '../load/wrk.mjs';
-import { median, ratio, table, thousands } from '../report.mjs';
+import { judge, median, ratio, table, thousands } from '../report.mjs';
 import { nextgenCalls } from '../servers/nextgen.mjs';
-import { measuredCalls, startSandbank } from '../servers/sandbank.mjs';
+import { findingsOf, measuredCalls, startSandbank } from '../servers/sandbank.mjs';
 
-/** Measures, and adds a table to the report. */
+/** What the dialect must reach of the published interface. */
+const LIMIT = 0.75;
+
+/** Measures, and adds a table and verdicts to the report. */
 export async function dialects({ seconds, rounds, warmUpSeconds }) {
   const server = await startSandbank();
   const calls = { published: await measuredCalls(server.port), nextgenpsd2: await nextgenCalls(server.port) };
@@ -18,6 +21,10 @@ export async function dialects({ seconds, rounds, warmUpSeconds }) {
         const { perSecond } = await load({ port: server.port, request: requests[call], seconds, warmUpSeconds });
         (figures[dialect][call] ??= []).push(perSecond);
       }
+  for (const bank of ['bench', 'bench-nextgen']) {
+    const findings = await findingsOf(server.port, bank);
+    if (findings.length > 0) throw new Error(`the client report of ${bank} has ${findings.join(', ')}`);
+  }
   await server.stop();
   table(
     'Requests per second of both dialects, and as ratios of the published interface',
@@ -31,4 +38,8 @@ export async function dialects({ seconds, rounds, warmUpSeconds }) {
     ]),
     `wrk -t1 -c50, ${IS_PINNED ? 'server and load on a core each' : 'server and load not pinned to cores'}.`,
   );
+  for (const call of shared) {
+    const value = median(figures.nextgenpsd2[call]) / median(figures.published[call]);
+    judge(`${call}: nextgenpsd2, of the published interface`, ratio(value), `≥ ${LIMIT}`, value >= LIMIT);
+  }
 }

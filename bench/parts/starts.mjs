@@ -38,12 +38,12 @@ export async function starts({ isQuick }) {
     ['', 'ms', 'MB'],
     Object.keys(PROGRAMS).map((name) => [name, at(name, 'answeredMs').toFixed(0), at(name, 'rssMB').toFixed(0)]),
   );
-  for (const [what, text] of [
-    ['answeredMs', 'start'],
-    ['rssMB', 'idle memory'],
+  for (const [what, text, limit] of [
+    ['answeredMs', 'start', 1.35],
+    ['rssMB', 'idle memory', 1.27],
   ]) {
     const value = at(OWN, what) / at(HELLO, what);
-    judge(`${text} against bare Express`, ratio(value), '≤ 1.5', value <= 1.5);
+    judge(`${text} against bare Express`, ratio(value), `≤ ${limit}`, value <= limit);
   }
   await firstStart();
   warmStarts(isQuick ? 10 : 50);

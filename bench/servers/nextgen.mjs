@@ -1,6 +1,6 @@
 /** A bank of the dialect nextgenpsd2, and a TPP with all it needs for the calls that are measured. */
 import { NUMBER } from '../load/request.mjs';
-import { book, json, PERIOD } from './sandbank.mjs';
+import { book, json, PERIOD, requestIdOf } from './sandbank.mjs';
 
 /** The measured calls that both dialects have, by name, as requests of load/request.mjs. Makes the bank `bench-nextgen`. */
 export async function nextgenCalls(port) {
@@ -12,10 +12,7 @@ export async function nextgenCalls(port) {
   const { psus } = await json('GET', `${control}/demo`);
   const { iban } = psus[0].accounts[0];
   const common = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1', Accept: 'application/json' };
-  const once = (number) => ({
-    ...common,
-    'X-Request-ID': `0e2d4c5a-8f1b-4b0e-9c35-${String(number).padStart(12, '0')}`,
-  });
+  const once = (number) => ({ ...common, 'X-Request-ID': requestIdOf(number) });
 
   const accounts = [{ iban }];
   const consent = {
@@ -36,9 +33,9 @@ export async function nextgenCalls(port) {
     instructedAmount: { currency: 'EUR', amount: '1.23' },
     creditorAccount: { iban: psus[1].accounts[0].iban },
     creditorName: 'Berta Huber',
-    remittanceInformationUnstructured: 'Invoice 4711',
+    remittanceInformationUnstructured: `Invoice ${NUMBER}`,
   };
-  const numbered = (headers) => ({ ...headers, 'X-Request-ID': `0e2d4c5a-8f1b-4b0e-9c35-${NUMBER}` });
+  const numbered = (headers) => ({ ...headers, 'X-Request-ID': requestIdOf(NUMBER) });
   const post = (path, body) => ({ method: 'POST', path, headers: numbered(common), body: JSON.stringify(body) });
   const path = `${prefix}/accounts`;
   const transactions = `${path}/${resourceId}/transactions?bookingStatus=booked&dateFrom=${PERIOD.from}`;

@@ -17,8 +17,12 @@ export function startSandbank({ flags = [], nodeFlags = [] } = {}) {
   );
 }
 
+/** An X-Request-ID, which is a UUID. @param number its last part, twelve digits */
+export const requestIdOf = (number) => `0e2d4c5a-8f1b-4b0e-9c35-${String(number).padStart(12, '0')}`;
+
 /**
- * The five measured calls by name, as requests of load/request.mjs.
+ * The five measured calls by name, as requests of load/request.mjs. Each request differs from all before: its X-Request-ID, and a
+ * payment's remittance text. A client that repeats itself makes a mistake, which is measured by parts/mistakes.mjs.
  * @param isMade whether the bank `bench` is there; else it is made again
  */
 export async function measuredCalls(port, isMade = false) {
@@ -43,7 +47,7 @@ export async function measuredCalls(port, isMade = false) {
   };
   const { consentId } = await json('POST', `${origin}${prefix}/PSD2/v1/consents`, consent, {
     ...withPsu,
-    'X-Request-ID': 'bench-consent',
+    'X-Request-ID': requestIdOf(1),
   });
   const { code } = await json('POST', `${control}/authorisations/${consentId}`, { decision: 'approve' });
   const exchange = new URLSearchParams({
@@ -54,12 +58,12 @@ export async function measuredCalls(port, isMade = false) {
   });
   const token = await json('GET', `${origin}${prefix}/PSD2/v1/oauth/token?${exchange}`, undefined, {
     ...common,
-    'X-Request-ID': 'bench-token',
+    'X-Request-ID': requestIdOf(2),
   });
   const asHolder = { ...withPsu, Authorization: `Bearer ${token.access_token}` };
   const list = await json('GET', `${origin}${prefix}/PSD2/v1/accounts`, undefined, {
     ...asHolder,
-    'X-Request-ID': 'bench-list',
+    'X-Request-ID': requestIdOf(3),
   });
   const { resourceId } = list.accounts[0];
   await book(control, iban);
@@ -68,11 +72,10 @@ export async function measuredCalls(port, isMade = false) {
     instructedAmount: { currency: 'EUR', amount: 1.23 },
     creditorAccount: { iban: psus[1].accounts[0].iban },
     creditorName: 'Berta Huber',
-    remittanceInformationUnstructured: 'Invoice 4711',
+    remittanceInformationUnstructured: `Invoice ${NUMBER}`,
   };
   const path = `${prefix}/PSD2/v1/accounts`;
-  // A UUID, as the interface wants it: the digits are its last part.
-  const numbered = (headers) => ({ ...headers, 'X-Request-ID': `0e2d4c5a-8f1b-4b0e-9c35-${NUMBER}` });
+  const numbered = (headers) => ({ ...headers, 'X-Request-ID': requestIdOf(NUMBER) });
   return {
     'GET accounts': { method: 'GET', path, headers: numbered(asHolder) },
     'GET balances': { method: 'GET', path: `${path}/${resourceId}/balances`, headers: numbered(asHolder) },
@@ -112,10 +115,13 @@ export async function book(control, iban) {
 /** What the server answers to each call, for servers that send the same bytes: { "GET /path": { status, headers, body } }. */
 export async function answersOf(port, calls) {
   const answers = {};
-  for (const call of Object.values(calls)) {
+  for (const [index, call] of Object.values(calls).entries()) {
     const answered = await new Promise((resolve, reject) => {
       let got = '';
-      const closing = requestText({ ...call, headers: { ...call.headers, Connection: 'close' } }).replaceAll('#', '7');
+      const closing = requestText({ ...call, headers: { ...call.headers, Connection: 'close' } }).replaceAll(
+        NUMBER,
+        String(100 + index).padStart(12, '0'),
+      );
       net
         .connect(port, '127.0.0.1', function connected() {
           this.write(closing);
@@ -133,6 +139,12 @@ export async function answersOf(port, calls) {
     answers[`${call.method} ${call.path.split('?')[0]}`] = { status: Number(line.split(' ')[1]), headers, body };
   }
   return answers;
+}
+
+/** What the client did wrong, by the client report of a bank: `rule: count`. Nothing, in a load that repeats no request. */
+export async function findingsOf(port, bank) {
+  const { findings } = await json('GET', `http://127.0.0.1:${port}/__admin/banks/${bank}/report`);
+  return findings.map(({ rule, count }) => `${rule}: ${count}`);
 }
 
 /** A call with a JSON body, or none. @throws unless it succeeds */

@@ -40,7 +40,7 @@ export const ACCOUNT_REPORTS = [
   ),
   broken('src/xs2a/guards/headers.ts', REPORTS)(
     'camt: downloads are not JSON',
-    `offered.length === 1 && first === JSON_TYPE)`,
-    `offered.length === 1)`,
+    `first === JSON_TYPE && PREFERS_JSON.has(accept)`,
+    `PREFERS_JSON.has(accept)`,
   ),
 ];

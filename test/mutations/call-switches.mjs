@@ -22,10 +22,10 @@ const inGateway = broken('src/xs2a/gateway.ts', GATEWAY);
 
 export const CALL_SWITCHES = [
   inKeyGuard('switch key-required: certificate', `=== 'certificate') {`, `=== 'certificates') {`),
-  inKeyGuard(
+  broken('src/sim/directory.ts', CALLS)(
     'switch key-required: whose',
-    `one.organizationIdentifier === organizationIdentifier`,
-    `one.roles.length > 0`,
+    `organisation?.organizationIdentifier === organizationIdentifier`,
+    `organisation !== undefined`,
   ),
   inKeyGuard('switch key-required: none came', `error.code !== 'CERTIFICATE_MISSING'`, `error.code !== 'KEY_UNKNOWN'`),
   broken('src/xs2a/gateway.ts', CALLS)(

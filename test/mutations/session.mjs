@@ -97,8 +97,12 @@ export const SESSION = [
   ),
   inMasking('journal: secrets in queries', `codeverifier`, `codeverifiers`),
   inMasking('journal: secrets in other texts', `this.#known.add(secret)`, `void secret`),
-  inReport('report: counts', `count: (known?.count ?? 0) + 1,`, `count: 1,`),
-  inReport('report: first examples', `.slice(0, MOST_EXAMPLES)`, `.slice(-MOST_EXAMPLES)`),
+  inReport('report: counts', `finding.count += 1;`, `finding.count = 1;`),
+  inReport(
+    'report: first examples',
+    `if (finding.examples.length < MOST_EXAMPLES)\n`,
+    `finding.examples.length %= MOST_EXAMPLES;\n`,
+  ),
   inReport(
     'report: gravest first',
     `severityRank(other.rule.severity) - severityRank(one.rule.severity)`,

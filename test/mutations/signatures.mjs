@@ -30,8 +30,8 @@ export const SIGNATURES = [
   inRecords('signatures: the authorisation of another', `(isShared ? undefined : open[0])`, `open[0]`),
   broken('src/dialects/nextgenpsd2/rows/authorisations.ts', LEVELS)(
     'signatures: explicit start',
-    `isStarted && !isMultilevel ?`,
-    `isStarted ?`,
+    `!isStarted || signaturesRequired(exchange.bank, subject) > 1`,
+    `!isStarted`,
   ),
   broken('src/sim/authorisation/authorisation-records.ts', CONFIRMATION)(
     'row confirmation-code',

@@ -59,7 +59,7 @@ export const TRUST = [
   ),
   inListener(
     'a renewed certificate is used',
-    `server.setSecureContext(secureContextOf(tls));`,
+    `(server as https.Server).setSecureContext(secureContextOf(tls));`,
     `secureContextOf(tls);`,
   ),
   inStore(
