@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import makeKeyStock from '../runner/key-stock.mjs';
+import prepareRun from '../runner/key-stock.mjs';
 
-export default async function openRunFolder() {
-  await makeKeyStock();
+export default async function openRunFolder(globalConfig) {
+  await prepareRun(globalConfig);
   // The workers inherit it.
   process.env.MACHINE_TESTS_FOLDER = mkdtempSync(join(tmpdir(), 'sandbank-run-'));
 }
