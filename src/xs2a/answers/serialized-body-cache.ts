@@ -1,5 +1,7 @@
 import type { Calendar } from '../../domain/calendar.js';
 import type { Profile } from '../../decisions/decisions.js';
+import type { Account } from '../../domain/account/account.js';
+import type { TransactionsResult } from '../../sim/accounts/read-transactions.js';
 
 /** What decides how a bank renders a record. A bank is a WireForm. */
 export interface WireForm {
@@ -59,6 +61,24 @@ export class RepeatedBodyCache<Owner extends object> {
     this.#last.set(owner, { parts, body });
     return body;
   }
+}
+
+/** Longer lists are not cached: that would cost more memory than it saves time. */
+export const LONGEST_CACHED_LIST = 1000;
+
+/** A list of transactions as `render` makes it, cached. @param links all else that the body depends on */
+export function cachedTransactionList(
+  cache: RepeatedBodyCache<Account>,
+  result: TransactionsResult,
+  form: WireForm,
+  links: readonly (string | undefined)[],
+  render: () => object,
+): object {
+  const { account, booked = [], pending = [], information = [], balances = [] } = result;
+  if (booked.length + pending.length > LONGEST_CACHED_LIST) return render();
+  const lengths = [result.booked?.length, result.pending?.length, result.information?.length, result.balances?.length];
+  const parts = [form.profile, form.calendar, ...links, ...lengths, ...booked, ...pending, ...information, ...balances];
+  return cache.get(account, parts, render);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {

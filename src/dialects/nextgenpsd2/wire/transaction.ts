@@ -8,7 +8,12 @@ import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import type { Bank } from '../../../sim/bank.js';
 import { offersDelta, type DeltaRequest } from '../../../sim/accounts/delta-access.js';
 import type { TransactionsRequest, TransactionsResult } from '../../../sim/accounts/read-transactions.js';
-import { SerializedBodyCache, type WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
+import {
+  cachedTransactionList,
+  RepeatedBodyCache,
+  SerializedBodyCache,
+  type WireForm,
+} from '../../../xs2a/answers/serialized-body-cache.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
 import { accountLink } from './links.js';
 import { standingOrderLine } from './payment/standing-order-line.js';
@@ -79,6 +84,7 @@ export function readDate(text: string, path: string): LocalDate {
 
 /** Lines are immutable: a pending one becomes a new one when it is booked. */
 const LINES = new SerializedBodyCache<Transaction>((line, _form, currency) => transactionBody(line, currency));
+const LISTS = new RepeatedBodyCache<Account>();
 
 /** @source NextGenPSD2 1.3.11 / transactions */
 export function transactionBody(line: Transaction, currency: string): object {
@@ -122,11 +128,16 @@ export function transactionListBody(
   form: WireForm,
   base: LinkBase,
 ): object {
+  const self = accountLink(request.accountId, base);
+  const next = result.nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: result.nextPage });
+  const nextPage = next && `${self}/transactions?${next.toString()}`;
+  return cachedTransactionList(LISTS, result, form, [self, nextPage], () => renderedList(result, form, self, nextPage));
+}
+
+function renderedList(result: TransactionsResult, form: WireForm, self: string, nextPage: string | undefined): object {
   const { account } = result;
   const write = (lines: readonly Transaction[]): object[] =>
     lines.map((line) => LINES.get(line, form, account.currency));
-  const self = accountLink(request.accountId, base);
-  const next = result.nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: result.nextPage });
   return {
     account: accountReferenceBody(account),
     transactions: {
@@ -135,7 +146,7 @@ export function transactionListBody(
       ...(result.information && { information: result.information.map(standingOrderLine) }),
       _links: {
         account: { href: self },
-        ...(next && { next: { href: `${self}/transactions?${next.toString()}` } }),
+        ...(nextPage && { next: { href: nextPage } }),
       },
     },
     ...(result.balances && {

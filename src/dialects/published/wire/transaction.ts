@@ -7,7 +7,12 @@ import type {
   TransactionsResult,
 } from '../../../sim/accounts/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
-import { RepeatedBodyCache, SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
+import {
+  cachedTransactionList,
+  LONGEST_CACHED_LIST,
+  RepeatedBodyCache,
+  SerializedBodyCache,
+} from '../../../xs2a/answers/serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
@@ -57,8 +62,6 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
 /** Transactions are immutable: a pending one becomes a new one when it is booked. */
 const LINES = new SerializedBodyCache<Transaction>((line, form, currency) => transactionBody(line, currency, form));
 const LISTS = new RepeatedBodyCache<Account>();
-/** Longer lists are not cached: that would cost more memory than it saves time. */
-const LONGEST_REMEMBERED = 1000;
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
 function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
@@ -101,18 +104,13 @@ export function transactionListBody(
   form: WireForm,
   base: LinkBase,
 ): object {
-  const { account, booked = [], pending = [], balances = [], nextPage } = result;
-  const href = nextPage === undefined ? undefined : nextPageLink(request, nextPage, base);
-  const render = (): object => renderedList(result, form, href);
-  if (booked.length + pending.length > LONGEST_REMEMBERED) return render();
-  const lengths = [result.booked?.length, result.pending?.length, result.balances?.length];
-  const parts = [form.profile, form.calendar, href, ...lengths, ...booked, ...pending, ...balances];
-  return LISTS.get(account, parts, render);
+  const href = result.nextPage === undefined ? undefined : nextPageLink(request, result.nextPage, base);
+  return cachedTransactionList(LISTS, result, form, [href], () => renderedList(result, form, href));
 }
 
 function renderedList(result: TransactionsResult, form: WireForm, nextPage: string | undefined): object {
   const write = (account: Account, list: readonly Transaction[]): object[] =>
-    list.length > LONGEST_REMEMBERED
+    list.length > LONGEST_CACHED_LIST
       ? list.map((entry) => transactionBody(entry, account.currency, form))
       : list.map((entry) => LINES.get(entry, form, account.currency));
   return {
