@@ -9,7 +9,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 /** Chromium says so if the test clicks a field sooner than the browser puts the cursor there, as on a busy machine. */
-const FASTER_THAN_AUTOFOCUS = 'info: Autofocus processing was blocked because a document already has a focused element.';
+const FASTER_THAN_AUTOFOCUS =
+  'info: Autofocus processing was blocked because a document already has a focused element.';
 
 /** Walks in a browser of its own. Complaints of the console fail it, but for those that are expected. */
 export async function visit(
