@@ -16,8 +16,8 @@ export default {
   // c8 reports what `--coverage` collects (test/runner/coverage.mjs).
   coverageReporters: ['none'],
   injectGlobals: false,
-  // One more than there are cores: tests of programs and connections mostly wait.
-  maxWorkers: availableParallelism() + 1,
+  // More would wait less, but a core that switches between workers needs a tenth more CPU time for the same tests.
+  maxWorkers: availableParallelism(),
   // Test files stay loaded in their worker; it starts again before that adds up.
   workerIdleMemoryLimit: '800MB',
   // Ends a test that hangs. No test depends on how fast it runs.

@@ -19,10 +19,13 @@ export async function serve(args: readonly string[]): Promise<number> {
   const isColoured = process.stdout.isTTY && process.stdout.hasColors();
   const lines = new LineWriter((text) => process.stdout.write(text));
   const write = (line: string): void => lines.line(line);
-  process.once('exit', () => lines.flush());
   const log = createLog({ write, format, level, isColoured, now: Date.now });
   const slowStart = setTimeout(() => warn(STILL_STARTING), SLOW_START_MS);
-  const server = await startServer(config, log).finally(() => clearTimeout(slowStart));
+  const server = await startServer(config, log).finally(() => {
+    clearTimeout(slowStart);
+    lines.flush();
+  });
+  process.once('exit', () => lines.flush());
   // Banks change in synchronous operations that handle their own errors, so an error that arrives here has left no
   // bank half changed. The server continues, because its banks are worth more than a clean exit.
   process.on('uncaughtException', (error) => log.fault(error));
