@@ -198,16 +198,6 @@ describe('the document that a bank serves with one other decision', () => {
     shapeOf(compileProfile('published', { [slug]: value })) !== published;
   const rows = [...alternatives, ...others];
 
-  it.each(rows.filter((row) => !changesDocument(row)))(
-    'is the published one but for its words, and describes the response of every operation: %s %s',
-    async (slug, value) => {
-      // The bank checks each of its answers, and afterwards has no fault.
-      const bank = await openHttpBank({ [slug]: value });
-      await everyOperation(bank, bank);
-      await refusals(bank, bank, slug);
-    },
-  );
-
   it.each(rows.filter(changesDocument))('describes the response of every operation: %s %s', async (slug, value) => {
     const bank = await openHttpBank({ [slug]: value });
     const { proxy, proxied } = await behindProxy(bank);
