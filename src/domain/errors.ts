@@ -263,7 +263,11 @@ export class BankFault extends Error {
   readonly detail: FaultDetail;
 
   constructor(code: ErrorCode, text: string, detail: FaultDetail = {}) {
+    // Nobody reads the stack of an answer, and capturing it takes a sixth of the CPU of a refused call.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(text);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'BankFault';
     this.code = code;
     this.text = text;
