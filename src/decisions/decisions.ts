@@ -11,7 +11,7 @@ import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
-import type { DecisionRow, Setting, SettingValue, WrittenValue } from './row.js';
+import type { DecisionRow, Setting, SettingValue, WordsSetting, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
 import type { DialectId } from '../domain/dialect.js';
 import { createCalendar } from '../domain/calendar.js';
@@ -202,7 +202,7 @@ function compileValue(row: DecisionRow, value: unknown, problems: string[]): unk
     case 'headerNames':
       return compileHeaderNames(value, refuse);
     case 'words':
-      return compileWords(value, setting.words, refuse);
+      return compileWords(value, setting, refuse);
     case 'tariffs':
       return compileNamed(
         value,
@@ -226,10 +226,10 @@ function compileHeaderNames(value: unknown, refuse: (text: string) => undefined)
   return value.map((name) => name.toLowerCase());
 }
 
-/** The words in the order of the table, whatever the given order. */
+/** Each word once: in the given order if it has an effect, else in the order of the table. */
 function compileWords(
   value: unknown,
-  known: readonly string[],
+  { words: known, isOrdered }: WordsSetting,
   refuse: (text: string) => undefined,
 ): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0)
@@ -238,7 +238,7 @@ function compileWords(
     if (!known.includes(word as string))
       refuse(`${JSON.stringify(word)} is unknown here${didYouMean(String(word), known)}; known: ${known.join(', ')}`);
   }
-  return known.filter((word) => value.includes(word));
+  return isOrdered ? [...new Set(value as string[])] : known.filter((word) => value.includes(word));
 }
 
 function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {

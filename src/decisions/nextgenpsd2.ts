@@ -1,5 +1,5 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
-import { always, choice, durations, fixed, limit, numbers, words, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, limit, numbers, orderedWords, type DecisionRow } from './row.js';
 
 /** @decision cut-off-time */
 const CUT_OFF_TIMES = {
@@ -81,9 +81,9 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / SCA approaches',
     published: 'Redirect, OAuth, decoupled and embedded; the bank chooses which it offers.',
     decided:
-      'All of redirect, decoupled and embedded. The first of the list is taken unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true` or `false`, `TPP-Decoupled-Preferred: true`. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
+      'All of redirect, decoupled and embedded. The list is in the order of preference. The bank takes the first one unless the TPP prefers another that is offered: `TPP-Redirect-Preferred: true`, `TPP-Decoupled-Preferred: true`, or both `false` for embedded. With `TPP-Redirect-Preferred: false` alone, it takes the first one that is not redirect. The header `ASPSP-SCA-Approach` of the answer says which one it is.',
     why: 'A client can try each approach without another bank.',
-    setting: words('redirect', 'decoupled', 'embedded'),
+    setting: orderedWords('redirect', 'decoupled', 'embedded'),
     dialect: 'nextgenpsd2',
     profiles: { published: ['redirect'], nextgen: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
     alternatives: { 'a list': 'the approaches that the bank offers, its own choice first' },

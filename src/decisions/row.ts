@@ -43,6 +43,8 @@ export interface ZoneSetting {
 export interface WordsSetting<Word extends string = string> {
   readonly kind: 'words';
   readonly words: readonly Word[];
+  /** Whether the order of the list has an effect. */
+  readonly isOrdered: boolean;
 }
 
 /** What each payment product costs (form in domain/payment/tariff.ts). */
@@ -151,7 +153,12 @@ export function numbers<const Name extends string>(most: Readonly<Record<Name, n
 
 /** Some of several words. */
 export function words<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
-  return { kind: 'words', words: known };
+  return { kind: 'words', words: known, isOrdered: false };
+}
+
+/** Some of several words, in an order that has an effect. */
+export function orderedWords<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
+  return { kind: 'words', words: known, isOrdered: true };
 }
 
 /** A number, or none. @param unit what the number counts */

@@ -9,9 +9,9 @@ import {
   switches,
   type DecisionSlug,
 } from '../decisions/decisions.js';
-import type { DecisionRow, WrittenValue } from '../decisions/row.js';
+import type { DecisionRow, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
-import type { Sighting } from './measure.js';
+import { FIRST, FIRST_OTHER, type Sighting } from './measure.js';
 import { measureOf } from './measures/measures.js';
 import type { Recording } from './recording.js';
 import { UNMEASURED } from './unmeasured.js';
@@ -117,8 +117,10 @@ function settle({ setting }: DecisionRow, sightings: readonly Sighting[]): Settl
     case 'words': {
       const known = mergedParts(sightings);
       if (known === undefined) return 'contradictory';
-      const offered = setting.words.filter((word) => known[word] === 1);
-      return setting.words.every((word) => Object.hasOwn(known, word)) && offered.length > 0
+      const offered = inOrder(setting, known);
+      return setting.words.every((word) => Object.hasOwn(known, word)) &&
+        offered.length > 0 &&
+        isOrderKnown(setting, known)
         ? { value: offered }
         : { possible: [offered] };
     }
@@ -127,6 +129,23 @@ function settle({ setting }: DecisionRow, sightings: readonly Sighting[]): Settl
       return value === undefined ? 'contradictory' : { value: value as Readonly<Record<string, string | number>> };
     }
   }
+}
+
+/** The words that the calls show, as far as they show the order. */
+function inOrder({ words }: WordsSetting, known: Readonly<Record<string, unknown>>): readonly string[] {
+  const offered = words.filter((word) => known[word] === 1);
+  const rank = (word: string): number => [known[FIRST], known[FIRST_OTHER], word].indexOf(word);
+  return offered.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether the calls show as much of the order as has an effect. */
+function isOrderKnown(setting: WordsSetting, known: Readonly<Record<string, unknown>>): boolean {
+  const offered = inOrder(setting, known);
+  if (!setting.isOrdered || offered.length === 1) return true;
+  return (
+    known[FIRST] !== undefined &&
+    (known[FIRST] !== setting.words[0] || offered.length === 2 || known[FIRST_OTHER] !== undefined)
+  );
 }
 
 /** The parts of a record that the calls show; undefined if two calls show different values of a member. */

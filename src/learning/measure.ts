@@ -10,9 +10,17 @@ export interface Sighting {
   readonly call: Call;
   /** What was seen, without data of the recording that could be personal or secret. */
   readonly seen: string;
-  /** The values that the call allows. A record is a part of the row's value. */
+  /**
+   * The values that the call allows. A record is a part of the row's value. For a list of words it has each word with 1 (in the list) or 0,
+   * and the first words under FIRST and FIRST_OTHER if their order has an effect.
+   */
   readonly allows: readonly WrittenValue[];
 }
+
+/** In what a call allows of a list of words: its first one. */
+export const FIRST = 'first';
+/** The first one other than the one that was asked not to be taken, the table's first. */
+export const FIRST_OTHER = 'firstOther';
 
 /** How a row of the decision table is read from traffic. */
 export interface Measure {

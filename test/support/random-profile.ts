@@ -16,6 +16,20 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   ],
   // Without its certificate, a TPP sees nothing of such a bank.
   'tpp-identification': [...Array.from({ length: 9 }, () => 'certificate-or-header'), 'certificate'],
+  // The order of the two after one that is not redirect has no effect.
+  'sca-approaches': [
+    ...['redirect', 'decoupled', 'embedded'].map((one) => [one]),
+    ['redirect', 'decoupled'],
+    ['redirect', 'embedded'],
+    ['decoupled', 'redirect'],
+    ['decoupled', 'embedded'],
+    ['embedded', 'redirect'],
+    ['embedded', 'decoupled'],
+    ['redirect', 'decoupled', 'embedded'],
+    ['redirect', 'embedded', 'decoupled'],
+    ['decoupled', 'redirect', 'embedded'],
+    ['embedded', 'redirect', 'decoupled'],
+  ],
   // A bank that demands signatures shows a client without a seal nothing else.
   signing: ['optional', 'ignored'],
 };

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
 import type { Call } from '../exchange.js';
-import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
+import { FIRST, FIRST_OTHER, judged, seenIn, type Measure, type Sighting } from '../measure.js';
 import type { Recording } from '../recording.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
@@ -37,7 +37,8 @@ export const AUTHORISATION_MEASURES: readonly Measure[] = [
   },
   {
     slug: 'sca-approaches',
-    settledBy: 'creations that prefer each approach',
+    settledBy:
+      'creations that prefer each approach, one that prefers none, and one with TPP-Redirect-Preferred: false alone',
     sightings: (recording) => recording.calls.flatMap(approachesOf),
   },
   {
@@ -76,7 +77,11 @@ function isConfirmed(recording: Recording, { number, parameters }: Call): boolea
     );
 }
 
-/** The approach that was taken is offered; the one that was preferred in vain is not. @decision sca-approaches */
+/**
+ * The approach that was taken is offered, and the one that was preferred in vain is not. Without a preference that the bank can meet, it takes
+ * the first of its list, or the first other than redirect.
+ * @decision sca-approaches
+ */
 function approachesOf(call: Call): readonly Sighting[] {
   const taken = call.answerHeader('aspsp-sca-approach')?.toLowerCase();
   if (taken === undefined || !call.isAccepted || !['redirect', 'decoupled', 'embedded'].includes(taken)) return [];
@@ -91,7 +96,11 @@ function approachesOf(call: Call): readonly Sighting[] {
           ? 'embedded'
           : undefined;
   const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `${taken} was taken` };
-  return wanted === undefined || wanted === taken
-    ? [isOffered]
-    : [isOffered, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred and not taken` }];
+  if (wanted === taken) return [isOffered];
+  const isFirst: Sighting =
+    redirect === 'false' && taken !== 'redirect'
+      ? { call, allows: [{ [FIRST_OTHER]: taken }], seen: `${taken} was taken instead of redirect` }
+      : { call, allows: [{ [FIRST]: taken }], seen: `${taken} was the choice of the bank` };
+  if (wanted === undefined) return [isOffered, isFirst];
+  return [isOffered, isFirst, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred and not taken` }];
 }

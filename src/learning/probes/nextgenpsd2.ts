@@ -91,8 +91,13 @@ async function probeApproaches(bank: ProbedBank): Promise<void> {
     ['true', 'false'],
     ['false', 'true'],
     ['false', 'false'],
+    ['false', undefined],
   ] as const) {
-    const headers = { 'TPP-Redirect-Preferred': redirect, 'TPP-Decoupled-Preferred': decoupled, ...psuOf(bank) };
+    const preferred = {
+      'TPP-Redirect-Preferred': redirect,
+      ...(decoupled && { 'TPP-Decoupled-Preferred': decoupled }),
+    };
+    const headers = { ...preferred, ...psuOf(bank) };
     await startAuthorisation(bank, await createConsent(bank, {}, headers), headers);
   }
 }
@@ -103,10 +108,11 @@ function psuOf({ payer }: ProbedBank): Readonly<Record<string, string>> {
 
 /** A consent that the PSU has approved, with its token if the bank issues one. */
 async function grantedConsent(bank: ProbedBank, changes: object): Promise<ProbeState['consent']> {
-  const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK });
+  const preferred = { 'TPP-Redirect-Preferred': 'true' };
+  const created = await createConsent(bank, changes, { 'TPP-Redirect-URI': CALLBACK, ...preferred });
   const id = created.textAt('consentId');
   if (id === undefined) return undefined;
-  const started = (await startAuthorisation(bank, created)) ?? created;
+  const started = (await startAuthorisation(bank, created, { ...preferred, ...psuOf(bank) })) ?? created;
   const decided = await bank.approve(id, created.textAt('_links', 'scaRedirect', 'href'));
   await confirm(bank, `/v1/consents/${id}/authorisations`, started, decided);
   await bank.send({ method: 'GET', path: `/v1/consents/${id}/status` });

@@ -41,6 +41,16 @@ describe('the approach of an authorisation', () => {
     expect((await created(bank, { 'TPP-Redirect-Preferred': 'true', ...DECOUPLED })).approach).toBe('EMBEDDED');
   });
 
+  it.each([
+    [['embedded', 'redirect'], {}, 'EMBEDDED'],
+    [['decoupled', 'embedded', 'redirect'], {}, 'DECOUPLED'],
+    [['redirect', 'embedded', 'decoupled'], { 'TPP-Redirect-Preferred': 'false' }, 'EMBEDDED'],
+    [['embedded', 'decoupled'], { 'TPP-Redirect-Preferred': 'true' }, 'EMBEDDED'],
+  ])('is the first of the list %j that the headers %j leave: %s', async (approaches, headers, approach) => {
+    const bank = await openNextgenBank({ 'sca-approaches': approaches });
+    expect((await created(bank, headers)).approach).toBe(approach);
+  });
+
   it('cannot be preferred with a word', async () => {
     const bank = await openNextgenBank();
     const { status, body } = await bank.send('POST', '/v1/consents', {
