@@ -27,7 +27,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Account access',
     published: 'Consents on named accounts; global, list-only and bank-offered consents are optional.',
     decided:
-      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
+      'All kinds of NextGenPSD2 are offered: `allPsd2` grants every account of the PSU, `availableAccounts` and `availableAccountsWithBalance` grant the list of accounts only, and lists that are all empty leave the choice of accounts to the PSU. An empty list beside `allPsd2`, `availableAccounts` or `availableAccountsWithBalance` counts as absent, and another list beside them is FORMAT_ERROR. `restrictedTo` is SERVICE_INVALID. A read of a consent that the PSU completed shows the chosen accounts.',
     why: 'A client should meet each kind; a grant that differs from the request would be misleading.',
     setting: fixed,
     dialect: 'nextgenpsd2',

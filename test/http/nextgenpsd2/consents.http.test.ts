@@ -146,6 +146,15 @@ describe('the kinds of consents', () => {
     expect((await bank.send('GET', `/v1/accounts/${resourceId}/balances`, { headers })).status).toBe(200);
   });
 
+  it.each(['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'])(
+    'empty lists beside %s count as absent',
+    async (kind) => {
+      const lists = { accounts: [], balances: [], transactions: [] };
+      const { bank, consentId } = await access({ ...lists, [kind]: 'allAccounts' });
+      expect((await bank.send('GET', `/v1/consents/${consentId}`)).body.access).toEqual({ [kind]: 'allAccounts' });
+    },
+  );
+
   it('allAccountsWithOwnerName adds the name of the owner', async () => {
     const { bank, headers } = await access({ allPsd2: 'allAccountsWithOwnerName' });
     const { body } = await bank.send('GET', '/v1/accounts', { headers });
@@ -183,6 +192,7 @@ describe('the kinds of consents', () => {
   it.each([
     [{}, 'access'],
     [{ allPsd2: 'allAccounts', accounts: anna }, 'access'],
+    [{ allPsd2: 'allAccounts', accounts: anna, balances: [] }, 'access'],
     [{ allPsd2: 'allAccounts', availableAccounts: 'allAccounts' }, 'access'],
     [{ accounts: anna, balances: [] }, 'access.balances'],
     [{ accounts: [{ iban: IBANS.anna, maskedPan: '123456xxxxxx1234' }] }, 'access.accounts[0]'],
