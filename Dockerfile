@@ -2,7 +2,6 @@
 # Each step is an ordinary command, so that it can be run by hand in any root file system with Node.
 FROM node:24-slim AS build
 WORKDIR /build
-ENV SCARF_ANALYTICS=false
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig*.json ./

@@ -43,10 +43,8 @@ function step(name, inputs, product, stampFile, run) {
 }
 
 function execute(command, args) {
-  const env = { ...process.env, SCARF_ANALYTICS: 'false' };
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
-    env,
     shell: process.platform === 'win32',
   });
   if (error) console.error(error.message);

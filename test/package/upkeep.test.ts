@@ -13,7 +13,11 @@ import { parse } from 'yaml';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const WORKFLOWS = readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`);
-const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: { node: string } };
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  engines: { node: string };
+  scarfSettings: object;
+};
 
 describe('the workflows', () => {
   it('have no fault that a linter finds', async () => {
@@ -59,6 +63,12 @@ describe('dependency updates', () => {
       new Set(['npm', 'docker', 'github-actions']),
     );
   });
+});
+
+it('a plain npm ci reports nothing to the makers of dependencies', () => {
+  // Swagger UI brings @scarf/scarf, which reports installations unless the root package says otherwise.
+  expect(read('package-lock.json')).toContain('node_modules/@scarf/scarf');
+  expect(manifest.scarfSettings).toEqual({ enabled: false });
 });
 
 describe('the issue templates', () => {
