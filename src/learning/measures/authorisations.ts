@@ -96,7 +96,8 @@ function approachesOf(call: Call): readonly Sighting[] {
           ? 'embedded'
           : undefined;
   const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `${taken} was taken` };
-  if (wanted === taken) return [isOffered];
+  // An update continues the approach of its authorisation, whatever it prefers.
+  if (wanted === taken || call.method !== 'POST') return [isOffered];
   const isFirst: Sighting =
     redirect === 'false' && taken !== 'redirect'
       ? { call, allows: [{ [FIRST_OTHER]: taken }], seen: `${taken} was taken instead of redirect` }
