@@ -18,7 +18,8 @@ export async function dialects({ seconds, rounds, warmUpSeconds }) {
   for (const call of shared)
     for (let round = 0; round < rounds; round += 1)
       for (const [dialect, requests] of Object.entries(calls)) {
-        const { perSecond } = await load({ port: server.port, request: requests[call], seconds, warmUpSeconds });
+        const extent = { seconds, warmUpSeconds: warmUpSeconds(round) };
+        const { perSecond } = await load({ port: server.port, request: requests[call], ...extent });
         (figures[dialect][call] ??= []).push(perSecond);
       }
   for (const bank of ['bench', 'bench-nextgen']) {

@@ -20,7 +20,7 @@ export async function mistakes({ seconds, rounds, warmUpSeconds }) {
     figures[name] = { correct: [], mistaken: [] };
     // They take turns, so that what else the machine does strikes both.
     for (let round = 0; round < rounds; round += 1) {
-      const extent = { port: server.port, seconds, warmUpSeconds };
+      const extent = { port: server.port, seconds, warmUpSeconds: warmUpSeconds(round) };
       figures[name].correct.push((await load({ ...extent, request: correct })).perSecond);
       figures[name].mistaken.push((await load({ ...extent, request: mistaken, isRefused })).perSecond);
     }

@@ -38,7 +38,8 @@ export async function requests({ seconds, freshSeconds, rounds, warmUpSeconds, h
   writeFileSync(file, JSON.stringify(answers));
   const sending = (script) =>
     startProcess([process.execPath, serverFile(script), file], { ready: READY, isPinned: true });
-  const measure = (server, request) => load({ port: server.port, request, seconds, warmUpSeconds });
+  const measure = (server, request, round) =>
+    load({ port: server.port, request, seconds, warmUpSeconds: warmUpSeconds(round) });
 
   const started = {
     [BARE]: await sending('bare-http'),
@@ -55,7 +56,7 @@ export async function requests({ seconds, freshSeconds, rounds, warmUpSeconds, h
     let request = await inFreshBank(sandbank, call);
     for (let round = 0; round < rounds; round += 1)
       for (const [name, server] of Object.entries(started))
-        (figures[name][call] ??= []).push(await measure(server, request));
+        (figures[name][call] ??= []).push(await measure(server, request, round));
     await requireNoFindings(sandbank, call);
     fresh[call] = { [BARE]: [], [OWN]: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -102,7 +103,7 @@ async function peers(figures, calls, answers, measure) {
       const server = await start(answers);
       for (const call of Object.keys(calls)) {
         try {
-          figures[name][call] = [await measure(server, ask(calls[call]))];
+          figures[name][call] = [await measure(server, ask(calls[call]), 0)];
         } catch (error) {
           console.log(`  ${call}: ${error.message.slice(0, 300)}`);
         }
