@@ -112,7 +112,9 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
           <input
             type="number"
             min="1"
-            value={after + 1}
+            // Rendering again while somebody types, such as for a new call, keeps what was typed.
+            key={after}
+            defaultValue={after + 1}
             onChange={(event) => setFirst(event.currentTarget.value)}
             data-testid="rule-nth"
           />
