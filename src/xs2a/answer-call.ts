@@ -35,7 +35,7 @@ export function bankInterface(context: AppContext, dialects: Readonly<Record<Dia
       return undefined;
     }
     const answered = serve(route, req, res, context);
-    if (!res.writableEnded) recordIfAbandoned(res);
+    recordIfAbandoned(res);
     return answered;
   };
 }

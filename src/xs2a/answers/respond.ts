@@ -41,7 +41,8 @@ export async function respondStream(
     return;
   }
   const stream = (): undefined => {
-    if (!claim(request, res)) return undefined;
+    if (request.isAnswered) return undefined;
+    request.isAnswered = true;
     res.once('close', () => recordRequest(request, { status, headers, body: undefined }));
     res.statusCode = status;
     setHeaders(res, headers);
@@ -90,7 +91,8 @@ async function respondWhenSaved(
 
 /** Sends an answer and records it. */
 function deliver(res: Response, request: RequestContext, answer: Answer): Promise<void> | undefined {
-  if (!claim(request, res)) return undefined;
+  if (request.isAnswered) return undefined;
+  request.isAnswered = true;
   try {
     const recorded = withPreparedHeaders(res, answer);
     const sending = send(res, answer);
@@ -117,9 +119,10 @@ async function recordWhenSent(
   }
 }
 
-/** Records a request whose client disconnected before the response. Call it if the answer takes time. */
+/** Records a request whose client disconnects before the response, unless it is already being answered. */
 export function recordIfAbandoned(res: Response): void {
   const request = contextOf(res.req);
+  if (request.isAnswered) return;
   res.once('close', () => {
     if (request.isAnswered) return;
     request.isAnswered = true;
@@ -128,14 +131,6 @@ export function recordIfAbandoned(res: Response): void {
 }
 
 const NO_ANSWER = emptyAnswer(0);
-
-/** Whether the response may be sent: none has been sent, and the client is connected. */
-function claim(request: RequestContext, res: Response): boolean {
-  const isFirst = !request.isAnswered;
-  if (isFirst) request.isAnswered = true;
-  else if (res.headersSent && !res.writableEnded) res.destroy();
-  return isFirst;
-}
 
 /** The X-Request-ID header for a failure of the bank. */
 function requestIdOf(request: RequestContext): readonly string[] {
