@@ -21,6 +21,7 @@ export type RemarkedRule =
   | 'bearer-wrong'
   | 'certificate-wrong'
   | 'client-of-another'
+  | 'digest-of-no-body'
   | 'valid-until-other-day';
 
 /** A client's call as rules see it. */

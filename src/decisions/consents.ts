@@ -9,8 +9,8 @@ export const CONSENT_DECISIONS = [
     section: REQUEST,
     published: 'No field is required.',
     decided:
-      'Absent `recurringIndicator` = false, `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` names at least one account in at least one list.',
-    why: 'The narrowest meaning of an absent field.',
+      'Absent `recurringIndicator` = false, or true if `frequencyPerDay` is above 1; absent `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` names at least one account in at least one list.',
+    why: 'The narrowest meaning of an absent field that does not contradict the others.',
     setting: choice(['lenient', 'strict']),
     profiles: { published: 'lenient', nextgen: 'strict' },
     alternatives: { strict: 'all five are required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },

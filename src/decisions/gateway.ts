@@ -44,7 +44,8 @@ export const GATEWAY_DECISIONS = [
     slug: 'request-id',
     section: HEADERS,
     published: '`X-Request-ID` is required, unique per call, set by the initiating party.',
-    decided: 'Any non-empty text up to 128 characters. The response repeats it.',
+    decided:
+      'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2` every response has one: a new UUID if the request had none that is a UUID.',
     why: 'The document does not specify a format.',
     setting: choice(['text', 'uuid']),
     profiles: { published: 'text', nextgen: 'uuid' },
@@ -95,7 +96,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Authentication / 6',
     published: 'Not shown.',
     decided:
-      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body.",
+      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. With a body that the operation ignores, both are right, and that of the empty body is a hint of the client report.",
     why: 'Real clients differ.',
     setting: fixed,
     profiles: always,
@@ -173,7 +174,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints / 1',
     published: 'No body is defined for the token exchange; the samples send a placeholder.',
     decided:
-      'A body on a GET, or a body that the operation does not define, is ignored, whatever its type. Exception: a form on the token exchange is read (row token-method).',
+      'A body on a GET, or a body that the operation does not define, is ignored, whatever its type; a `Digest` may be that of it or that of an empty body (row signature-dialects). Exception: a form on the token exchange is read (row token-method).',
     why: 'The published samples must work.',
     setting: fixed,
     profiles: always,
@@ -182,11 +183,15 @@ export const GATEWAY_DECISIONS = [
     slug: 'unknown-members',
     section: 'Resources and their fields',
     published: 'Not shown.',
-    decided: 'Body members and query parameters that are not published are ignored.',
+    decided:
+      'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for those that would change when, how often or at whose cost money moves. In the dialect `nextgenpsd2` these are refused in any case (`money-members`).',
     why: 'Clients of several banks send members that only some banks support.',
-    setting: choice(['ignored', 'strict']),
+    setting: choice(['ignored', 'refuse-money', 'strict']),
     profiles: { published: 'ignored', nextgen: 'ignored' },
-    alternatives: { strict: 'FORMAT_ERROR, which names the member or parameter' },
+    alternatives: {
+      'refuse-money': 'FORMAT_ERROR for those that would change how money moves; the others are ignored',
+      strict: 'FORMAT_ERROR, which names the member or parameter',
+    },
   },
   {
     slug: 'null-members',

@@ -215,6 +215,21 @@ export const NEXTGENPSD2_DECISIONS = [
     alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
   },
   {
+    slug: 'cancellation-start',
+    section: 'NextGenPSD2 1.3.11 / Payment cancellation request',
+    published: 'The bank starts the authorisation of a cancellation by itself, or lets the TPP start it.',
+    decided:
+      'The answer to the DELETE has the link `startAuthorisation`. The headers of the DELETE for the redirect hold for the authorisation that the TPP then starts, unless it has its own.',
+    why: 'Nothing is asked of a PSU before the TPP is ready for it.',
+    setting: choice(['explicit', 'implicit']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'explicit', nextgen: 'explicit' },
+    alternatives: {
+      implicit:
+        'the DELETE starts an authorisation, and its answer has the links of that; a cancellation that several PSUs must approve still has `startAuthorisation`',
+    },
+  },
+  {
     slug: 'funds-consent',
     section: 'NextGenPSD2 1.3.11 / Confirmation of funds request',
     published: 'How the PSU consents to confirmations of funds is left to the bank; version 2.0 defines a consent.',
@@ -279,11 +294,23 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'money-members',
+    section: 'NextGenPSD2 1.3.11 / Payment initiation request',
+    published:
+      '`requestedExecutionDate` and `requestedExecutionTime` are "not applicable" to most products; a bank may use them.',
+    decided:
+      'A member that would change when a payment is made, how often or from which account, and has no effect in this kind of payment, is FORMAT_ERROR with its path: `requestedExecutionTime` everywhere, `requestedExecutionDate` of a standing order, the members of a standing order in single payments and bulks, and all of these and `debtorAccount` in a payment of a bulk. Other members that are not in the document: `unknown-members`.',
+    why: 'A payment on another day, or from another account, than the client asked for is worse than a refusal.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
     slug: 'bulk-status',
     section: 'NextGenPSD2 1.3.11 / Bulk payments',
     published: 'PART: some payments of the bulk are accepted. Which status a bulk has otherwise is not shown.',
     decided:
-      'One authorisation is for all payments of a bulk. Then each runs its own plan and is booked by itself, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, the least advanced of those; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` names the payments and their reasons. A cancellation is of all payments that can still be cancelled. A bulk has one currency. `requestedExecutionTime` is SERVICE_INVALID.',
+      'One authorisation is for all payments of a bulk. Then each runs its own plan and is booked by itself, whatever `batchBookingPreferred` says; a rejected payment does not stop the others. The status of the bulk is that of its payments if all have the same; while some continue, the least advanced of those; when all have ended, PART if some were rejected or cancelled. With PART, `tppMessages` names the payments and their reasons. A cancellation is of all payments that can still be cancelled. A bulk has one currency.',
     why: 'The payments are independent, and PART is the code for a mixed end.',
     setting: fixed,
     dialect: 'nextgenpsd2',
@@ -368,7 +395,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
     published: 'Not shown.',
     decided:
-      'After an attempt without a receipt, the bank tries again 1 minute, then 10 minutes, then 1 hour of bank time later, and gives up after the fourth attempt. An answer may take 5 seconds of real time.',
+      'After an attempt without a receipt, the bank tries again 1 minute, then 10 minutes, then 1 hour of bank time later, and gives up after the fourth attempt. An answer may take 5 seconds of real time. At most ten are on their way to one TPP, and to one host, so that one which does not answer delays no other.',
     why: 'A short outage of a TPP should not lose a notification, and a test can advance the clock to the next attempt.',
     setting: choice(['thrice', 'once', 'none']),
     dialect: 'nextgenpsd2',

@@ -9,7 +9,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Resources and their fields / Onboarding request',
     published: 'No field is required.',
     decided:
-      "`userEmail` and `name` are both required; `name` is the name of the organisation's account in the portal.",
+      "`userEmail` is required. `name` is the name of the organisation's account in the portal; if it is absent, the name of the organisation in its certificate is used, else its organizationIdentifier.",
     why: 'Without the e-mail address, the registration cannot be found.',
     setting: fixed,
     profiles: always,

@@ -136,7 +136,7 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (or in the instructed currency until that account is known), rounded half up to minor units. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (in the instructed currency until that account is known; the lowest fee without a rate), rounded half up to minor units. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
     why: 'A realistic tariff.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS, nextgen: TARIFFS },
@@ -150,7 +150,7 @@ export const PAYMENT_DECISIONS = [
     section: REQUEST,
     published: 'Not shown.',
     decided:
-      "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts are shown. Without a rate: RJCT AM03.",
+      "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
     why: 'The practice of banks with foreign currency accounts.',
     setting: choice(['convert', 'reject']),
     profiles: { published: 'convert', nextgen: 'convert' },

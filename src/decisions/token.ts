@@ -103,7 +103,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error.",
+      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2` the headers at the start of an authorisation, or at the DELETE of a payment, hold for that authorisation, or for the cancellation; without them those of the creation hold.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     setting: choice(['any', 'allow-list']),
     profiles: { published: 'any', nextgen: 'any' },
@@ -160,7 +160,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending.',
+      'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending. In the dialect `nextgenpsd2` wrong ones that the TPP hands on are counted for each PSU, over all open authorisations of a request; the third makes the authorisation `failed`.',
     why: 'This limits guessing, and a typing error has no lasting effect.',
     setting: fixed,
     profiles: always,

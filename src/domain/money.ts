@@ -64,21 +64,35 @@ export function scaleHalfUp(minorUnits: number, numerator: number, denominator: 
   return Number(minorUnits < 0 ? -rounded : rounded);
 }
 
+/** The first rate between two currencies, turned to this direction; undefined if there is none. */
+export function rateBetween(from: string, to: string, rates: readonly ExchangeRate[]): ExchangeRate | undefined {
+  for (const rate of rates) {
+    if (rate.from === from && rate.to === to) return rate;
+    if (rate.from === to && rate.to === from)
+      return { from, to, numerator: rate.denominator, denominator: rate.numerator };
+  }
+  return undefined;
+}
+
+/** A rate as a decimal number: `39.415`. */
+export function rateText({ numerator, denominator }: ExchangeRate): string {
+  return String(Number((numerator / denominator).toPrecision(10)));
+}
+
 /**
  * Converts with the first rate that applies in either direction; undefined if there is none.
  * @decision currency-mismatch
  */
 export function convert(money: Money, currency: string, rates: readonly ExchangeRate[]): Money | undefined {
   if (money.currency === currency) return money;
-  for (const rate of rates) {
-    const forward = rate.from === money.currency && rate.to === currency;
-    if (!forward && !(rate.to === money.currency && rate.from === currency)) continue;
-    const toDigits = 10 ** (minorDigitsOf(currency) ?? 2);
-    const fromDigits = 10 ** (minorDigitsOf(money.currency) ?? 2);
-    const [numerator, denominator] = forward ? [rate.numerator, rate.denominator] : [rate.denominator, rate.numerator];
-    return { currency, minorUnits: scaleHalfUp(money.minorUnits, numerator * toDigits, denominator * fromDigits) };
-  }
-  return undefined;
+  const rate = rateBetween(money.currency, currency, rates);
+  if (!rate) return undefined;
+  const toDigits = 10 ** (minorDigitsOf(currency) ?? 2);
+  const fromDigits = 10 ** (minorDigitsOf(money.currency) ?? 2);
+  return {
+    currency,
+    minorUnits: scaleHalfUp(money.minorUnits, rate.numerator * toDigits, rate.denominator * fromDigits),
+  };
 }
 
 /**

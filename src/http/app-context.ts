@@ -68,6 +68,8 @@ export interface AppContext {
   readonly saved?: ((bankId: string, withOthers: boolean) => Promise<void> | undefined) | undefined;
   /** The embedder's hooks, which see each call of a bank's interface and may answer it. */
   readonly hooks?: CallHooks | undefined;
+  /** A UUID for the X-Request-ID of a response whose request had none. From the server's seed and a counter. */
+  readonly newRequestId: () => string;
   /** Slows down guessing of secrets. */
   readonly guesses: GuessLimiter;
   /** Number and durations of calls by operation. */
@@ -112,6 +114,8 @@ export interface DialectFacts {
   /** Names of an operation's guard checks, in order; undefined for an unknown operation. */
   readonly checksOf: (operationId: string) => readonly string[] | undefined;
   readonly failure: (fault: BankFault, operationId: string | undefined, profile: Profile) => FailureAnswer;
+  /** Whether every response has an X-Request-ID, even if the request had none. @decision request-id */
+  readonly answersHaveRequestId: boolean;
   /** The code for a client that accepts no format of the answer. @decision accept */
   readonly notAcceptable: ErrorCode;
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */

@@ -116,8 +116,12 @@ const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
 };
 
-/** Renders the JSON of a refusal in the format of the server's interface. */
-export type RefusalBody = (text: string) => string;
+/** The refusal of a request that Node's parser rejects, in the format of the server's interface. */
+export interface UnreadRefusal {
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
 
 /** How long a client may take to read a refusal. */
 const REFUSAL_TIMEOUT_MS = 5_000;
@@ -130,7 +134,11 @@ const REFUSED = new WeakSet<Socket>();
  * because a client that matches responses by order would misattribute the refusal.
  * @decision routing
  */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, bodyOf: RefusalBody): void {
+export function refuseMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  refusalOf: (text: string) => UnreadRefusal,
+): void {
   if (REFUSED.has(socket)) return;
   // Without TLS there is nobody to respond to, and the response would wait forever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
@@ -141,11 +149,11 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, bo
   afterAnswers(socket, () => {
     // Nothing may follow a response that has begun, or that did not wait for the end of its request.
     if (!socket.writable || answerUnderWay(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
-    else sendRefusal(error, socket, bodyOf);
+    else sendRefusal(error, socket, refusalOf);
   });
 }
 
-function sendRefusal(error: NodeJS.ErrnoException, socket: Socket, bodyOf: RefusalBody): void {
+function sendRefusal(error: NodeJS.ErrnoException, socket: Socket, refusalOf: (text: string) => UnreadRefusal): void {
   const end = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(end));
   const [status, reason, text] = REFUSALS[error.code ?? ''] ?? [
@@ -153,8 +161,13 @@ function sendRefusal(error: NodeJS.ErrnoException, socket: Socket, bodyOf: Refus
     'Bad Request',
     'the request is not well-formed HTTP',
   ];
-  const body = bodyOf(text);
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const { headers, body } = refusalOf(text);
+  const all = {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body].join('\r\n'));
 }

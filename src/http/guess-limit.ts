@@ -5,7 +5,7 @@ import type { HttpSettings } from './http-settings.js';
 import { isTrustedPeer } from './client-certificate.js';
 
 /** The kinds of secrets that an attacker may guess. */
-const GUESSED = ['control-token', 'portal-key', 'page-password'] as const;
+const GUESSED = ['control-token', 'portal-key', 'page-password', 'embedded-sca'] as const;
 export type Guessed = (typeof GUESSED)[number];
 
 /** Wrong control tokens per address and minute before further ones are rejected unread. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
+import type { AuthorisationId } from '../domain/ids.js';
 import { idOfSubject, serviceOf, type Subject } from '../domain/subject.js';
 import { scopeOf } from '../domain/authorisation/oauth.js';
 
@@ -102,17 +103,19 @@ function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSett
   return `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
 }
 
-/** The page where a PSU decides on a request. @decision authorisation-endpoint */
+/** The page where a PSU decides on a request, in a given authorisation if the dialect has them. @decision authorisation-endpoint */
 export function authorisationUrl(
   subject: Subject,
   clientId: string,
   base: LinkBase,
   dialect: DialectId = DEFAULT_DIALECT,
+  authorisationId?: AuthorisationId,
 ): string {
   const requestId = idOfSubject(subject);
   const scope = scopeOf(serviceOf(subject), requestId);
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
-  return `${base.pages}${AUTHORISE_PATHS[dialect]}?${query}`;
+  const own = authorisationId === undefined ? '' : `&authorisation_id=${authorisationId}`;
+  return `${base.pages}${AUTHORISE_PATHS[dialect]}?${query}${own}`;
 }
 
 /** Form-encodes a value. Fast path: nearly all link values are ids, where only the colon needs encoding. */

@@ -5,6 +5,9 @@ import type { ErrorCode } from '../domain/errors.js';
 import type { Call } from './exchange.js';
 import type { Recording } from './recording.js';
 
+/** The member of a payment that the published interface does not have, and that a probe sends. */
+export const MONEY_MEMBER = 'requestedExecutionDate';
+
 /** What one call shows of a row. */
 export interface Sighting {
   readonly call: Call;

@@ -26,6 +26,7 @@ import { addMetadataRoute } from '../xs2a/routing/oauth-metadata-route.js';
 import { addOnlineRoutes } from '../pages/online-banking/routes.js';
 import { addPkiRoutes } from './pki-routes.js';
 import { addPortalRoutes } from '../pages/portal/routes.js';
+import type { UnreadRefusal } from '../http/connections.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/request-target.js';
 import { addScaRoutes } from '../pages/sca/routes.js';
 import { DIALECTS } from './dialects.js';
@@ -45,14 +46,16 @@ export function createApp(context: AppContext, part: AppPart = 'whole'): ServedA
   app.use(otherRoutes(context, part));
   // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
-  const refusalBody = (text: string): string => {
+  const refusal = (text: string): UnreadRefusal => {
     const bank = defaultBank(context);
+    const { failure, answersHaveRequestId } = context.dialectOf(bank);
     const profile = { ...bank.profile, 'error-body': 'tppMessages' } as const;
-    return JSON.stringify(
-      context.dialectOf(bank).failure(new BankFault('FORMAT_ERROR', text), undefined, profile).body,
-    );
+    return {
+      headers: answersHaveRequestId ? { 'X-Request-ID': context.newRequestId() } : {},
+      body: JSON.stringify(failure(new BankFault('FORMAT_ERROR', text), undefined, profile).body),
+    };
   };
-  return Object.assign(listenerOf(app, context), { messages, refusalBody });
+  return Object.assign(listenerOf(app, context), { messages, refusal });
 }
 
 /**
@@ -88,11 +91,10 @@ function begun(context: AppContext, isJournalling: boolean, then: RequestHandler
       return refuseUnknownBank(id ?? '', req, res, context);
     }
     if (id !== undefined) req.url = req.url.slice('/banks/'.length + id.length) || '/';
-    if (isJournalling) {
-      const mark = req.url.indexOf('?');
-      const path = mark === -1 ? req.url : req.url.slice(0, mark);
-      if (isJournalled(path)) request.joinJournal(path, mark === -1 ? '' : req.url.slice(mark + 1));
-    }
+    const mark = req.url.indexOf('?');
+    const path = mark === -1 ? req.url : req.url.slice(0, mark);
+    request.isCall = isJournalling && isJournalled(path);
+    if (request.isCall) request.joinJournal(path, mark === -1 ? '' : req.url.slice(mark + 1));
     return then(req, res, next);
   };
 }

@@ -4,7 +4,7 @@ import type https from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import { Connections, refuseMalformed } from '../http/connections.js';
+import { Connections, refuseMalformed, type UnreadRefusal } from '../http/connections.js';
 import { ConfigError } from './settings.js';
 import type { RequestContext } from '../xs2a/request-context.js';
 
@@ -96,7 +96,7 @@ export function createListener(
       )
     : http.createServer(options, app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-    refuseMalformed(error, socket, app.refusalBody ?? plainRefusal),
+    refuseMalformed(error, socket, app.refusal ?? plainRefusal),
   );
   CONNECTIONS.set(server, new Connections(server, tls !== undefined, timeouts.unreadMs));
   return server;
@@ -209,8 +209,8 @@ function listenError(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function plainRefusal(error: string): string {
-  return JSON.stringify({ error });
+function plainRefusal(error: string): UnreadRefusal {
+  return { headers: {}, body: JSON.stringify({ error }) };
 }
 
 /** The request and response classes of a server: options of `http.createServer`. */
@@ -222,8 +222,8 @@ interface MessageClasses {
 /** A request listener that may define the message classes of its server. */
 export type ServedApp = RequestListener & {
   readonly messages?: MessageClasses;
-  /** Renders the JSON of a refusal before the application sees the request; default: plain JSON. */
-  readonly refusalBody?: (text: string) => string;
+  /** Renders a refusal before the application sees the request; default: plain JSON. */
+  readonly refusal?: (text: string) => UnreadRefusal;
 };
 
 /**

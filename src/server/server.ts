@@ -2,6 +2,7 @@
  * One server process: creates banks, certificates, listeners, log and metrics from settings. It may import everything
  * except the command line and the library. Bank rules and request handling belong in the modules that it connects.
  */
+import { requestIds } from '../http/request-ids.js';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { environment, isLoopback } from './config.js';
@@ -304,6 +305,7 @@ function certificateContext(
     givenCertificate: (pem, of) => readGivenCertificate(pem, of, certificates),
     signatureCertificate: (header, of) => readSignatureCertificate(header, of, certificates),
     signatures: { problemOfDigest, problemOfSignature, namesOf: namesOfCertificate },
+    newRequestId: requestIds(config.seed),
     afterOperation: (of) => {
       driver.touch(of);
       if (!tppCertificates.areReady(holdersOf(of))) ready(of).catch(reportFault);

@@ -75,9 +75,10 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
   }
 }
 
-/** The body of other GET and DELETE requests is ignored. @decision stray-bodies */
+/** The body of other GET and DELETE requests is ignored, but a Digest may be that of it. @decision stray-bodies */
 function needsBody({ id }: Operation, { method, headers }: Request): boolean {
-  return method === 'POST' || method === 'PUT' || (id === 'exchangeCode' && isForm(headers['content-type']));
+  const isRead = method === 'POST' || method === 'PUT' || headers['digest'] !== undefined;
+  return isRead || (id === 'exchangeCode' && isForm(headers['content-type']));
 }
 
 /** The answer to a received call. @throws errors of the bank itself, also through the promise */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
+import type { DialectFacts } from '../http/app-context.js';
 import type { FaultError } from '../domain/scripting/fault.js';
 import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
@@ -66,8 +67,11 @@ function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): stri
 /** The error that a tester configured instead of the bank's answer. */
 function errorAnswer(error: FaultError, { operation, bank, request }: Call, committed: Answer | undefined): Answer {
   const { statusCode, body, headers = {} } = error;
-  const fault = new BankFault(codeOf(error), 'a fault that was set by the control API', { fixedStatus: statusCode });
-  const own = request.server.dialectOf(bank).failure(fault, operation.id, bank.profile);
+  const dialect = request.server.dialectOf(bank);
+  const fault = new BankFault(codeOf(error, dialect), 'a fault that was set by the control API', {
+    fixedStatus: statusCode,
+  });
+  const own = dialect.failure(fault, operation.id, bank.profile);
   const text = body === undefined ? JSON.stringify(own.body) : typeof body === 'string' ? body : JSON.stringify(body);
   const sent = new Map<string, readonly [name: string, value: string]>();
   const set = (name: string, value: string): void => void sent.set(name.toLowerCase(), [name, value]);
@@ -81,9 +85,19 @@ function errorAnswer(error: FaultError, { operation, bank, request }: Call, comm
   return textAnswer(statusCode, [...requestId, ...[...sent.values()].flat()], text);
 }
 
+/** Codes of both dialects that fit a status. */
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'CERTIFICATE_INVALID',
+  403: 'SERVICE_BLOCKED',
+  404: 'RESOURCE_UNKNOWN',
+  405: 'SERVICE_INVALID',
+  409: 'STATUS_INVALID',
+  429: 'ACCESS_EXCEEDED',
+};
+
 /** The code of the error body: the tester's if the bank has it, else one that fits the status. */
-function codeOf({ code, statusCode }: FaultError): ErrorCode {
+function codeOf({ code, statusCode }: FaultError, { notAcceptable }: DialectFacts): ErrorCode {
   if (code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code)) return code as ErrorCode;
-  if (statusCode === 429) return 'ACCESS_EXCEEDED';
-  return statusCode >= 500 ? 'INTERNAL_SERVER_ERROR' : 'FORMAT_ERROR';
+  if (statusCode >= 500) return 'INTERNAL_SERVER_ERROR';
+  return statusCode === 406 ? notAcceptable : (CODES_BY_STATUS[statusCode] ?? 'FORMAT_ERROR');
 }

@@ -2,13 +2,15 @@ import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { AccountKind } from '../domain/account/account.js';
 import type { Profile } from '../decisions/decisions.js';
-import type { PsuId, RequestId } from '../domain/ids.js';
-import type { BankFault, ErrorCode } from '../domain/errors.js';
+import { asId, type PsuId, type RequestId } from '../domain/ids.js';
+import { BankFault, type ErrorCode } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import { addressOf } from '../http/guess-limit.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
+import { findPsu } from '../sim/directory.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
 import type { ReceivedBody } from './receive-body.js';
 import type { RequestContext, RequestNotes } from './request-context.js';
@@ -128,10 +130,39 @@ export class Exchange {
     return this.#server.signatureCertificate(header, this.bank);
   }
 
+  /**
+   * Runs a try of a PSU's secret, unless too many were wrong in this minute: of the PSU, or of the address if there is no such PSU.
+   * @decision wrong-secrets @throws ACCESS_EXCEEDED
+   */
+  trySecret<Result>(psuId: string | undefined, attempt: () => Result): Result {
+    const { guesses, settings } = this.#server;
+    const { id, profile } = this.bank;
+    const isKnown = psuId !== undefined && findPsu(this.bank, asId<PsuId>(psuId)) !== undefined;
+    const guesser = isKnown ? `PSU ${psuId}` : addressOf(this.req, settings);
+    const seconds = guesses.secondsToWait('embedded-sca', id, guesser, profile['wrong-secrets']);
+    if (seconds !== undefined) throw tooManyGuesses(seconds);
+    try {
+      return attempt();
+    } catch (error) {
+      if (error instanceof BankFault && WRONG_SECRETS.has(error.detail.path ?? ''))
+        guesses.countWrong('embedded-sca', id, guesser);
+      throw error;
+    }
+  }
+
   /** Adds the details of a signed request to the journal. */
   noteSignature(note: SignatureNote): void {
     this.notes.signature = note;
   }
+}
+
+/** The members of secrets: a fault of one says that it was wrong. */
+const WRONG_SECRETS: ReadonlySet<string> = new Set(['psuData.password', 'scaAuthenticationData', 'confirmationCode']);
+
+function tooManyGuesses(seconds: number): BankFault {
+  return new BankFault('ACCESS_EXCEEDED', `too many wrong passwords or codes in a minute; wait ${seconds} s`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 const NO_PARAMETERS: Parameters = Object.freeze({});

@@ -58,6 +58,8 @@ export class RequestContext {
   /** Path below the bank's base URL. */
   path = '';
   query = '';
+  /** Whether it is a call of a bank's interface, not of a page or of the control API. */
+  isCall = true;
   /** Whether a response is being sent, or the client has disconnected. */
   isAnswered = false;
 

@@ -1,3 +1,4 @@
+import { requestIds } from '../../src/http/request-ids.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
 import request, { type Response } from 'supertest';
@@ -138,6 +139,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: (bank) => control.touched.push(bank.id),
+    newRequestId: requestIds(1),
     guesses: new GuessLimiter(() => realNow),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),

@@ -166,7 +166,7 @@ describe('payments', () => {
       debit: eur(92),
       fee: eur(5),
       credit: { currency: 'USD', amount: 100 },
-      exchangeRate: { from: 'EUR', to: 'USD', rate: 1.08696 },
+      exchangeRate: { from: 'EUR', to: 'USD', rate: 1.086956522 },
     });
   });
 

@@ -33,6 +33,16 @@ describe('createConsent: success', () => {
     });
   });
 
+  it.each([
+    [{ frequencyPerDay: 4 }, true],
+    [{ frequencyPerDay: 1 }, false],
+    [{}, false],
+  ])('without recurringIndicator is recurring if frequencyPerDay is above 1: %j', async (changes, isRecurring) => {
+    const bank = await openHttpBank();
+    const { status, body } = await create(bank, { access: REQUEST.access, ...changes });
+    expect([status, bank.bank.state.consents.get(body.consentId)?.recurringIndicator]).toEqual([200, isRecurring]);
+  });
+
   it('echoes X-Request-ID', async () => {
     const bank = await openHttpBank();
     const answer = await bank.call('POST', '/PSD2/v1/consents', { json: REQUEST, requestId: 'my own id / 7' });

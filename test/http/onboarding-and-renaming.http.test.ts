@@ -21,6 +21,17 @@ describe('onboardTpp', () => {
   const onboard = (bank: HttpBank, json: unknown = { userEmail: 'new@tpp.example', name: 'New' }, key = 'key-new-1') =>
     bank.call('POST', ONBOARD, { json, key });
 
+  it.each([
+    [{ organizationName: 'New' }, 'New'],
+    [{ organizationName: undefined }, 'PSDAT-FMA-new'],
+  ])('takes the name from the certificate if the request has none: %j', async (changes, name) => {
+    const bank = await openHttpBank();
+    bank.certificate = { ...IDENTITY, ...changes } as typeof IDENTITY;
+    expect((await onboard(bank, { userEmail: 'new@tpp.example' })).status).toBe(200);
+    const names = [...bank.bank.state.organisations.values()].map((organisation) => organisation?.name);
+    expect(names).toContain(name);
+  });
+
   it('returns client credentials that work immediately', async () => {
     const bank = await openHttpBank();
     bank.certificate = IDENTITY;
@@ -60,7 +71,6 @@ describe('onboardTpp', () => {
 
   it.each([
     ['no userEmail', { name: 'New' }, 'FORMAT_ERROR', 'userEmail'],
-    ['no name', { userEmail: 'new@tpp.example' }, 'FORMAT_ERROR', 'name'],
     ['an empty name', { userEmail: 'new@tpp.example', name: '  ' }, 'FORMAT_ERROR', 'name'],
     ['a numeric name', { userEmail: 'new@tpp.example', name: 7 }, 'FORMAT_ERROR', 'name'],
     ['an unknown user', { userEmail: 'x@tpp.example', name: 'New' }, 'USER_UNKNOWN', 'userEmail'],

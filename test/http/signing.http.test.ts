@@ -90,6 +90,24 @@ describe('a signed request', () => {
     expect((await bank.call('GET', path, { requestId: null, headers })).status).toBe(200);
   });
 
+  it.each([
+    ['of the body', '{"body":1}', []],
+    ['of an empty body', undefined, ['digest-of-no-body']],
+  ])('is accepted on a GET with a body, with the digest %s', async (_name, digested, findings) => {
+    const bank = await openHttpBank({ signing: 'required' });
+    const { consentId } = (await send(bank, signed().headers)).body;
+    const { headers } = signRequest({ ...seal, ...(digested !== undefined && { body: digested }) });
+    const path = `${PATH}/${consentId as string}`;
+    const answer = await bank.call('GET', path, {
+      requestId: null,
+      headers: { ...JSON_TYPE, ...headers },
+      raw: '{"body":1}',
+    });
+    expect(answer.status).toBe(200);
+    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find(() => true);
+    expect(entry?.findings.map(({ rule }) => rule)).toEqual(findings);
+  });
+
   it('is rejected if the body differs in any byte', async () => {
     const bank = await openHttpBank();
     const answer = await send(bank, signed().headers, `${BODY} `);

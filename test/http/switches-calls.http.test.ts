@@ -204,6 +204,32 @@ describe('unknown-members and null-members: strict', () => {
   });
 });
 
+describe('unknown-members: refuse-money', () => {
+  const open = () => openHttpBank({ 'unknown-members': 'refuse-money' });
+  const pay = (bank: HttpBank, changes: object, product = 'sepa-credit-transfers') =>
+    bank.call('POST', `/PSD2/v1/payments/${product}`, { json: { ...PAYMENT, ...changes } });
+
+  it.each([
+    [{ requestedExecutionDate: '2026-03-14' }, 'requestedExecutionDate'],
+    [{ requestedExecutionTime: '2026-03-02T12:00:00Z' }, 'requestedExecutionTime'],
+    [{ startDate: '2026-04-01', frequency: 'Monthly' }, 'startDate'],
+    [{ chargeBearer: 'DEBT' }, 'chargeBearer'],
+    [{ payments: [] }, 'payments'],
+  ])('refuses %j, and creates nothing', async (changes, path) => {
+    const bank = await open();
+    const { status, body } = await pay(bank, changes);
+    expect([status, body.tppMessages[0]]).toMatchObject([400, { code: 'FORMAT_ERROR', path }]);
+    expect(bank.bank.state.payments.size).toBe(0);
+  });
+
+  it.each([{ requestedExecutionDate: '2026-03-02' }, { chargeBearer: 'SLEV' }, { endToEndIdentification: 'E2E-1' }])(
+    'ignores %j, which changes nothing about the money',
+    async (changes) => {
+      expect((await pay(await open(), changes)).status).toBe(200);
+    },
+  );
+});
+
 describe('unpublished-operations: published-only', () => {
   const open = () => openHttpBank({ 'unpublished-operations': 'published-only' });
 

@@ -197,3 +197,16 @@ describe('currency-mismatch: reject', () => {
     expect((await read(bank, body.paymentId)).body.transactionStatus).toBe('ACSC');
   });
 });
+
+describe('debtorAccount', () => {
+  it.each([
+    [{}, 'anna'],
+    [{ currency: 'EUR' }, 'anna'],
+    [{ currency: 'USD' }, 'anna-usd'],
+  ])('with %j chooses the account of a multi-currency IBAN: %s', async (changes, account) => {
+    const bank = await openHttpBank();
+    const { body } = await pay(bank, { debtorAccount: { iban: IBANS.anna, ...changes } }, PRODUCTS[2]);
+    approve(bank, body.paymentId);
+    expect(bank.bank.state.payments.get(body.paymentId)?.debtorAccountId).toBe(account);
+  });
+});

@@ -850,13 +850,13 @@ const PAYMENT_ROWS = [
   inSettlement('row fees: booked', `if (fee.minorUnits > 0) lines.push`, `if (fee.minorUnits < 0) lines.push`),
   broken('src/domain/money.ts', PAYMENT_RUN)(
     'row currency-mismatch',
-    `= forward ? [rate.numerator, rate.denominator]`,
-    `= !forward ? [rate.numerator, rate.denominator]`,
+    `numerator: rate.denominator, denominator: rate.numerator`,
+    `numerator: rate.numerator, denominator: rate.denominator`,
   ),
   inSettlement(
     'row currency-mismatch: no rate',
-    `convert(payment.instructedAmount, creditor.currency, rates))) return 'AM03';`,
-    `convert(payment.instructedAmount, creditor.currency, rates))) return 'AC09';`,
+    `if (!debit || !credit) return 'AM03';`,
+    `if (!debit || !credit) return 'AC09';`,
   ),
   inWirePayment(
     'row reject-reason',
@@ -880,10 +880,10 @@ const PAYMENT_ROWS = [
 const inClientCertificate = broken('src/http/client-certificate.ts', HTTP_ROWS);
 const inOnboard = broken('src/sim/onboarding/onboard-tpp.ts', ONBOARDING);
 const ONBOARDING_ROWS = [
-  broken('src/dialects/published/wire/onboarding.ts', HTTP_ONBOARDING)(
+  broken('src/sim/onboarding/onboard-tpp.ts', HTTP_ONBOARDING)(
     'row onboarding-request',
-    `name: readText(request, 'name', '', 140)`,
-    `name: String(request['name'] ?? '')`,
+    `request.name ?? identity.organizationName`,
+    `request.name ?? identity.ncaName`,
   ),
   inClientCertificate(
     'row certificate-source',

@@ -32,7 +32,11 @@ export const NOTIFICATIONS = [
   ),
   inRows('notifications: refused addresses', `=== 'not-supported') return`, `=== 'format-error') return`),
   inSender('notifications: a bank that is gone', `this.#outboxes.get(bankId)?.isOver.abort();`, ``),
-  inSender('notifications: what was due before', `new Set(requestsWithDueNotifications(bank))`, `new Set()`),
+  inSender(
+    'notifications: what was due before',
+    `of requestsWithDueNotifications(bank)) addWaiting`,
+    `of []) addWaiting`,
+  ),
   inSender('notifications: a receipt', `status >= 200 && status < 300`, `status >= 200 && status < 400`),
   inPost('notifications: private addresses', `!isFree && isPrivate(`, `isFree && isPrivate(`),
   inPost('notifications: private names', `...(!isFree && { lookup: publicLookup }),`, ``),

@@ -4,7 +4,7 @@ import type { PostAnswer, PostedNotification } from '../../src/server/notificati
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { subscribe } from '../../src/sim/notifications/notifications.js';
-import { CALLER, consentRequest, openTestBank, TPP_ONE } from '../support/small-bank.js';
+import { CALLER, consentRequest, openTestBank, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
 
 /** The sender with a TPP whose answers come when the test wants. */
 function openSender(saved?: () => Promise<void>) {
@@ -23,9 +23,9 @@ function openSender(saved?: () => Promise<void>) {
   });
   sender.attend(bank);
   /** A consent that ends, of which a TPP wants to know. */
-  const change = (): void => {
+  const change = (address = 'https://tpp.example/', organisationId = TPP_ONE.organisationId): void => {
     const { consentId } = bank.perform(() => createConsent(bank, consentRequest(), CALLER));
-    subscribe(bank, consentId, TPP_ONE.organisationId, { address: 'https://tpp.example/', contents: ['PROCESS'] });
+    subscribe(bank, consentId, organisationId, { address, contents: ['PROCESS'] });
     bank.perform(() => deleteConsent(bank, consentId, CALLER));
   };
   return { bank, sender, posts, attempts, faults, change };
@@ -73,7 +73,20 @@ describe('the sender', () => {
     },
   );
 
-  it('has at most ten on their way for a bank, and sends the others after them', async () => {
+  it.each([
+    ['another TPP at another host', 'https://other.example/', TPP_TWO.organisationId, 11],
+    ['another TPP at the same host', 'https://tpp.example/other', TPP_TWO.organisationId, 10],
+    ['the same TPP at another host', 'https://other.example/', TPP_ONE.organisationId, 10],
+  ])('does not let a receiver without answers delay others: %s', async (_who, address, organisationId, sent) => {
+    const { posts, change } = openSender();
+    for (let count = 0; count < 30; count += 1) change();
+    await settle();
+    change(address, organisationId);
+    await settle();
+    expect(posts.length).toBe(sent);
+  });
+
+  it('has at most ten on their way to a TPP, and sends the others after them', async () => {
     const { posts, change } = openSender();
     for (let count = 0; count < 12; count += 1) change();
     await settle();

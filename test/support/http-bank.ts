@@ -1,3 +1,4 @@
+import { requestIds } from '../../src/http/request-ids.js';
 import type { Server } from 'node:http';
 import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
@@ -129,6 +130,7 @@ export async function openHttpBank(
     signatureCertificate: (header, bank) => readSignatureCertificate(header, bank, certificates),
     signatures,
     afterOperation: () => undefined,
+    newRequestId: requestIds(1),
     guesses: new GuessLimiter(() => realNowMs),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),

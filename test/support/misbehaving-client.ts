@@ -40,9 +40,15 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const CALLBACK = 'https://tpp.example/callback';
 const SIGNED = { Digest: 'SHA-256=AA==', Signature: 'keyId="1"', 'TPP-Signature-Certificate': 'AA==' };
 /** A correctly signed call. */
-const signedRead = async (tpp: Tpp): Promise<unknown> => {
+const signedRead = (tpp: Tpp): Promise<unknown> => signedCall(tpp, 'GET');
+const signedCall = async (tpp: Tpp, method: string, text = ''): Promise<unknown> => {
   const { certificate, privateKey } = await tpp.admin('POST', '/certificates', { kind: 'qseal' });
-  return tpp.call('GET', '/PSD2/v1/consents/none', signRequest({ certificate, privateKey }));
+  const { headers } = signRequest({ certificate, privateKey });
+  // Node adds no length to the body of a DELETE.
+  return tpp.call(method, '/PSD2/v1/consents/none', {
+    headers: { ...headers, ...(text !== '' && { 'Content-Length': String(text.length) }) },
+    ...(text !== '' && { text }),
+  });
 };
 /** The header in which a gateway forwards a client certificate. */
 const forwarded = async (tpp: Tpp, organizationIdentifier?: string): Promise<Record<string, string>> => {
@@ -125,6 +131,10 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
   'signature-without-certificate': {
     violating: (tpp) => pay(tpp, {}, { headers: { ...SIGNED, 'TPP-Signature-Certificate': null } }),
     compliant: signedRead,
+  },
+  'digest-of-no-body': {
+    violating: (tpp) => signedCall(tpp, 'DELETE', '{}'),
+    compliant: (tpp) => signedCall(tpp, 'DELETE'),
   },
   'signature-wrong': {
     violating: (tpp) => pay(tpp, {}, { headers: SIGNED }),

@@ -400,7 +400,7 @@ export class World {
         const payment = pick([...bank.state.payments.values()], happening.which);
         const kind = payment && kindOf(payment);
         const cancel = happening.which % 2 === 0 ? cancelPayment : requestCancellation;
-        return kind && void bank.perform(() => cancel(bank, { ...payment, kind }, caller));
+        return kind && void bank.perform(() => cancel(bank, { ...payment, kind }, caller, {}));
       }
       case 'force': {
         const id = pick([...bank.state.payments.keys()], happening.which);

@@ -89,11 +89,14 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation:
-      'Digest and Signature belong together: the document requires Digest if and only if Signature is present.',
-    advice: 'Send both or neither; a Digest alone proves nothing.',
+      'Digest, Signature and TPP-Signature-Certificate belong together: the document requires Digest if and only if Signature is present.',
+    advice: 'Send all three or none; a Digest or a certificate alone proves nothing.',
     begin: each((call) => {
-      const { digest, signature } = call.entry.headers;
-      if (!isOperation(call) || (digest === undefined) === (signature === undefined)) return undefined;
+      const { digest, signature, 'tpp-signature-certificate': certificate } = call.entry.headers;
+      if (!isOperation(call)) return undefined;
+      if ((digest ?? signature) === undefined && certificate !== undefined)
+        return 'TPP-Signature-Certificate came without Signature and Digest';
+      if ((digest === undefined) === (signature === undefined)) return undefined;
       return digest === undefined ? 'Signature came without Digest' : 'Digest came without Signature';
     }),
   },
@@ -111,6 +114,16 @@ export const HEADER_RULES: readonly ConductRule[] = [
         ? 'Signature came without TPP-Signature-Certificate'
         : undefined;
     }),
+  },
+  {
+    id: 'digest-of-no-body',
+    severity: 'hint',
+    clock: 'none',
+    source: 'Authentication / 6; decision signature-dialects',
+    explanation:
+      'The Digest of a call is that of an empty body, although a body came with it that the operation ignores. This bank accepts both; another one may compute the digest of what arrives.',
+    advice: 'Send no body with a GET, or compute the Digest of the body that you send.',
+    begin: remarked('digest-of-no-body'),
   },
   {
     id: 'signature-wrong',

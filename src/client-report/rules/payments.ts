@@ -1,5 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import { asId, type PaymentId } from '../../domain/ids.js';
+import { ignoredMoneyMembers } from '../../domain/payment/money-members.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
@@ -26,32 +27,6 @@ const STATUS_READS = [
 ];
 /** Statuses at which a client may stop polling. ACSC is enough: the debtor's account has been debited. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
-
-/** Members of NextGenPSD2 payments that set the date, frequency or charges. This interface supports none of them. */
-const MONEY_MEMBERS = [
-  'requestedExecutionDate',
-  'requestedExecutionTime',
-  'startDate',
-  'endDate',
-  'executionRule',
-  'frequency',
-  'dayOfExecution',
-  'monthsOfExecution',
-  'chargeBearer',
-  'currencyOfTransfer',
-  'exchangeRateInformation',
-  'serviceLevel',
-  'payments',
-];
-
-/** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
-function isWhatHappens(name: string, { sent, entry, profile }: ClientCall): boolean {
-  const value = memberAt(sent, name);
-  if (name === 'chargeBearer') return value === 'SLEV' && !entry.path.includes('cross-border');
-  if (name !== 'requestedExecutionDate') return false;
-  // The Swedish date format equals ISO 8601.
-  return value === new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] });
-}
 
 /** A payment in two texts: its end-to-end ids, and all else by which a payee can tell it from another one. */
 interface Likeness {
@@ -131,9 +106,13 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
     advice: 'Leave it out, and tell the payer that this bank does not support such payments.',
     begin: each((call) => {
       if (!succeeded(call)) return undefined;
-      const ignored = MONEY_MEMBERS.filter(
-        (name) => memberAt(call.sent, name) !== undefined && !isWhatHappens(name, call),
-      );
+      const { sent, entry, profile } = call;
+      if (typeof sent !== 'object' || sent === null) return undefined;
+      const ignored = ignoredMoneyMembers(sent as Readonly<Record<string, unknown>>, {
+        paymentProduct: entry.path,
+        // The Swedish date format equals ISO 8601.
+        today: new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] }),
+      });
       return ignored.length === 0 ? undefined : `ignored: ${ignored.join(', ')}`;
     }),
   },

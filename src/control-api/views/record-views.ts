@@ -1,9 +1,10 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { RequestId } from '../../domain/ids.js';
-import { minorDigitsOf, type Money } from '../../domain/money.js';
+import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { type Payment, reasonText } from '../../domain/payment/payment.js';
 import { signersOf, type Subject } from '../../domain/subject.js';
+import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/signatures.js';
 import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
@@ -60,7 +61,13 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, links: LinkBase): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
-    ? authorisationUrl(subject, organisation.clientId, links, bank.dialect)
+    ? authorisationUrl(
+        subject,
+        organisation.clientId,
+        links,
+        bank.dialect,
+        onlyOpenAuthorisation(bank, requestId)?.authorisationId,
+      )
     : undefined;
 }
 
@@ -173,18 +180,19 @@ function moneyBody(bank: Bank, payment: Payment): object {
       ? { currency: creditor.currency, minorUnits: creditMinorUnits }
       : undefined;
   const credit = stage === 'credited' ? (received ?? payment.instructedAmount) : undefined;
+  const instructed = payment.instructedAmount.currency;
+  const isForeign = debtor?.currency !== instructed;
   return withoutAbsent({
     stage,
     debit: debit && amountBody(debit),
     fee: fee && amountBody(fee),
     credit: credit && amountBody(credit),
-    exchangeRate: debit && rateBody(debit, credit ?? payment.instructedAmount),
+    exchangeRate: debit && rateBody(bank, debit.currency, isForeign ? instructed : (credit?.currency ?? instructed)),
   });
 }
 
-/** The exchange rate that the two amounts imply; absent if both have one currency. */
-function rateBody(from: Money, to: Money): object | undefined {
-  if (from.currency === to.currency || from.minorUnits === 0) return undefined;
-  const major = ({ currency, minorUnits }: Money): number => minorUnits / 10 ** (minorDigitsOf(currency) ?? 2);
-  return { from: from.currency, to: to.currency, rate: Number((major(to) / major(from)).toPrecision(6)) };
+/** The exchange rate by which a payment is converted; absent if all is in one currency. */
+function rateBody({ base }: Bank, from: string, to: string): object | undefined {
+  const rate = from === to ? undefined : rateBetween(from, to, base.rates);
+  return rate && { from, to, rate: Number(rateText(rate)) };
 }

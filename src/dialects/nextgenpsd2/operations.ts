@@ -60,6 +60,7 @@ export const NEXTGENPSD2: Dialect = {
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
+  answersHaveRequestId: true,
   notAcceptable: 'REQUESTED_FORMATS_INVALID',
   callerNames: claimedNames,
   notificationBody,

@@ -32,7 +32,9 @@ export function withPaymentKinds(operations: readonly IHttpOperation[]): readonl
   return [...operations, ...PAYMENT_KINDS.map(ofKind)];
 }
 
+/** Without what distinguishes the kinds, because the kind is known (row money-members). */
 function alternative(schema: unknown): object {
-  if (typeof schema === 'object' && schema !== null) return schema;
-  throw new Error('the document lacks a kind of payment');
+  if (typeof schema !== 'object' || schema === null) throw new Error('the document lacks a kind of payment');
+  const { not: _otherKind, ...itself } = schema as { readonly not?: unknown };
+  return itself;
 }

@@ -310,6 +310,7 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
+  answersHaveRequestId: false,
   notAcceptable: 'FORMAT_ERROR',
   callerNames: (bank, { target, headers: sent }) => callerNames(namedCaller(bank, { originalUrl: target }, sent)),
   oauth: {

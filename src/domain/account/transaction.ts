@@ -11,6 +11,14 @@ export interface CounterpartyAccount {
   readonly bic?: string;
 }
 
+/** How the amount of a line was converted. @decision currency-mismatch */
+export interface Conversion {
+  readonly from: string;
+  readonly to: string;
+  /** What one unit of `from` is worth in `to`, as a decimal number. */
+  readonly rate: string;
+}
+
 /** A booked or pending line of an account. @source Resources and their fields / Transaction */
 export interface Transaction {
   /** Kept from pending to booked. @decision transaction-order */
@@ -40,6 +48,8 @@ export interface Transaction {
   /** Domain-family-subfamily of ISO 20022, e.g. PMNT-RCDT-ESCT. */
   readonly bankTransactionCode?: string;
   readonly proprietaryBankTransactionCode?: string;
+  /** Absent if all is in the currency of the account. */
+  readonly conversion?: Conversion;
   /** The payment that created the line. Not on the wire. */
   readonly paymentId?: PaymentId;
 }

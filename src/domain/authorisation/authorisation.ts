@@ -1,4 +1,5 @@
 import { nextStatus, type HistoryEntry, type Transition } from '../machine.js';
+import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from '../ids.js';
 import type { ScaVariant, TesterScript } from './sca.js';
 
@@ -53,6 +54,8 @@ export interface Authorisation {
   readonly scripted?: ScaVariant;
   /** The approval of the PSU, until the TPP confirms it. @decision confirmation-code */
   readonly pending?: PendingApproval;
+  /** Where the TPP wants the PSU's browser back after this authorisation. Absent: as the request says. @decision redirect-uri */
+  readonly redirect?: RedirectPreset;
   readonly history: readonly HistoryEntry<ScaStatus>[];
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.js';
-import type { PsuId, RequestId } from '../ids.js';
+import type { AuthorisationId, PsuId, RequestId } from '../ids.js';
 import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
 import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from './oauth.js';
 import type { PlanStep } from '../payment/payment.js';
@@ -18,6 +18,8 @@ export interface ScaSession extends SignIn {
   readonly requestId: RequestId;
   readonly expiresAt: Instant;
   readonly redirectOptions: RedirectOptions;
+  /** The authorisation of the link. */
+  readonly authorisationId?: AuthorisationId;
   /** The tester's script for this session. */
   readonly script: TesterScript;
   /** The outcome of a finished session, so that reloading the page shows it again. */

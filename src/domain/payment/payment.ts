@@ -118,6 +118,8 @@ export interface Payment {
   readonly withoutSca?: true;
   /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
   readonly cancellation?: 'requested';
+  /** Where the TPP wants the PSU's browser back after the cancellation. Absent: as `redirect`. @decision redirect-uri */
+  readonly cancellationRedirect?: RedirectPreset;
   /** The PSUs who approved the cancellation, in order. @decision cancellation-sca */
   readonly cancelledBy?: readonly PsuId[];
   /** The source of a scripted plan, which may contain transitions outside the table. */
@@ -313,6 +315,7 @@ const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
   AC04: 'The account is closed.',
   AC06: 'The account is blocked.',
   AC09: 'The currency of the account does not fit.',
+  AM01: 'The amount is zero, or less than the smallest unit of the currency of an account.',
   AM02: 'The amount is over the allowed maximum.',
   AM03: 'The currency cannot be processed.',
   AM04: 'The funds are insufficient.',

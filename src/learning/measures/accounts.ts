@@ -1,6 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
 import { listOf, memberAt, objectOf, type Call, type Json } from '../exchange.js';
-import { judged, seenIn, type Measure } from '../measure.js';
+import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
 
 const WITH_BALANCE: readonly OperationId[] = ['readAccounts', 'readAccount'];
 
@@ -184,6 +184,8 @@ function payments(calls: readonly Call[], form: 'string' | 'number'): readonly C
       typeof amount === form &&
       /^[1-9]\d{0,5}(?:\.\d{1,2})?$/.test(String(amount)) &&
       call.sentAt('instructedAmount', 'currency') === 'EUR' &&
+      // It can be refused for that, and the text of the refusal can list the members that are right.
+      call.sentAt(MONEY_MEMBER) === undefined &&
       !call.isRefusedFor('instructedAmount.currency')
     );
   });

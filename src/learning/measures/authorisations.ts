@@ -54,6 +54,17 @@ export const AUTHORISATION_MEASURES: readonly Measure[] = [
         },
       ),
   },
+  {
+    slug: 'cancellation-start',
+    settledBy: 'the DELETE of an authorised payment before it is carried out',
+    sightings: (recording) =>
+      seenIn(recording.of('cancelPayment'), ({ links }) => {
+        if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];
+        return links.includes('startAuthorisation')
+          ? ['explicit', 'a cancellation leaves the start of its authorisation to the TPP']
+          : undefined;
+      }),
+  },
 ];
 
 /** True for an authorisation that began with a plain redirect. */

@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
 import { memberAt, objectOf, type Call } from '../exchange.js';
-import { judged, seenIn, type Measure } from '../measure.js';
+import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
 
 const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
@@ -132,7 +132,8 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
   },
   {
     slug: 'unknown-members',
-    settledBy: 'a request with a member or query parameter that the document does not have',
+    settledBy:
+      'a request with a member or query parameter that the document does not have, and a payment with a requestedExecutionDate in a year to come',
     sightings: ({ calls, facts }) =>
       calls.flatMap((call) => {
         const known = facts.described(call.operation);
@@ -142,8 +143,17 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
         const isBody = known.bodyMembers.length > 0 && members.length > 0;
         const [first] = isBody ? members : parameters.filter((name) => name !== 'subscription-key');
         if (first === undefined) return [];
-        const refused = { path: first, allows: ['strict'] };
-        return judged([call], 'an unknown member or parameter', { accepted: ['ignored'], refused });
+        // Of a payment: whether it could be one that would move money in another way.
+        const isMoney = isBody && members.includes(MONEY_MEMBER);
+        return isMoney
+          ? judged([call], 'an unknown member that would move money in another way', {
+              accepted: ['ignored'],
+              refused: { path: MONEY_MEMBER, allows: ['refuse-money', 'strict'] },
+            })
+          : judged([call], 'an unknown member or parameter', {
+              accepted: ['ignored', 'refuse-money'],
+              refused: { path: first, allows: ['strict'] },
+            });
       }),
   },
   {

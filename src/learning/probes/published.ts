@@ -186,6 +186,7 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     asNumber.isAccepted || !asText.isAccepted ? amount : amount.toFixed(2);
   await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: 'Größe' }));
   await initiate(paymentOf(amountOf(1), { remittanceInformationUnstructured: null }));
+  await initiate(paymentOf(amountOf(1), { requestedExecutionDate: '2040-01-02' }));
   await initiate(paymentOf(amountOf(900_000_000)));
   const published = { street: 'Main street', city: 'Vienna', country: 'AT' };
   const nextgen = { streetName: 'Main street', townName: 'Vienna', country: 'AT' };

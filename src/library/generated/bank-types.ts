@@ -1205,7 +1205,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Who onboards. Both fields are needed (decision onboarding-request). */
+    /** @description Who onboards. The e-mail is needed (decision onboarding-request). */
     OnboardingRequest: {
       /**
        * @description E-mail of the TPP developer, as used in the registration form of the developer portal.
@@ -1213,7 +1213,7 @@ export interface components {
        */
       userEmail?: string;
       /**
-       * @description Account name.
+       * @description Account name. Default, the name of the organisation in its certificate.
        * @example Fintrail
        */
       name?: string;

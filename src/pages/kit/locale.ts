@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Calendar, Instant, LocalDate } from '../../domain/calendar.js';
 import { isLanguage, type Language } from '../../domain/language.js';
-import { formatAmount, type Money } from '../../domain/money.js';
+import { formatAmount, rateText, type ExchangeRate, type Money } from '../../domain/money.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { Bank } from '../../sim/bank.js';
@@ -29,6 +29,8 @@ export interface LocaleFormats {
   amount(money: Money): string;
   /** `1,234.50 EUR`, with a no-break space. */
   money(money: Money): string;
+  /** `1 EUR = 39.415 TRY`. */
+  rate(rate: ExchangeRate): string;
   /** `Anna, Ben and Carla`. */
   list(items: readonly string[]): string;
   /** Name of a country of ISO 3166-1; any other text is returned unchanged. */
@@ -58,6 +60,7 @@ export function createLocaleFormats(language: Language): LocaleFormats {
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const countries = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
+  const rates = new Intl.NumberFormat(locale, { maximumSignificantDigits: 10 });
   const numbers = new Map<number, Intl.NumberFormat>();
   const formats: LocaleFormats = {
     day: (date) => days.format(Date.parse(date)),
@@ -74,6 +77,7 @@ export function createLocaleFormats(language: Language): LocaleFormats {
       return format.format(text as `${number}`);
     },
     money: (money) => `${formats.amount(money)}\u00a0${money.currency}`,
+    rate: (rate) => `1\u00a0${rate.from} = ${rates.format(Number(rateText(rate)))}\u00a0${rate.to}`,
     list: (items) => lists.format(items),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };

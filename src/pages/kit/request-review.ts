@@ -5,6 +5,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
+import { convert, rateBetween, type Money } from '../../domain/money.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
@@ -371,15 +372,25 @@ function debtorAccount(context: PageContext, payment: Payment, account: Account)
   const available = availableOn(bank, account);
   const { instructedAmount, paymentProduct } = payment;
   const fee = payment.bulk ? payment.transactionFees : feeOf(bank, paymentProduct, instructedAmount, account);
+  const debit = convert(instructedAmount, account.currency, bank.base.rates);
   const isShort =
-    instructedAmount.currency === account.currency &&
-    instructedAmount.minorUnits + fee.minorUnits > available.minorUnits;
+    debit !== undefined &&
+    fee.currency === account.currency &&
+    debit.minorUnits + fee.minorUnits > available.minorUnits;
   const { account: accountTexts, payment: texts } = locale.texts;
-  return html`${accountLines(locale, account)}
+  return html`${accountLines(locale, account)} ${debit && conversion(context, instructedAmount, debit)}
     <span class="quiet number"
       >${accountTexts.available(locale.formats.money(available))}${isShort && html` <span class="short">– ${texts.short}</span>`}</span
     >
     ${signatures(context, payment, account)}`;
+}
+
+/** What is debited for an amount in another currency, and the rate. @decision currency-mismatch */
+function conversion({ bank, locale: { formats } }: PageContext, instructed: Money, debit: Money): Content {
+  const rate = rateBetween(debit.currency, instructed.currency, bank.base.rates);
+  if (!rate || debit.currency === instructed.currency) return false;
+  const text = `${formats.money(instructed)} = ${formats.money(debit)} (${formats.rate(rate)})`;
+  return html`<span class="number" data-testid="conversion">${text}</span>`;
 }
 
 /** @decision consent-signatures */

@@ -1,10 +1,12 @@
 import type { PageSecret, PageSecrets } from '../../banks/page-secrets.js';
 import { scopeOf } from '../../domain/authorisation/oauth.js';
-import { serviceOf, type Subject } from '../../domain/subject.js';
+import { isOpen } from '../../domain/authorisation/authorisation.js';
+import { isPayment, serviceOf, type Subject } from '../../domain/subject.js';
 import type { ScaSession } from '../../domain/authorisation/sca.js';
 import { isBoundBrowser } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
+import { redirectOf } from '../../sim/authorisation/authorisation-records.js';
 import { findSubject } from '../../sim/directory.js';
 import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
@@ -79,15 +81,14 @@ function answerSession(
 }
 
 /** Every address that the decision may send the browser to. @decision redirect-outcome */
-export function redirectTargets({ session, subject }: SessionContext): string[] {
-  const preset = subject?.redirect;
-  const { redirectOptions } = session;
-  const targets = [
-    redirectOptions.redirectUri,
-    redirectOptions.nokRedirectUri,
-    preset?.redirectUri,
-    preset?.nokRedirectUri,
+export function redirectTargets({ session, subject, bank }: SessionContext): string[] {
+  const { redirectOptions, requestId } = session;
+  const presets = [
+    subject?.redirect,
+    subject && isPayment(subject) ? subject.cancellationRedirect : undefined,
+    ...(bank.state.authorisations.get(requestId) ?? []).map(({ redirect }) => redirect),
   ];
+  const targets = [redirectOptions, ...presets].flatMap((each) => [each?.redirectUri, each?.nokRedirectUri]);
   return [...new Set(targets.filter((target) => target !== undefined))];
 }
 
@@ -101,14 +102,19 @@ export function freshLink(context: SessionContext): string | undefined {
   const organisation = tppOf(context, subject);
   if (!subject || !organisation) return undefined;
   const { redirectUri, state, codeChallenge } = session.redirectOptions;
-  const { requestId } = session;
+  const { requestId, authorisationId } = session;
+  const authorisation = context.bank.state.authorisations
+    .get(requestId)
+    ?.find((one) => one.authorisationId === authorisationId);
+  const isPreset = redirectUri === redirectOf(subject, authorisation).redirectUri;
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: organisation.clientId,
     scope: scopeOf(serviceOf(subject), requestId),
     request_id: requestId,
     // A preset address is left out: naming it would disable the preset address for refusals.
-    ...(redirectUri !== undefined && redirectUri !== subject.redirect.redirectUri && { redirect_uri: redirectUri }),
+    ...(redirectUri !== undefined && !isPreset && { redirect_uri: redirectUri }),
+    ...(authorisation && isOpen(authorisation) && { authorisation_id: authorisation.authorisationId }),
     ...(state !== undefined && { state }),
     ...(codeChallenge !== undefined && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
   });

@@ -11,7 +11,9 @@ import {
 import type { PostAnswer, PostedNotification } from './post-notification.js';
 
 /** The most notifications of one bank that are on their way at once. */
-const MOST_IN_FLIGHT = 10;
+const MOST_IN_FLIGHT = 100;
+/** And of those to one TPP, and to one host: a receiver that does not answer delays nobody else's. */
+const MOST_PER_RECEIVER = 10;
 
 /** What the sender needs of the server. */
 export interface SenderEnvironment extends Pick<
@@ -40,10 +42,12 @@ export interface NotificationAttempt {
 /** What of a bank is on its way. */
 interface Outbox {
   readonly bank: Bank;
-  /** Requests with a notification to send. */
-  readonly waiting: Set<RequestId>;
+  /** Requests with a notification to send, by receiver. */
+  readonly waiting: Map<string, Set<RequestId>>;
   /** Requests with a notification on its way: never two at once, so that they arrive in order. */
   readonly inFlight: Set<RequestId>;
+  /** How many are on their way to each TPP and each host. */
+  readonly counts: Map<string, number>;
   readonly isOver: AbortController;
   isScheduled: boolean;
 }
@@ -66,17 +70,18 @@ export class NotificationSender {
   /** Sends for a bank from now on, in place of an earlier one with the same id. */
   attend(bank: Bank): void {
     this.release(bank.id);
-    const waiting = new Set(requestsWithDueNotifications(bank));
     const outbox: Outbox = {
       bank,
-      waiting,
+      waiting: new Map(),
       inFlight: new Set(),
+      counts: new Map(),
       isOver: new AbortController(),
       isScheduled: false,
     };
     this.#outboxes.set(bank.id, outbox);
+    for (const requestId of requestsWithDueNotifications(bank)) addWaiting(outbox, requestId);
     bank.onNotification = (requestId) => {
-      waiting.add(requestId);
+      addWaiting(outbox, requestId);
       this.#schedule(outbox);
     };
     this.#schedule(outbox);
@@ -105,7 +110,7 @@ export class NotificationSender {
   }
 
   async #sendWaiting(outbox: Outbox): Promise<void> {
-    const { bank, waiting, inFlight, isOver } = outbox;
+    const { bank, waiting } = outbox;
     try {
       // A TPP must not hear of a change that the bank could forget.
       await this.#environment.saved?.(bank.id, false);
@@ -113,25 +118,35 @@ export class NotificationSender {
       // The bank has returned to what is on disk, and is attended again.
       return;
     }
-    for (const requestId of waiting) {
+    for (const [receiver, requests] of waiting) {
+      this.#sendTo(outbox, requests);
+      if (requests.size === 0) waiting.delete(receiver);
+    }
+  }
+
+  /** Sends what waits for a receiver, as far as the limits allow. */
+  #sendTo(outbox: Outbox, requests: Set<RequestId>): void {
+    const { bank, inFlight, isOver } = outbox;
+    for (const requestId of requests) {
       if (isOver.signal.aborted || inFlight.size >= MOST_IN_FLIGHT) return;
       if (inFlight.has(requestId)) continue;
-      waiting.delete(requestId);
-      const notification = dueNotification(bank, requestId);
       const log = bank.state.notifications.get(requestId);
+      if (log && !hasRoom(outbox, log)) return;
+      requests.delete(requestId);
+      const notification = dueNotification(bank, requestId);
       if (!notification || !log) continue;
-      inFlight.add(requestId);
+      count(outbox, log, 1);
       this.#deliver(outbox, log, notification)
         .catch(this.#environment.reportFault)
         .finally(() => {
-          inFlight.delete(requestId);
+          count(outbox, log, -1);
           this.#schedule(outbox);
         });
     }
   }
 
   async #deliver(outbox: Outbox, log: NotificationLog, notification: Notification): Promise<void> {
-    const { bank, isOver, waiting } = outbox;
+    const { bank, isOver } = outbox;
     const { banks, dialectOf, post, onAttempt, afterOperation } = this.#environment;
     const body = dialectOf(bank).notificationBody?.(bank, log, notification);
     if (!body) return;
@@ -158,7 +173,36 @@ export class NotificationSender {
     });
     bank.perform(() => noteAttempt(bank, log.requestId, notification.notificationId, resultOf(answer)));
     afterOperation(bank);
-    if (dueNotification(bank, log.requestId)) waiting.add(log.requestId);
+    if (dueNotification(bank, log.requestId)) addWaiting(outbox, log.requestId);
+  }
+}
+
+/** Who receives a notification: the TPP, and its host. */
+function receiversOf({ organisationId, address }: NotificationLog): readonly string[] {
+  return [`TPP ${organisationId}`, `host ${new URL(address).host}`];
+}
+
+function addWaiting({ bank, waiting }: Outbox, requestId: RequestId): void {
+  const log = bank.state.notifications.get(requestId);
+  if (!log) return;
+  const receiver = receiversOf(log).join(', ');
+  const known = waiting.get(receiver);
+  if (known) known.add(requestId);
+  else waiting.set(receiver, new Set([requestId]));
+}
+
+function hasRoom({ counts }: Outbox, log: NotificationLog): boolean {
+  return receiversOf(log).every((receiver) => (counts.get(receiver) ?? 0) < MOST_PER_RECEIVER);
+}
+
+/** Counts a notification that leaves (1), or has arrived or failed (-1). */
+function count({ inFlight, counts }: Outbox, log: NotificationLog, change: 1 | -1): void {
+  if (change === 1) inFlight.add(log.requestId);
+  else inFlight.delete(log.requestId);
+  for (const receiver of receiversOf(log)) {
+    const number = (counts.get(receiver) ?? 0) + change;
+    if (number > 0) counts.set(receiver, number);
+    else counts.delete(receiver);
   }
 }
 

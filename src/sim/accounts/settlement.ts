@@ -9,7 +9,7 @@ import {
   type AccountLedger,
 } from '../../domain/account/ledger.js';
 import type { Transaction } from '../../domain/account/transaction.js';
-import { convert, type Money } from '../../domain/money.js';
+import { convert, rateBetween, rateText, type Money } from '../../domain/money.js';
 import type { Payment, PaymentProduct } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
@@ -67,7 +67,10 @@ function transferOf(bank: Bank, payment: Payment): Transfer | string {
     account !== undefined && account.currency !== payment.instructedAmount.currency;
   if (bank.profile['currency-mismatch'] === 'reject' && (isForeign(debtor) || isForeign(creditor))) return 'AC09';
   const debit = convert(payment.instructedAmount, debtor.currency, rates);
-  if (!debit || (creditor && !convert(payment.instructedAmount, creditor.currency, rates))) return 'AM03';
+  const credit = convert(payment.instructedAmount, (creditor ?? debtor).currency, rates);
+  if (!debit || !credit) return 'AM03';
+  // Money would be created on one side, or lost.
+  if (debit.minorUnits === 0 || credit.minorUnits === 0) return 'AM01';
   return { debtor, creditor, debit };
 }
 
@@ -193,6 +196,12 @@ function newEntry(bank: Bank, ledger: AccountLedger, payment: Payment, amountMin
   };
 }
 
+/** The conversion between two currencies; empty if they are one. @decision currency-mismatch */
+function conversionOf(bank: Bank, from: string, to: string): Pick<Transaction, 'conversion'> {
+  const rate = from === to ? undefined : rateBetween(from, to, bank.base.rates);
+  return rate ? { conversion: { from, to, rate: rateText(rate) } } : {};
+}
+
 function remittanceOf({
   remittanceInformationUnstructured: text,
   details,
@@ -211,8 +220,10 @@ function remittanceOf({
 
 function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
   const { iban, name, agent } = payment.creditor;
+  const debtor = debtorOf(bank, payment);
   return {
     ...newEntry(bank, ledger, payment, -minorUnits),
+    ...(debtor && conversionOf(bank, debtor.currency, payment.instructedAmount.currency)),
     creditorName: name,
     creditorAccount: { iban, ...(agent !== undefined && { bic: agent }) },
     ...remittanceOf(payment),
@@ -230,9 +241,10 @@ function feeEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnit
 }
 
 function creditEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
-  const debtor = debtorOf(bank, payment);
+  const [debtor, creditor] = [debtorOf(bank, payment), creditorOf(bank, payment)];
   return {
     ...newEntry(bank, ledger, payment, minorUnits),
+    ...(creditor && conversionOf(bank, payment.instructedAmount.currency, creditor.currency)),
     ...(debtor && {
       debtorName: debtor.ownerName,
       debtorAccount: { ...(debtor.iban !== undefined && { iban: debtor.iban }), currency: debtor.currency },

@@ -7,7 +7,9 @@ import {
   type ScaMethod,
   type PendingApproval,
 } from '../../domain/authorisation/authorisation.js';
+import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
+import { isPayment, type Subject } from '../../domain/subject.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
@@ -53,12 +55,28 @@ export function ownAuthorisation(
     psuId,
     authorisationId,
     isShared,
-  }: { readonly psuId: PsuId; readonly authorisationId?: AuthorisationId; readonly isShared: boolean },
+  }: { readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId; readonly isShared: boolean },
 ): Authorisation | undefined {
   const open = authorisationsOf(bank, requestId, purpose).filter(isOpen);
-  if (authorisationId !== undefined) return open.find((one) => one.authorisationId === authorisationId);
+  const given = open.find((one) => one.authorisationId === authorisationId && (one.psuId ?? psuId) === psuId);
+  if (given) return given;
   const own = open.find((one) => one.psuId === psuId) ?? open.find((one) => one.psuId === undefined);
   return own ?? (isShared ? undefined : open[0]);
+}
+
+/** The open authorisation of a request if there is only one. */
+export function onlyOpenAuthorisation({ state }: Bank, requestId: RequestId): Authorisation | undefined {
+  const [only, ...others] = (state.authorisations.get(requestId) ?? []).filter(isOpen);
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * Where the PSU's browser returns to: as the authorisation says, else the request for the cancellation, else the creation.
+ * @decision redirect-uri
+ */
+export function redirectOf(subject: Subject, authorisation: Authorisation | undefined): RedirectPreset {
+  const ofCancellation = isPayment(subject) && subject.cancellation ? subject.cancellationRedirect : undefined;
+  return authorisation?.redirect ?? ofCancellation ?? subject.redirect;
 }
 
 /** Finalises an authorisation. */
@@ -104,7 +122,8 @@ export function storeAuthorisation(bank: Bank, changed: Authorisation): Authoris
 
 /**
  * Runs the start of an authorisation with its first step. If the step is refused, the request keeps the authorisations
- * and the address for notifications that it had.
+ * and the address for notifications that it had. After a wrong password the new one stays, with its count of wrong tries.
+ * @decision wrong-passwords
  */
 export function wholeStart<Result>({ state }: Bank, requestId: RequestId, start: () => Result): Result {
   const authorisations = state.authorisations.get(requestId);
@@ -112,10 +131,19 @@ export function wholeStart<Result>({ state }: Bank, requestId: RequestId, start:
   try {
     return start();
   } catch (refusal) {
+    if (isWrongPassword(refusal)) throw refusal;
     putBack(state.authorisations, requestId, authorisations);
     putBack(state.notifications, requestId, notifications);
     throw refusal;
   }
+}
+
+function isWrongPassword(refusal: unknown): boolean {
+  return (
+    refusal instanceof BankFault &&
+    refusal.code === 'PSU_CREDENTIALS_INVALID' &&
+    refusal.detail.path === 'psuData.password'
+  );
 }
 
 function putBack<Value>(map: Map<RequestId, Value>, requestId: RequestId, before: Value | undefined): void {

@@ -24,6 +24,7 @@ import {
   finaliseAuthorisation,
   needsConfirmation,
   ownAuthorisation,
+  redirectOf,
 } from './authorisation-records.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import {
@@ -35,7 +36,7 @@ import {
   type WaitingSubject,
 } from './assess-authorisation.js';
 import { signaturesRequired } from './signatures.js';
-import { approval, partialApproval, refusal, unconfirmedApproval } from './sca-outcome.js';
+import { approval, partialApproval, refusal, unconfirmedApproval, withPreset } from './sca-outcome.js';
 
 /** A PSU's decision. */
 export type PsuDecision =
@@ -47,10 +48,12 @@ export type PsuDecision =
       readonly accountIds?: readonly AccountId[];
       /** Scenario that a tester chose for what follows. */
       readonly script?: TesterScript;
-      /** The authorisation in which the TPP handed on the approval, or confirmed it. */
+      /** The authorisation of the link, or in which the TPP handed on the approval. Default: found by the PSU. */
       readonly authorisationId?: AuthorisationId;
+      /** Set if the TPP handed on the approval, or confirmed it. @decision confirmation-code */
+      readonly isConfirmed?: true;
     }
-  | { readonly decision: 'refuse'; readonly psuId?: PsuId }
+  | { readonly decision: 'refuse'; readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId }
   | { readonly decision: 'expire' };
 
 /**
@@ -63,21 +66,22 @@ export function authorise(
   bank: Bank,
   requestId: RequestId,
   answer: PsuDecision,
-  redirectOptions: RedirectOptions,
+  linkOptions: RedirectOptions,
 ): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
+  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
+  const isShared = signaturesRequired(bank, waiting.subject) > 1;
+  const own = ownAuthorisation(bank, requestId, purpose, { ...answer, isShared });
+  const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
   if (answer.decision !== 'approve') {
     const status = endRequest(bank, waiting.subject, answer);
-    return { ...refusal(waiting.subject, answer.decision, status, redirectOptions), ...markOf(waiting) };
+    return { ...refusal(answer.decision, status, redirectOptions), ...markOf(waiting) };
   }
   const assessment = assessAuthorisation(bank, requestId, answer.psuId);
   if (assessment.obstacle) throw assessment.obstacle;
   const { psuId, script } = answer;
   const cause = `approved by ${psuId}`;
-  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
-  const isShared = signaturesRequired(bank, waiting.subject) > 1;
-  const own = ownAuthorisation(bank, requestId, purpose, { ...answer, isShared });
-  if (own && answer.authorisationId === undefined && needsConfirmation(bank, own))
+  if (own && !answer.isConfirmed && needsConfirmation(bank, own))
     return unconfirmed(bank, waiting, own, answer, assessment.debtorAccounts, redirectOptions);
   if (own) finaliseAuthorisation(bank, own, psuId, cause);
   const approved = approve(bank, waiting, answer, assessment.debtorAccounts);
@@ -85,7 +89,7 @@ export function authorise(
   const mark = markOf(waiting);
   return bank.state.waiting.has(requestId)
     ? {
-        ...partialApproval(bank, approved, status, redirectOptions),
+        ...partialApproval(bank, status, redirectOptions),
         ...mark,
         ...(mark.isCancellation && { isPartial: true }),
       }
@@ -136,7 +140,7 @@ function markOf(waiting: ReturnType<typeof findWaiting>): Pick<ScaOutcome, 'isCa
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
 export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
   const { subject } = findWaiting(bank, requestId);
-  return refusal(subject, 'fail', statusOf(subject), redirectOptions);
+  return refusal('fail', statusOf(subject), withPreset(redirectOptions, redirectOf(subject, undefined)));
 }
 
 /** Approves everything in a basket that waits, in order. @decision signing-basket, multi-signature */

@@ -114,7 +114,7 @@ export function decideOnline(
     psuId,
     ...(decision === 'approve' && choice),
   } as const;
-  return authorise(bank, requestId, answer, waiting.subject.redirect);
+  return authorise(bank, requestId, answer, {});
 }
 
 /** A filter for bookings. */

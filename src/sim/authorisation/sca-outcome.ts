@@ -1,3 +1,4 @@
+import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { PsuId } from '../../domain/ids.js';
 import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/authorisation/oauth.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
@@ -7,19 +8,23 @@ import type { Bank } from '../bank.js';
 
 /** The outcome of an authorisation for the TPP. @decision redirect-outcome */
 
+/**
+ * The options of a link, completed from what the TPP preset. A redirect URI of the link itself takes precedence, for errors too
+ * (RFC 6749 4.1.2.1).
+ */
+export function withPreset(options: RedirectOptions, preset: RedirectPreset): RedirectOptions {
+  return options.redirectUri === undefined && options.nokRedirectUri === undefined
+    ? { ...options, ...preset }
+    : options;
+}
+
 /** The outcome without an approval. Its redirect URI carries the error. */
 export function refusal(
-  subject: Subject,
   decision: 'refuse' | 'expire' | 'fail',
   status: string,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  // A redirect URI of the link itself takes precedence over presets, for errors too (RFC 6749 4.1.2.1).
-  const target =
-    redirectOptions.nokRedirectUri ??
-    redirectOptions.redirectUri ??
-    subject.redirect.nokRedirectUri ??
-    subject.redirect.redirectUri;
+  const target = redirectOptions.nokRedirectUri ?? redirectOptions.redirectUri;
   const [error, description] = REFUSALS[decision];
   const parameters = { error, error_description: description, state: redirectOptions.state };
   return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
@@ -40,7 +45,7 @@ export function approval(
   redirectOptions: RedirectOptions,
   tokenVariant?: TokenVariant,
 ): ScaOutcome {
-  const redirectUri = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+  const { redirectUri } = redirectOptions;
   if (bank.profile['redirect-approach'] === 'redirect') {
     const back = redirectUri && withParameters(redirectUri, { state: redirectOptions.state });
     return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
@@ -59,13 +64,8 @@ export function approval(
  * The outcome of a signature that another PSU's must follow: without a code. After a plain redirect the browser returns to the TPP.
  * @decision multi-signature, consent-signatures, redirect-approach
  */
-export function partialApproval(
-  bank: Bank,
-  subject: Subject,
-  status: string,
-  redirectOptions: RedirectOptions,
-): ScaOutcome {
-  const target = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+export function partialApproval(bank: Bank, status: string, redirectOptions: RedirectOptions): ScaOutcome {
+  const target = redirectOptions.redirectUri;
   const isReturning = bank.profile['redirect-approach'] === 'redirect' && target !== undefined;
   return {
     decision: 'approve',
@@ -76,7 +76,7 @@ export function partialApproval(
 
 /** The outcome of an approval that the TPP must confirm with the code. @decision confirmation-code */
 export function unconfirmedApproval(subject: Subject, code: string, redirectOptions: RedirectOptions): ScaOutcome {
-  const target = redirectOptions.redirectUri ?? subject.redirect.redirectUri;
+  const target = redirectOptions.redirectUri;
   const parameters = { confirmationCode: code, state: redirectOptions.state };
   return {
     decision: 'approve',

@@ -9,11 +9,13 @@ import {
   parseScenarioLogin,
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { isBasket, isPayment, serviceOf, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
+import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
 import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
@@ -49,7 +51,7 @@ export class AuthorisationRefused extends Error {
  * @throws AuthorisationRefused for invalid parameters, or if the request is no longer pending
  */
 export function openScaSession(bank: Bank, parameters: AuthorisationParameters, sessionId: string): ScaSession {
-  const { requestId, redirectOptions } = readAuthorisationRequest(bank, parameters);
+  const { requestId, redirectOptions, authorisationId } = readAuthorisationRequest(bank, parameters);
   const decided = decidedAlready(bank, requestId, redirectOptions);
   const variant = withScaVariant(bank, requestId, 'opened', undefined, (scripted) => scripted);
   const session: ScaSession = {
@@ -58,6 +60,7 @@ export function openScaSession(bank: Bank, parameters: AuthorisationParameters, 
     requestId,
     expiresAt: bank.calendar.add(bank.now, bank.profile['sca-link-lifetime'].pageSession),
     redirectOptions,
+    ...(authorisationId !== undefined && { authorisationId }),
     wrongTries: 0,
   };
   const outcome = decided && withScenario(decided, variant);
@@ -147,7 +150,10 @@ export function decideOnPage(
   if (session.outcome) return session.outcome;
   const psuId = session.psuId;
   if (psuId === undefined) throw new BankFault('PSU_CREDENTIALS_INVALID', 'log in first');
-  const answer = decision === 'approve' ? { decision, psuId, ...choice, script: session.script } : { decision, psuId };
+  const { authorisationId } = session;
+  const known = { psuId, ...(authorisationId !== undefined && { authorisationId }) };
+  const answer =
+    decision === 'approve' ? { decision, ...known, ...choice, script: session.script } : { decision, ...known };
   const { sca: variant } = session.script;
   const decided =
     variant === 'server-error'
@@ -164,7 +170,7 @@ const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing 
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
-): { requestId: RequestId; redirectOptions: RedirectOptions } {
+): Pick<ScaSession, 'requestId' | 'redirectOptions' | 'authorisationId'> {
   const redirectUri = parameters['redirect_uri'];
   const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
   if (problem !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${problem}`);
@@ -189,7 +195,8 @@ function readAuthorisationRequest(
     );
   const unlisted = redirectUri && redirectListProblem(bank, organisation.organisationId, redirectUri);
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
-  const { redirect } = subject;
+  const authorisation = authorisationOfLink(bank, asId(scope.requestId), parameters['authorisation_id']);
+  const redirect = redirectOf(subject, authorisation);
   const known = redirectUri ?? redirect.redirectUri;
   // Redirect the error only to a URI that the TPP preset or registered. Redirecting to a URI from the link would make
   // the bank an open redirector.
@@ -209,6 +216,7 @@ function readAuthorisationRequest(
   const state = parameters['state'];
   return {
     requestId: asId(scope.requestId),
+    ...(authorisation && { authorisationId: authorisation.authorisationId }),
     redirectOptions: {
       ...(known !== undefined && { redirectUri: known }),
       ...(redirect.nokRedirectUri !== undefined &&
@@ -217,6 +225,14 @@ function readAuthorisationRequest(
       ...(challenge !== undefined && { codeChallenge: challenge }),
     },
   };
+}
+
+/** The authorisation that the link names; if it names none, the only open one. @throws AuthorisationRefused for an unknown one */
+function authorisationOfLink(bank: Bank, requestId: RequestId, id: string | undefined): Authorisation | undefined {
+  if (id === undefined) return onlyOpenAuthorisation(bank, requestId);
+  const found = bank.state.authorisations.get(requestId)?.find((one) => one.authorisationId === id);
+  if (found) return found;
+  throw new AuthorisationRefused('invalid_request', 'authorisation_id is not that of an authorisation of the request');
 }
 
 /**

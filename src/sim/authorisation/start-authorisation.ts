@@ -1,9 +1,11 @@
-import type {
-  Authorisation,
-  AuthorisationPurpose,
-  ScaApproach,
-  ScaStatus,
+import {
+  isOpen,
+  type Authorisation,
+  type AuthorisationPurpose,
+  type ScaApproach,
+  type ScaStatus,
 } from '../../domain/authorisation/authorisation.js';
+import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import { CANCELLABLE_STATUSES, isCancellationWaiting } from '../../domain/payment/payment.js';
@@ -12,6 +14,8 @@ import { isPayment } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { findSubject } from '../directory.js';
+import { authorisationsOf } from './authorisation-records.js';
+import { assertListedRedirects } from './redirect-list.js';
 import { findWaiting, requireSigner } from './assess-authorisation.js';
 
 /** What a TPP says when it starts an authorisation. */
@@ -20,12 +24,13 @@ export interface AuthorisationRequest {
   readonly purpose: AuthorisationPurpose;
   readonly approach: ScaApproach;
   readonly psuId?: PsuId;
+  readonly redirect?: RedirectPreset;
 }
 
 /**
  * Starts an authorisation of a waiting request.
  * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it, or if the PSU has signed,
- *   PSU_CREDENTIALS_INVALID for an unknown PSU
+ *   PSU_CREDENTIALS_INVALID for an unknown PSU, FORMAT_ERROR for a redirect that is not registered
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
   if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
@@ -34,17 +39,26 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   if (purpose !== request.purpose)
     throw new BankFault('STATUS_INVALID', 'the payment is authorised; only its cancellation waits for a PSU');
   if (request.psuId !== undefined) requireSigner(bank, waiting.subject, request.psuId);
+  if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const scaStatus = firstStatus(request);
+  const wrongTries = wrongTriesOf(bank, request);
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
     ...request,
     scaStatus,
+    ...(wrongTries > 0 && { wrongTries }),
     history: [{ at: bank.now, from: null, to: scaStatus, cause: 'started by the TPP' }],
   };
   const others = bank.state.authorisations.get(request.requestId) ?? [];
   bank.state.authorisations.set(request.requestId, [...others, authorisation]);
   return authorisation;
+}
+
+/** Wrong tries of the PSU in open authorisations of the same request: a new one does not begin again. @decision wrong-passwords */
+function wrongTriesOf(bank: Bank, { requestId, purpose, psuId }: AuthorisationRequest): number {
+  const own = authorisationsOf(bank, requestId, purpose).filter((one) => isOpen(one) && one.psuId === psuId);
+  return psuId === undefined ? 0 : Math.max(0, ...own.map(({ wrongTries = 0 }) => wrongTries));
 }
 
 /** @throws STATUS_INVALID */

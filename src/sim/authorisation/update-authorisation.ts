@@ -135,7 +135,7 @@ function checkCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: str
 function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: ScaStatus): Authorisation {
   const { requestId, purpose, authorisationId } = authorisation;
   storeAuthorisation(bank, to === 'exempted' ? moved(bank, authorisation, to, `approved by ${psuId}`) : authorisation);
-  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId }, {});
+  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, isConfirmed: true }, {});
   return readAuthorisation(bank, requestId, purpose, authorisationId);
 }
 
@@ -151,7 +151,7 @@ function confirm(bank: Bank, authorisation: Authorisation, code: string): Author
       path: 'confirmationCode',
     });
   }
-  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, ...approved }, {});
+  authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, isConfirmed: true, ...approved }, {});
   if (bank.state.waiting.has(requestId)) schedulePsu(bank, requestId);
   return readAuthorisation(bank, requestId, purpose, authorisationId);
 }

@@ -45,7 +45,7 @@ export function createConsent(
   scenario?: readonly ConsentStep[],
 ): Consent {
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  const recurringIndicator = request.recurringIndicator ?? false;
+  const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request.validUntil);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);

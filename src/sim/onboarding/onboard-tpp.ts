@@ -13,7 +13,8 @@ import { refundDebtor } from '../accounts/settlement.js';
 /** @source Resources and their fields / Onboarding request */
 export interface OnboardingRequest {
   readonly userEmail: string;
-  readonly name: string;
+  /** Default: as in the certificate. @decision onboarding-request */
+  readonly name?: string;
 }
 
 /** The caller: the user of the subscription key, with a valid certificate. */
@@ -54,11 +55,12 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
   for (const organisation of replaced) forget(bank, organisation);
 
   const { random } = bank.state;
+  const name = request.name ?? identity.organizationName ?? identity.organizationIdentifier;
   const organisation: Organisation = {
     organisationId: drawUuid(random) as OrganisationId,
-    name: request.name,
+    name,
     organizationIdentifier: identity.organizationIdentifier,
-    organizationName: identity.organizationName ?? request.name,
+    organizationName: identity.organizationName ?? name,
     ncaId: identity.ncaId,
     ncaName: identity.ncaName,
     roles: identity.roles,

@@ -1,7 +1,9 @@
+import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import { CANCELLABLE_STATUSES, type Payment } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
+import { assertListedRedirects } from '../authorisation/redirect-list.js';
 import type { Caller } from '../caller.js';
 import { moveRequest } from './request-moves.js';
 import { readPayment, type PaymentAddress } from './read-payment.js';
@@ -9,15 +11,25 @@ import { storePayment } from './store-payment.js';
 
 /**
  * Cancels a payment, or asks the PSU for it if the bank wants that. Returns the payment if the PSU still has to decide.
- * @decision cancellation-sca @throws like cancelPayment
+ * @param redirect where the TPP wants the PSU's browser back; empty: as after the creation
+ * @decision cancellation-sca, redirect-uri @throws like cancelPayment, FORMAT_ERROR for a redirect that is not registered
  */
-export function requestCancellation(bank: Bank, address: PaymentAddress, caller: Caller): Payment | undefined {
+export function requestCancellation(
+  bank: Bank,
+  address: PaymentAddress,
+  caller: Caller,
+  redirect: RedirectPreset,
+): Payment | undefined {
   const payment = readPayment(bank, address, caller);
   if (bank.profile['cancellation-sca'] === 'none' || payment.authorised !== true || isFinalStatus(payment)) {
     cancelPayment(bank, address, caller);
     return undefined;
   }
-  const requested = storePayment(bank, payment, { ...payment, cancellation: 'requested' }, 'the TPP asks to cancel it');
+  assertListedRedirects(bank, payment.organisationId, redirect);
+  const { cancellationRedirect: _before, ...kept } = payment;
+  const own = Object.keys(redirect).length > 0 ? { cancellationRedirect: redirect } : {};
+  const asked = { ...kept, ...own, cancellation: 'requested' } as const;
+  const requested = storePayment(bank, payment, asked, 'the TPP asks to cancel it');
   schedulePsu(bank, payment.paymentId);
   return requested;
 }

@@ -8,19 +8,21 @@ import type { Bank } from '../bank.js';
 import { namedDebtor, readLedger } from '../directory.js';
 
 /**
- * The fee of a payment, in the currency of the debtor account. If the account or a rate is unknown, in the instructed
- * currency.
+ * The fee of a payment, in the currency of the debtor account; the lowest one if no rate is known. If the account is unknown, in
+ * the instructed currency.
  * @decision fees
  */
 export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, debtor: Account | undefined): Money {
   const tariff = bank.profile.fees[product];
   if (!tariff) throw new Error(`the profile has no tariff for ${product}`);
-  const amount = (debtor && convert(instructed, debtor.currency, bank.base.rates)) ?? instructed;
+  const amount = debtor
+    ? (convert(instructed, debtor.currency, bank.base.rates) ?? { currency: debtor.currency, minorUnits: 0 })
+    : instructed;
   return paymentFee(tariff, amount, minorDigitsOf(amount.currency) ?? 2);
 }
 
 /**
- * Asserts that the debtor account can pay amount and fee now. Passes if the debtor account or a rate is unknown,
+ * Asserts that the debtor account can pay amount and fee now, and that the amount is not zero in its currency. Passes if the debtor account or a rate is unknown,
  * because the execution checks again.
  * @decision funds
  * @throws PAYMENT_FAILED
@@ -34,6 +36,10 @@ export function assertFunds(
   const debtor = namedDebtor(bank, request);
   if (!debtor) return;
   const debit = convert(instructedAmount, debtor.currency, bank.base.rates);
+  if (debit?.minorUnits === 0)
+    throw new BankFault('PAYMENT_FAILED', `instructedAmount is less than the smallest unit of ${debtor.currency}`, {
+      path: 'instructedAmount',
+    });
   const charge = convert(fee, debtor.currency, bank.base.rates);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (!debit || !charge || debit.minorUnits + charge.minorUnits <= available) return;

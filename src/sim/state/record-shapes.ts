@@ -16,7 +16,7 @@ import {
 } from '../../domain/account/account.js';
 import { BASKET_STATUSES, type SigningBasket } from '../../domain/basket.js';
 import type { ForgottenLines } from '../../domain/account/ledger.js';
-import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
+import type { CounterpartyAccount, Conversion, Transaction } from '../../domain/account/transaction.js';
 import {
   ACCESS_LISTS,
   ALL_ACCOUNTS_KINDS,
@@ -215,6 +215,7 @@ export const authorisation = record<Authorisation>({
       script: optional(testerScript),
     }),
   ),
+  redirect: optional(redirect),
   history: history(oneOf(SCA_STATUSES)),
 });
 
@@ -319,6 +320,7 @@ export const payment = record<Payment>({
   authorised: optional(oneOf([true])),
   withoutSca: optional(oneOf([true])),
   cancellation: optional(oneOf(['requested'])),
+  cancellationRedirect: optional(redirect),
   cancelledBy: optional(listOf(name<PsuId>())),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),
@@ -366,6 +368,7 @@ const transaction = record<Transaction>({
   purposeCode: optional(text()),
   bankTransactionCode: optional(text()),
   proprietaryBankTransactionCode: optional(text()),
+  conversion: optional(record<Conversion>({ from: currency, to: currency, rate: text() })),
   paymentId: optional(uuid<PaymentId>()),
 });
 export const ledger = record<PlainLedger>({

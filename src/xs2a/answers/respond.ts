@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { BankFault } from '../../domain/errors.js';
+import { UUID } from '../../domain/ids.js';
 import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
 import { recordRequest } from '../record-request.js';
 import { contextOf, refusalOf, type RequestContext } from '../request-context.js';
@@ -94,8 +95,9 @@ function deliver(res: Response, request: RequestContext, answer: Answer): Promis
   if (request.isAnswered) return undefined;
   request.isAnswered = true;
   try {
-    const recorded = withPreparedHeaders(res, answer);
-    const sending = send(res, answer);
+    const whole = withRequestId(request, answer);
+    const recorded = withPreparedHeaders(res, whole);
+    const sending = send(res, whole);
     if (sending) return recordWhenSent(sending, request, res, recorded);
     recordRequest(request, recorded);
     return undefined;
@@ -141,6 +143,25 @@ function removeHeaders(res: Response): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
 }
 
+/**
+ * The answer with an X-Request-ID. In some dialects each has one: a new one if the request had none that is a UUID.
+ * @decision request-id
+ */
+function withRequestId({ isCall, server, bank, headers: sent }: RequestContext, answer: Answer): Answer {
+  const { headers, status } = answer;
+  if (!isCall || status === 0 || !server.dialectOf(bank).answersHaveRequestId) return answer;
+  const isFirst = headers[0] === 'X-Request-ID';
+  if (isFirst ? UUID.test(headers[1] ?? '') : isNamed(headers, 'x-request-id')) return answer;
+  const own = sent['x-request-id'] ?? '';
+  const requestId = UUID.test(own) ? own : server.newRequestId();
+  return { ...answer, headers: ['X-Request-ID', requestId, ...headers.slice(isFirst ? 2 : 0)] };
+}
+
+/** @param headers alternating names and values */
+function isNamed(headers: readonly string[], name: string): boolean {
+  return headers.some((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+}
+
 /** The answer preceded by headers that were set on the response, such as cookies. */
 function withPreparedHeaders(res: Response, answer: Answer): Answer {
   const names = res.getHeaderNames();
@@ -158,7 +179,7 @@ async function respondFailed(error: unknown, request: RequestContext, res: Respo
     const failure = failureOf(error, undefined, bank, server);
     if (!res.headersSent) {
       removeHeaders(res);
-      answer = answerOfFailure(failure, requestIdOf(request));
+      answer = withRequestId(request, answerOfFailure(failure, requestIdOf(request)));
       await send(res, answer);
     }
   } catch (again) {

@@ -235,7 +235,6 @@ describe('an embedded authorisation', () => {
   );
 
   it.each([
-    ['a wrong password', 'anna', password('wrong'), 401],
     ['the password of a PSU with other accounts', 'ben', password('ben-pass'), 401],
     ['a code before the password', 'anna', { scaAuthenticationData: '123456' }, 409],
   ])('is not started by a call with %s', async (_what, psuId, json, status) => {

@@ -312,7 +312,6 @@ describe('a bulk', () => {
 
   it.each([
     [{ requestedExecutionDate: '2026-03-01' }, 'EXECUTION_DATE_INVALID', 'requestedExecutionDate'],
-    [{ requestedExecutionTime: '2026-03-14T10:00:00+01:00' }, 'SERVICE_INVALID', 'requestedExecutionTime'],
     [{ debtorAccount: { bban: '1904300234573201' } }, 'SERVICE_INVALID', 'debtorAccount.bban'],
   ])('with %j is refused with %s', async (changes, code, path) => {
     const bank = await openNextgenBank();

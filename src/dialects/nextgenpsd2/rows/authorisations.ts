@@ -1,5 +1,7 @@
 import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation/authorisation.js';
+import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
+import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
 import type { OperationId } from '../../../domain/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import {
@@ -22,7 +24,7 @@ import {
   readStep,
   scaStatusBody,
 } from '../wire/authorisation.js';
-import { linkContextOf, operation } from './common.js';
+import { linkContextOf, operation, readRedirects } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
@@ -50,15 +52,18 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         of: subject(exchange),
         step: readStep(jsonBodyOf(exchange)),
         notification: readNotificationWish(exchange),
+        redirect: readRedirects(exchange),
       }),
-      call: (exchange, { of, step, notification }) => {
+      call: (exchange, { of, step, notification, redirect }) => {
         const { bank } = exchange;
         const requestId = idOfSubject(of);
         return wholeStart(bank, requestId, () => {
-          const started = startedAuthorisation(exchange, of, purpose);
+          const started = startedAuthorisation(exchange, of, purpose, redirect);
+          exchange.answerHeaders.push('ASPSP-SCA-Approach', started.approach);
           if (notification.isAsked) noteWish(exchange, of, notification);
           if (step.kind === 'none') return started;
-          return updateAuthorisation(bank, { requestId, purpose, authorisationId: started.authorisationId, step });
+          const update = { requestId, purpose, authorisationId: started.authorisationId, step };
+          return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));
         });
       },
       write: (authorisation, exchange, { of }) =>
@@ -95,8 +100,11 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       call: (exchange, { of, step }) => {
         const psuId = exchange.headers['psu-id'];
         const authorisationId = pathParameter(exchange, 'authorisationId');
-        const update = { requestId: idOfSubject(of), purpose, authorisationId, step };
-        return updateAuthorisation(exchange.bank, { ...update, ...(psuId !== undefined && { psuId }) });
+        const { bank } = exchange;
+        const requestId = idOfSubject(of);
+        const own = readAuthorisation(bank, requestId, purpose, authorisationId).psuId;
+        const update = { requestId, purpose, authorisationId, step, ...(psuId !== undefined && { psuId }) };
+        return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
       },
       write: (authorisation, exchange, { of }) => {
         exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
@@ -107,14 +115,25 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
   ];
 }
 
-/** Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name. */
-function startedAuthorisation(exchange: Exchange, subject: Subject, purpose: AuthorisationPurpose): Authorisation {
+/**
+ * Starts an authorisation by the approach that bank and TPP agree on, for the PSU that the TPP may name.
+ * @param redirect where the TPP wants the PSU's browser back; empty: as the request says
+ */
+function startedAuthorisation(
+  exchange: Exchange,
+  subject: Subject,
+  purpose: AuthorisationPurpose,
+  redirect: RedirectPreset = {},
+): Authorisation {
   const psuId = exchange.headers['psu-id'];
-  const request = { requestId: idOfSubject(subject), purpose, approach: approachOf(exchange) };
+  const request = {
+    requestId: idOfSubject(subject),
+    purpose,
+    approach: approachOf(exchange),
+    ...(Object.keys(redirect).length > 0 && { redirect }),
+  };
   const named = psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
-  const authorisation = startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
-  exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
-  return authorisation;
+  return startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
 }
 
 /**
@@ -127,7 +146,16 @@ export function authorisationOfCreation(
   isStarted: boolean,
 ): Authorisation | undefined {
   if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return undefined;
-  return startedAuthorisation(exchange, subject, 'creation');
+  const authorisation = startedAuthorisation(exchange, subject, 'creation');
+  exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
+  return authorisation;
+}
+
+/** The authorisation that the bank starts with the request for a cancellation, if it does. @decision cancellation-start */
+export function authorisationOfCancellation(exchange: Exchange, payment: Payment): Authorisation | undefined {
+  const isStarted = exchange.bank.profile['cancellation-start'] === 'implicit';
+  if (!isStarted || !isCancellationWaiting(payment) || signaturesRequired(exchange.bank, payment) > 1) return undefined;
+  return startedAuthorisation(exchange, payment, 'cancellation');
 }
 
 /** @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */

@@ -13,6 +13,7 @@ import { readPeriodicForm } from '../pain/periodic-form.js';
 import { bodyCheckOf } from '../payment-contract.js';
 import { readBulkRequest } from '../wire/payment/bulk.js';
 import { PAIN_PREFIX } from '../wire/links.js';
+import { assertNoneIsIgnored } from '../wire/payment/money-members.js';
 import { elementPath, readPainBulk, readPainPayment } from '../wire/payment/pain-payment.js';
 import { readPaymentRequest, readPeriodicRequest } from '../wire/payment/payment.js';
 import { readStandingOrder } from '../wire/payment/standing-order.js';
@@ -44,8 +45,9 @@ export function readPaymentInitiation(exchange: Exchange, kind: PaymentKind): In
 }
 
 function readJson(exchange: Exchange, kind: PaymentKind, paymentProduct: string): Initiation {
-  const body = jsonBodyOf(exchange, bodyCheckOf(kind));
+  const body = readObject(jsonBodyOf(exchange, bodyCheckOf(kind)), 'body');
   if (kind === 'bulk') return bulkInitiation(readBulkRequest(paymentProduct, body), exchange);
+  assertNoneIsIgnored(body, kind);
   const read = kind === 'periodic' ? readPeriodicRequest : readPaymentRequest;
   return oneInitiation(read(paymentProduct, body), exchange);
 }

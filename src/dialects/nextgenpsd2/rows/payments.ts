@@ -16,8 +16,13 @@ import {
   paymentCreatedBody,
   paymentStatusBody,
 } from '../wire/payment/payment.js';
-import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
-import { CREATION, linkContextOf, operation, PISP } from './common.js';
+import {
+  authorisationOfCancellation,
+  authorisationOfCreation,
+  authorisationRows,
+  startsByItself,
+} from './authorisations.js';
+import { CREATION, linkContextOf, operation, PISP, readRedirects } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { pathProduct, readPaymentInitiation } from './initiations.js';
 
@@ -70,10 +75,13 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       status: () => 202,
       read: (exchange) => {
         ownPayment(exchange);
-        return addressOf(exchange);
+        return { ...addressOf(exchange), redirect: readRedirects(exchange) };
       },
-      call: (exchange, address) => requestCancellation(exchange.bank, address, callerOf(exchange)),
-      write: (payment, { links }) => payment && cancellationRequestedBody(payment, links),
+      call: (exchange, { redirect, ...address }) => {
+        const payment = requestCancellation(exchange.bank, address, callerOf(exchange), redirect);
+        return payment && { payment, authorisation: authorisationOfCancellation(exchange, payment) };
+      },
+      write: (requested, exchange) => requested && cancellationRequestedBody(requested, linkContextOf(exchange)),
     }),
     ...authorisationsOfPayment(`${path}/:paymentId`, ownPayment),
   ];

@@ -45,7 +45,7 @@ export function authorisationLinks(
   const links: Record<string, Link> = {};
   if (approach === 'REDIRECT' && isOpen(authorisation)) {
     if (usesOauth) links['scaOAuth'] = { href: base.api + METADATA_PATH };
-    else links['scaRedirect'] = { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2') };
+    else links['scaRedirect'] = { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2', authorisationId) };
     if (isConfirmed) links['confirmation'] = { href: self };
   }
   if (next !== undefined) links[next] = { href: self };

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/account/account.js';
-import type { Transaction } from '../../../domain/account/transaction.js';
+import type { Conversion, Transaction } from '../../../domain/account/transaction.js';
 import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
@@ -99,6 +99,7 @@ export function transactionBody(line: Transaction, currency: string): object {
     bookingDate: line.bookingDate,
     valueDate: line.valueDate,
     transactionAmount: amountBody({ currency, minorUnits: line.amountMinorUnits }),
+    currencyExchange: line.conversion && [exchangeBody(line, line.conversion)],
     creditorName: line.creditorName,
     creditorAccount: counterparty(line.creditorAccount),
     creditorAgent: line.creditorAccount?.bic,
@@ -113,6 +114,17 @@ export function transactionBody(line: Transaction, currency: string): object {
     bankTransactionCode: line.bankTransactionCode,
     proprietaryBankTransactionCode: line.proprietaryBankTransactionCode,
   });
+}
+
+/** @source NextGenPSD2 1.3.11 / reportExchangeRate @decision currency-mismatch */
+function exchangeBody({ bookingDate, entryDate }: Transaction, { from, to, rate }: Conversion): object {
+  return {
+    sourceCurrency: from,
+    exchangeRate: rate,
+    unitCurrency: from,
+    targetCurrency: to,
+    quotationDate: bookingDate ?? entryDate,
+  };
 }
 
 function counterparty(account: Transaction['creditorAccount']): object | undefined {

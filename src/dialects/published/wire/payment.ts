@@ -1,10 +1,20 @@
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
+import type { Instant } from '../../../domain/calendar.js';
+import { ignoredMoneyMembers, type PaymentFacts } from '../../../domain/payment/money-members.js';
 import { isWaiting, type Payment, LONGEST_REMITTANCE, reasonText } from '../../../domain/payment/payment.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { paymentLink } from './links.js';
-import { readAddress, readAmount, readIban, readObject, readOptionalText, readText } from '../../../parsing/read.js';
+import {
+  readAddress,
+  readAmount,
+  readIban,
+  readObject,
+  readOptionalText,
+  readText,
+  type JsonObject,
+} from '../../../parsing/read.js';
 import { ADDRESS_NAMES, addressBody } from './address.js';
 import { moneyBody, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
@@ -14,16 +24,18 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 /**
  * Parses the body of a payment initiation.
  * @source Resources and their fields / Payment initiation request
- * @decision payment-required, payment-rules, amount-form, address-names
+ * @decision payment-required, payment-rules, amount-form, address-names, unknown-members
  * @throws FORMAT_ERROR
  */
 export function readPaymentRequest(
   paymentProduct: string,
   body: unknown,
   redirect: RedirectPreset,
-  form: Pick<WireForm, 'profile'>,
+  { profile, calendar, now }: WireForm & { readonly now: Instant },
 ): PaymentRequest {
   const request = readObject(body, 'body');
+  if (profile['unknown-members'] === 'refuse-money')
+    assertNoMoneyMember(request, { paymentProduct, today: calendar.dateOf(now) });
   const iban = readIban(readObject(request['creditorAccount'], 'creditorAccount'), 'iban', 'creditorAccount');
   const name = readText(request, 'creditorName', '', 70);
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
@@ -34,7 +46,7 @@ export function readPaymentRequest(
       ? undefined
       : readAddress(
           readObject(request['creditorAddress'], 'creditorAddress'),
-          ADDRESS_NAMES[form.profile['address-names']],
+          ADDRESS_NAMES[profile['address-names']],
           'creditorAddress',
         );
   const debtor =
@@ -43,11 +55,25 @@ export function readPaymentRequest(
   return {
     paymentProduct,
     creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
-    ...(debtor && { debtorIban: readIban(debtor, 'iban', 'debtorAccount') }),
-    instructedAmount: readAmount(request, 'instructedAmount', '', form.profile['amount-form']),
+    ...(debtor && readDebtor(debtor)),
+    instructedAmount: readAmount(request, 'instructedAmount', '', profile['amount-form']),
     ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
     redirect,
   };
+}
+
+/** @decision debtor-account @throws FORMAT_ERROR */
+function readDebtor(debtor: JsonObject): Pick<PaymentRequest, 'debtorIban' | 'debtorCurrency'> {
+  const debtorIban = readIban(debtor, 'iban', 'debtorAccount');
+  const currency = readOptionalText(debtor, 'currency', 'debtorAccount', 3);
+  return { debtorIban, ...(currency !== undefined && { debtorCurrency: currency }) };
+}
+
+/** @decision unknown-members @throws FORMAT_ERROR */
+function assertNoMoneyMember(request: JsonObject, facts: PaymentFacts): void {
+  const [name] = ignoredMoneyMembers(request, facts);
+  if (name === undefined) return;
+  formatError(name, `${name} has no effect at this bank, which carries a payment out at once; leave ${name} out`);
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */

@@ -1,29 +1,27 @@
 import type { Payment } from '../../../../domain/payment/payment.js';
-import { atPath, BankFault } from '../../../../domain/errors.js';
+import { atPath } from '../../../../domain/errors.js';
 import { readObject, readOptionalArray, readOptionalBoolean, readOptionalText } from '../../../../parsing/read.js';
 import { withoutAbsent } from '../../../../parsing/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
+import { assertNoneIsIgnored } from './money-members.js';
 import { bulkMessages, debtorBody, readDebtor, readExecutionDate, readTransfer, transferMembers } from './payment.js';
 
 /**
  * Parses the body of a bulk. A fault in a payment has its path, such as `payments[3].creditorAccount.iban`.
- * @source NextGenPSD2 1.3.11 / bulkPaymentInitiation_json @decision bulk-status
+ * @source NextGenPSD2 1.3.11 / bulkPaymentInitiation_json @decision bulk-status, money-members
  * @throws FORMAT_ERROR, SERVICE_INVALID
  */
 export function readBulkRequest(paymentProduct: string, body: unknown): Omit<BulkRequest, 'redirect'> {
   const request = readObject(body, 'body');
   const debtorName = readOptionalText(request, 'debtorName', '', 70);
-  if (request['requestedExecutionTime'] !== undefined)
-    throw new BankFault(
-      'SERVICE_INVALID',
-      'requestedExecutionTime is not offered by this bank; send requestedExecutionDate',
-      { path: 'requestedExecutionTime' },
-    );
+  assertNoneIsIgnored(request, 'bulk');
   const payments = (readOptionalArray(request, 'payments', '') ?? []).map((item, index) =>
     atPath(`payments[${index}]`, () => {
-      const payment = readTransfer(readObject(item, 'payment'));
+      const element = readObject(item, 'payment');
+      assertNoneIsIgnored(element, 'payment of a bulk');
+      const payment = readTransfer(element);
       return debtorName === undefined ? payment : { ...payment, details: { debtorName, ...payment.details } };
     }),
   );

@@ -8,7 +8,6 @@ import {
   type Payment,
   type PaymentDetails,
 } from '../../../../domain/payment/payment.js';
-import type { LinkBase } from '../../../../http/link-base.js';
 import {
   readAddress,
   readAmount,
@@ -212,13 +211,17 @@ export function paymentStatusBody(payment: Payment, bank: Bank): object {
 }
 
 /** The answer to a cancellation that a PSU has to authorise. @source NextGenPSD2 1.3.11 / paymentInitiationCancelResponse-202 */
-export function cancellationRequestedBody(payment: Payment, base: LinkBase): object {
+export function cancellationRequestedBody({ payment, authorisation }: CreatedPayment, context: LinkContext): object {
+  const { base } = context;
+  const self = resourceLink(payment, base);
   return {
     transactionStatus: payment.transactionStatus,
     _links: {
-      startAuthorisation: { href: authorisationsLink(payment, 'cancellation', base) },
-      self: { href: resourceLink(payment, base) },
-      status: { href: `${resourceLink(payment, base)}/status` },
+      ...(authorisation
+        ? authorisationLinks(payment, authorisation, context)
+        : { startAuthorisation: { href: authorisationsLink(payment, 'cancellation', base) } }),
+      self: { href: self },
+      status: { href: `${self}/status` },
     },
   };
 }

@@ -1,0 +1,37 @@
+/**
+ * Members of NextGenPSD2 payments that set the date, frequency, account or charges. The published interface supports none of them.
+ * @decision unknown-members
+ */
+const MONEY_MEMBERS = [
+  'requestedExecutionDate',
+  'requestedExecutionTime',
+  'startDate',
+  'endDate',
+  'executionRule',
+  'frequency',
+  'dayOfExecution',
+  'monthsOfExecution',
+  'chargeBearer',
+  'currencyOfTransfer',
+  'exchangeRateInformation',
+  'serviceLevel',
+  'payments',
+];
+
+/** What decides whether a member only asks for what happens anyway. */
+export interface PaymentFacts {
+  readonly paymentProduct: string;
+  /** The bank's day: `2026-03-14`. */
+  readonly today: string;
+}
+
+/** The members of a payment of the published interface that would change how money moves, and do not. */
+export function ignoredMoneyMembers(body: Readonly<Record<string, unknown>>, facts: PaymentFacts): readonly string[] {
+  return MONEY_MEMBERS.filter((name) => body[name] !== undefined && !isWhatHappens(name, body[name], facts));
+}
+
+/** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
+function isWhatHappens(name: string, value: unknown, { paymentProduct, today }: PaymentFacts): boolean {
+  if (name === 'chargeBearer') return value === 'SLEV' && !paymentProduct.includes('cross-border');
+  return name === 'requestedExecutionDate' && value === today;
+}
