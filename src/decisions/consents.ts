@@ -77,7 +77,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'Maximum accesses per day without PSU involvement.',
     decided:
-      'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For one-off consents, every call counts. Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
+      'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
     why: 'The practice of banks.',
     setting: choice(['calendar-day', 'rolling-24h']),
     profiles: { published: 'calendar-day', nextgen: 'calendar-day' },

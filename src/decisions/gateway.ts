@@ -160,7 +160,8 @@ export const GATEWAY_DECISIONS = [
     slug: 'accept',
     section: HEADERS,
     published: 'Not shown.',
-    decided: 'Ignored. A value that excludes JSON is a finding of the client report.',
+    decided:
+      'Ignored. A value that excludes JSON is a finding of the client report. `text/xml` is `application/xml`, and `application/problem+json` is accepted where errors have that type (error-body).',
     why: 'The header is not published, and the bank offers only JSON.',
     setting: choice(['ignored', 'refused']),
     profiles: { published: 'ignored', nextgen: 'refused' },

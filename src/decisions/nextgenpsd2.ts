@@ -93,7 +93,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Update PSU data',
     published: 'A PSU may have several methods.',
     decided:
-      'The fixtures name the methods of a PSU (`scaMethods`), else the PSU has one by SMS. A PSU with one method needs no choice: after the password the authorisation is `scaMethodSelected`. Every method has the one-time code of the PSU. Where the bank has no second factor (second-factor), the password ends the authorisation as `exempted`.',
+      'The fixtures name the methods of a PSU (`scaMethods`), else the PSU has one by SMS. A PSU with one method needs no choice: after the password the authorisation is `scaMethodSelected`. Every method has the one-time code of the PSU. Where the bank has no second factor (second-factor), or the PSU no method (`scaMethods: []`), the password ends the authorisation as `exempted`.',
     why: 'A test has to know the code.',
     setting: fixed,
     dialect: 'nextgenpsd2',

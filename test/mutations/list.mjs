@@ -330,7 +330,7 @@ const GATEWAY_ROWS = [
     `(charset === undefined || charset === 'utf-8' || charset === 'utf8')`,
     `(charset === undefined || charset !== '')`,
   ),
-  inHeadersGuard('row accept', `if (chosen !== false) return chosen;`, `return chosen || first;`),
+  inHeadersGuard('row accept', `if (chosen !== false) return`, `if (chosen === false) return first; else return`),
   broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row stray-bodies',
     `let parameters = exchange.query;`,

@@ -111,7 +111,7 @@ export const PAYMENT_RULES: readonly ConductRule[] = [
       const ignored = ignoredMoneyMembers(sent as Readonly<Record<string, unknown>>, {
         paymentProduct: entry.path,
         // The Swedish date format equals ISO 8601.
-        today: new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] }),
+        today: () => new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] }),
       });
       return ignored.length === 0 ? undefined : `ignored: ${ignored.join(', ')}`;
     }),

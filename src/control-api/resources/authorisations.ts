@@ -9,13 +9,21 @@ import { findSubject } from '../../sim/directory.js';
 import { upcomingEvents } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { type JsonObject, readOptionalText, readOptionalWord } from '../../parsing/read.js';
+import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
 import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
 import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
 
-const DECISION_MEMBERS = ['psu', 'decision', 'debtorAccount', 'redirectUri', 'state', 'codeChallenge'] as const;
+const DECISION_MEMBERS = [
+  'psu',
+  'decision',
+  'debtorAccount',
+  'accounts',
+  'redirectUri',
+  'state',
+  'codeChallenge',
+] as const;
 
 /** What a pending authorisation is for. */
 const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment', SBS: 'signingBasket' } as const;
@@ -58,8 +66,17 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOpt
     formatError('decision', 'decision is missing; it must be one of approve, refuse, expire');
   const psu = readOptionalText(body, 'psu', '', 100);
   const debtorAccount = readOptionalText(body, 'debtorAccount', '', 100);
+  const accounts = readOptionalArray(body, 'accounts', '')?.map((item, index) =>
+    typeof item === 'string' ? item : formatError(`accounts[${index}]`, `accounts[${index}] must be a string`),
+  );
+  if (accounts?.length === 0) formatError('accounts', 'accounts is empty; name at least one account');
   return {
-    decision: { decision, ...(psu !== undefined && { psu }), ...(debtorAccount !== undefined && { debtorAccount }) },
+    decision: {
+      decision,
+      ...(psu !== undefined && { psu }),
+      ...(debtorAccount !== undefined && { debtorAccount }),
+      ...(accounts && { accounts }),
+    },
     redirectOptions: readRedirectOptions(body),
   };
 }

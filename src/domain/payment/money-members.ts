@@ -21,8 +21,8 @@ const MONEY_MEMBERS = [
 /** What decides whether a member only asks for what happens anyway. */
 export interface PaymentFacts {
   readonly paymentProduct: string;
-  /** The bank's day: `2026-03-14`. */
-  readonly today: string;
+  /** The bank's day, such as `2026-03-14`. Asked for only if a member names a day. */
+  readonly today: () => string;
 }
 
 /** The members of a payment of the published interface that would change how money moves, and do not. */
@@ -33,5 +33,5 @@ export function ignoredMoneyMembers(body: Readonly<Record<string, unknown>>, fac
 /** Whether a member only requests the bank's default: execution today, or shared charges as in SEPA. */
 function isWhatHappens(name: string, value: unknown, { paymentProduct, today }: PaymentFacts): boolean {
   if (name === 'chargeBearer') return value === 'SLEV' && !paymentProduct.includes('cross-border');
-  return name === 'requestedExecutionDate' && value === today;
+  return name === 'requestedExecutionDate' && value === today();
 }

@@ -2304,6 +2304,13 @@ export interface components {
        */
       debtorAccount?: string;
       /**
+       * @description For consents whose accounts the PSU chooses: IBANs or ids of accounts. Default: those of the PSU for which one signature is enough.
+       * @example [
+       *       "AT611904300234573201"
+       *     ]
+       */
+      accounts?: string[];
+      /**
        * @description The redirect URI that the TPP would append to the link.
        * @example https://tpp.example/callback
        */

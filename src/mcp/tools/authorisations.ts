@@ -32,6 +32,10 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
       decision: z.enum(['approve', 'refuse', 'expire']),
       psu: z.string().exactOptional().describe('Who decides, such as "anna". Default: the holder of the account.'),
       debtorAccount: z.string().exactOptional().describe('IBAN to pay from, if the payment names none.'),
+      accounts: z
+        .array(z.string())
+        .exactOptional()
+        .describe('IBANs of a consent whose accounts the customer chooses. Default: those with one signature.'),
       redirectUri: z.string().exactOptional().describe('The redirect URI that the TPP would append to the link.'),
       state: z.string().exactOptional().describe('Returned unchanged in the redirect.'),
       codeChallenge: z.string().exactOptional().describe('S256 challenge of PKCE.'),

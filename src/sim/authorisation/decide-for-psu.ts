@@ -8,13 +8,14 @@ import {
   parseScenarioLogin,
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
+import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
 import { assessAuthorisation, findWaiting } from './assess-authorisation.js';
 import { authorise, failedOutcome } from './authorise.js';
-import { findPayment, findPsu, formatUnknownPsu } from '../directory.js';
+import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
 /** A decision made on behalf of a PSU. */
 export interface DecisionForPsu {
@@ -23,6 +24,8 @@ export interface DecisionForPsu {
   readonly psu?: string;
   /** For payments: IBAN or id of the debtor account. */
   readonly debtorAccount?: string;
+  /** For bank-offered consents: IBANs or ids of the accounts that the PSU chooses. Default: those that one signature is enough for. */
+  readonly accounts?: readonly string[];
 }
 
 /**
@@ -78,6 +81,8 @@ function decide(
       'debtorAccount is for payments; a consent names its accounts itself, and a signing basket takes the first that each payment can be made from',
     );
   }
+  if (wanted.accounts !== undefined && findConsent(bank, requestId)?.access.bankOffered === undefined)
+    formatError('accounts', 'accounts is for consents whose accounts the PSU chooses; leave it out');
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
@@ -92,12 +97,46 @@ function decide(
   }
   const debtorAccountId =
     wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, requestId, psuId, wanted.debtorAccount);
+  const accountIds = chosenAccounts(bank, requestId, psuId, wanted.accounts);
   return authorise(
     bank,
     requestId,
-    { decision, psuId, ...(debtorAccountId !== undefined && { debtorAccountId }), script },
+    {
+      decision,
+      psuId,
+      ...(debtorAccountId !== undefined && { debtorAccountId }),
+      ...(accountIds && { accountIds }),
+      script,
+    },
     redirectOptions,
   );
+}
+
+/** The accounts of a bank-offered consent; undefined for others. @decision consent-kinds @throws RESOURCE_UNKNOWN */
+function chosenAccounts(
+  bank: Bank,
+  requestId: RequestId,
+  psuId: PsuId,
+  named: readonly string[] | undefined,
+): readonly AccountId[] | undefined {
+  const access = findConsent(bank, requestId)?.access;
+  if (access?.bankOffered === undefined) return undefined;
+  const own = accountsOf(bank, psuId);
+  if (!named) {
+    const offered = assessAccess(access, own, psuId).grants.map(({ accountId }) => accountId);
+    const single = own.filter(
+      ({ accountId, signaturesRequired }) => signaturesRequired === 1 && offered.includes(accountId),
+    );
+    return single.length === 0 ? undefined : single.map(({ accountId }) => accountId);
+  }
+  return named.map((name) => {
+    const found = own.find(({ accountId, iban }) => accountId === name || iban === name);
+    if (found) return found.accountId;
+    const choices = own.slice(0, 20).map(({ accountId, iban }) => iban ?? accountId);
+    throw new BankFault('RESOURCE_UNKNOWN', `${psuId} has no account ${name}; possible: ${choices.join(', ')}`, {
+      path: 'accounts',
+    });
+  });
 }
 
 function knownPsu(bank: Bank, id: string): PsuId {

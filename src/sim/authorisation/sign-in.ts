@@ -7,6 +7,7 @@ import {
   type SignIn,
   type SignInResult,
 } from '../../domain/authorisation/sca.js';
+import type { Profile } from '../../decisions/decisions.js';
 import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
@@ -14,6 +15,11 @@ import type { Psu } from '../fixture-base.js';
 /** The one-time code of a PSU. @decision second-factor */
 export function oneTimeCodeOf({ oneTimeCode }: Pick<Psu, 'oneTimeCode'>): string {
   return oneTimeCode ?? DEFAULT_ONE_TIME_CODE;
+}
+
+/** Whether a PSU needs a code after the password: one without methods does not. @decision second-factor, sca-methods */
+export function secondFactorOf({ profile }: Bank, { scaMethods }: Psu): Profile['second-factor'] {
+  return scaMethods?.length === 0 ? 'none' : profile['second-factor'];
 }
 
 /** A scripted sign-in result, independent of the input. */
@@ -40,7 +46,7 @@ export function tryPassword<Session extends SignIn>(
   if (!psu || script.isWrong === true || !bank.digests.isSameSecret(password, psu.password))
     return afterWrongTry(session);
   if (psu.blocked || script.isBlocked === true) return { result: 'blocked', session };
-  return { result: 'passed', session: afterPassword(session, psu.psuId, bank.profile['second-factor']) };
+  return { result: 'passed', session: afterPassword(session, psu.psuId, secondFactorOf(bank, psu)) };
 }
 
 /** Checks the one-time code of the PSU whose password was correct. @decision wrong-passwords, second-factor */

@@ -15,7 +15,7 @@ import { assessAuthorisation, findWaiting, requireSigner } from './assess-author
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { schedulePsu } from './schedule-psu.js';
-import { oneTimeCodeOf } from './sign-in.js';
+import { oneTimeCodeOf, secondFactorOf } from './sign-in.js';
 
 /** What a TPP hands on from the PSU; `none` only names the PSU. */
 export type AuthorisationStep =
@@ -87,7 +87,7 @@ function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, passw
   const { obstacle } = assessAuthorisation(bank, authorisation.requestId, psu.psuId);
   if (obstacle) throw obstacle;
   const known = moved(bank, authorisation, 'psuAuthenticated', 'the password was correct');
-  if (bank.profile['second-factor'] === 'none') return finish(bank, known, psu, 'exempted');
+  if (secondFactorOf(bank, psu) === 'none') return finish(bank, known, psu, 'exempted');
   const [only, ...others] = methodsOf(psu);
   if (!only || others.length > 0) return storeAuthorisation(bank, known);
   return chooseMethod(bank, known, psu, only.id);

@@ -414,7 +414,7 @@ export const psu = record<Psu>({
   customerNo: count,
   blocked: flag,
   oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
-  scaMethods: optional(listOf(record<ScaMethod>({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() }), 1)),
+  scaMethods: optional(listOf(record<ScaMethod>({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() }))),
 });
 
 export const portalUser = record<PortalUser>({

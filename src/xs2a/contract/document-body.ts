@@ -19,8 +19,13 @@ const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedDocument {
   if (exchange.bodyFault) throw exchange.bodyFault;
   const { 'content-type': contentType = '' } = exchange.headers;
-  const [type = ''] = contentType.split(';');
-  if (type.trim().toLowerCase() !== mediaType || !PRINTABLE.test(contentType))
+  const [name = ''] = contentType.split(';');
+  // They are one media type with two names (RFC 7303).
+  const type = name
+    .trim()
+    .toLowerCase()
+    .replace(/^text\/xml$/, 'application/xml');
+  if (type !== mediaType || !PRINTABLE.test(contentType))
     throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType}`, {
       path: 'Content-Type',
       nextgenStatus: 415,

@@ -2,6 +2,7 @@ import { BankFault, formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import { LONGEST_REQUEST_ID } from '../request-context.js';
+import type { Bank } from '../../sim/bank.js';
 import type { Exchange } from '../exchange.js';
 import { psuHeaders } from './psu-headers.js';
 
@@ -59,6 +60,17 @@ function requireConsentId({ bank, headers: sent, operationId }: Exchange): void 
 }
 
 const JSON_TYPE = 'application/json';
+const XML_TYPE = 'application/xml';
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** What a client can also accept: another name of XML (RFC 7303), and the type of the errors. @decision accept */
+function otherNamesOf(offered: readonly string[], { profile }: Bank): readonly string[] {
+  return [
+    ...(offered.includes(XML_TYPE) ? ['text/xml'] : []),
+    ...(profile['error-body'] === 'problem' ? [PROBLEM_TYPE] : []),
+  ];
+}
+
 /** The values of most clients, which prefer nothing to JSON. Others must be parsed. */
 const PREFERS_JSON: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/json, text/plain, */*']);
 
@@ -70,8 +82,9 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   const { accept } = exchange.headers;
   const [first = ''] = offered;
   if (accept === undefined || (first === JSON_TYPE && PREFERS_JSON.has(accept))) return first;
-  const chosen = exchange.req.accepts([...offered]);
-  if (chosen !== false) return chosen;
+  const chosen = exchange.req.accepts([...offered, ...otherNamesOf(offered, exchange.bank)]);
+  if (chosen === 'text/xml') return XML_TYPE;
+  if (chosen !== false) return chosen === PROBLEM_TYPE ? first : chosen;
   const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;
   if (exchange.bank.profile.accept === 'refused')
     throw new BankFault(exchange.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });

@@ -14,6 +14,9 @@ import type { Bank } from '../../sim/bank.js';
 import { namesOf } from '../../sim/scripting/outcome-facts.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+const UNKNOWN_KEY = `the key in ${KEY_HEADER} is not a registered subscription key`;
+/** Node joins the values of a repeated header. */
+const SENT_TWICE = `${KEY_HEADER} was sent twice; send one key, once`;
 
 /**
  * Checks the subscription key of a registered user or, if the profile allows it, the onboarded certificate.
@@ -82,9 +85,7 @@ export function keyIfSent(exchange: Exchange): void {
   if (key === undefined) return;
   const portalUser = portalUserByKey(exchange.bank, key);
   if (!portalUser)
-    throw new BankFault('KEY_UNKNOWN', `the key in ${KEY_HEADER} is not a registered subscription key`, {
-      path: KEY_HEADER,
-    });
+    throw new BankFault('KEY_UNKNOWN', key.includes(', ') ? SENT_TWICE : UNKNOWN_KEY, { path: KEY_HEADER });
   exchange.portalUser = portalUser;
 }
 

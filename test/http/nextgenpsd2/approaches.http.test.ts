@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { IBANS } from '../../support/small-bank.js';
+import type { LocalDate } from '../../../src/domain/calendar.js';
+import { IBANS, smallBase } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 const consent = (iban: string = IBANS.anna) => ({
   access: { accounts: [{ iban, currency: 'EUR' }] },
@@ -259,5 +261,27 @@ describe('an embedded authorisation', () => {
     const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
     const { status, body } = await put({}, 'ben');
     expect([status, body.tppMessages[0].code]).toEqual([409, 'STATUS_INVALID']);
+  });
+});
+
+describe('a PSU without methods for a second factor', () => {
+  const withoutMethods = (day: LocalDate) => {
+    const base = smallBase(day);
+    const psus = [...base.psus.values()].map((psu) => (psu.psuId === 'anna' ? { ...psu, scaMethods: [] } : psu));
+    return { ...base, psus: new Map(psus.map((psu) => [psu.psuId, psu])) };
+  };
+
+  it('has authorised with the password, which ends the authorisation as exempted', async () => {
+    const bank = await openNextgenBank({}, withoutMethods);
+    const { put, consentStatus } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
+    expect((await put({ psuData: { password: 'anna-pass' } })).body.scaStatus).toBe('exempted');
+    expect(consentStatus()).toBe('valid');
+  });
+
+  it('sees the request on the page after the password', async () => {
+    const bank = await openNextgenBank({}, withoutMethods);
+    const { body } = await created(bank, {});
+    const page = await signInOnPage(bank, body._links.scaRedirect.href);
+    expect(await page.page()).toContain('data-testid="approve"');
   });
 });

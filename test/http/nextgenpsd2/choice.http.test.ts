@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
 import { asId, type PsuId } from '../../../src/domain/ids.js';
 import { waitingFor } from '../../../src/sim/authorisation/online-banking.js';
 import { IBANS } from '../../support/small-bank.js';
@@ -108,5 +109,56 @@ describe('a request that names no account', () => {
     const bank = await openNextgenBank();
     const answer = await fetch(`${bank.url}/authenticator`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/online/approvals']);
+  });
+});
+
+describe('a bank-offered consent that the control API approves', () => {
+  const decide = async (bank: NextgenBank, json: object) => {
+    const { body } = await bank.send('POST', '/v1/consents', { json: consent(OFFERED) });
+    const answer = await request(bank.server).post(`/__admin/authorisations/${body.consentId}`).send(json);
+    const { access } = (await bank.send('GET', `/v1/consents/${body.consentId}`)).body;
+    return { answer, access };
+  };
+
+  it.each([
+    [['anna'], [IBANS.anna]],
+    [[IBANS.firm], [IBANS.firm]],
+    [
+      ['anna-usd', 'firm'],
+      [IBANS.anna, IBANS.firm],
+    ],
+  ])('is for the accounts %j', async (accounts, ibans) => {
+    const { answer, access } = await decide(await openNextgenBank(), { decision: 'approve', psu: 'anna', accounts });
+    expect(answer.status).toBe(200);
+    expect(access.balances.map(({ iban }: { iban: string }) => iban)).toEqual(ibans);
+  });
+
+  it('is for those that one signature is enough for, if the call names none', async () => {
+    const { answer, access } = await decide(await openNextgenBank(), { decision: 'approve', psu: 'anna' });
+    expect(answer.body.status).toBe('valid');
+    expect(JSON.stringify(access)).not.toContain(IBANS.firm);
+    expect(JSON.stringify(access)).toContain(IBANS.anna);
+  });
+
+  it.each([
+    [['nobody'], 404, 'accounts'],
+    [[], 400, 'accounts'],
+    [[7], 400, 'accounts[0]'],
+    ['anna', 400, 'accounts'],
+  ])('is not approved for %j', async (accounts, status, path) => {
+    const bank = await openNextgenBank();
+    const { answer } = await decide(bank, { decision: 'approve', psu: 'anna', accounts });
+    expect([answer.status, answer.body.path]).toEqual([status, path]);
+    expect([...bank.bank.state.consents.values()].map(({ consentStatus }) => consentStatus)).toEqual(['received']);
+  });
+
+  it('takes no accounts for a consent that names its own', async () => {
+    const bank = await openNextgenBank();
+    const json = consent({ balances: [{ iban: IBANS.anna }] });
+    const { body } = await bank.send('POST', '/v1/consents', { json });
+    const answer = await request(bank.server)
+      .post(`/__admin/authorisations/${body.consentId}`)
+      .send({ decision: 'approve', accounts: ['anna'] });
+    expect([answer.status, answer.body.path]).toEqual([400, 'accounts']);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { openNextgenBank } from '../../support/nextgen-bank.js';
+import { CONSENT } from '../../support/nextgen-bodies.js';
 
 /** Every header that the document restricts, in every operation that has it. */
 
@@ -148,5 +149,17 @@ describe('the headers of the document', () => {
     const headers = { 'Consent-ID': body.consentId as string, 'PSU-IP-Address': '2001:db8::17' };
     for (let read = 0; read < 3; read += 1)
       expect((await bank.send('GET', '/v1/accounts', { headers })).status).toBe(200);
+  });
+});
+
+describe('Accept: application/problem+json', () => {
+  it.each([
+    ['problem', 200],
+    ['tppMessages', 406],
+  ])('under error-body: %s answers %d', async (errorBody, status) => {
+    const bank = await openNextgenBank({ 'error-body': errorBody });
+    const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT });
+    const headers = { Accept: 'application/problem+json' };
+    expect((await bank.send('GET', `/v1/consents/${body.consentId}`, { headers })).status).toBe(status);
   });
 });

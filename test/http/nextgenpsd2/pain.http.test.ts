@@ -73,6 +73,22 @@ const linesOf = ({ bank }: NextgenBank, account: string) =>
 const textOf = ({ text, body }: { text: string | undefined; body: unknown }): string =>
   text ?? (body as Buffer).toString();
 
+describe('a pain.001 message', () => {
+  it.each(['text/xml', 'Text/XML; charset=UTF-8', 'application/xml'])('is read with Content-Type %s', async (type) => {
+    const bank = await openNextgenBank();
+    const answer = await bank.send('POST', SINGLE, { raw: message(), headers: { 'Content-Type': type } });
+    expect(answer.status).toBe(201);
+  });
+
+  it('has its status as XML for a client that accepts text/xml', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', SINGLE, { raw: message(), headers: XML });
+    const path = `${SINGLE}/${body.paymentId}/status`;
+    const { status, headers } = await bank.send('GET', path, { headers: { Accept: 'text/xml' } });
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
+  });
+});
+
 describe('a payment in XML', () => {
   it('is created with a JSON answer and the address of its product', async () => {
     const bank = await openNextgenBank();

@@ -35,7 +35,7 @@ export function readPaymentRequest(
 ): PaymentRequest {
   const request = readObject(body, 'body');
   if (profile['unknown-members'] === 'refuse-money')
-    assertNoMoneyMember(request, { paymentProduct, today: calendar.dateOf(now) });
+    assertNoMoneyMember(request, { paymentProduct, today: () => calendar.dateOf(now) });
   const iban = readIban(readObject(request['creditorAccount'], 'creditorAccount'), 'iban', 'creditorAccount');
   const name = readText(request, 'creditorName', '', 70);
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
