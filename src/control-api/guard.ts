@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createHmac } from 'node:crypto';
-import { hostNameOf } from '../http/link-base.js';
-import type { HttpSettings } from '../http/http-settings.js';
+import { foreignPageOf } from '../http/own-pages.js';
 import { AdminRefusal } from './problem.js';
 import type { AppContext } from '../http/app-context.js';
 import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../http/guess-limit.js';
@@ -15,12 +14,8 @@ import { isSameSecret } from '../banks/digests.js';
  */
 export type Admission = 'anybody' | 'page' | 'signIn' | 'withoutToken' | 'tokenHolder';
 
-/** Allowed values of Sec-Fetch-Site: a page of this server, or no page at all, such as a typed address. */
-const OWN_SITES = new Set(['same-origin', 'none']);
-
 /**
- * Admits or refuses a call of the control API. A loopback address proves nothing, because any web page in a local browser can
- * send requests there. Origin and Sec-Fetch-Site reveal pages of other sites; Host reveals DNS rebinding.
+ * Admits or refuses a call of the control API: pages of other sites may not call it, and a caller with the token may use any host name.
  * Returns whether the caller may use the whole control API: with the token, or if the server has none. The Host header never
  * grants access, because any caller can set it.
  * @throws AdminRefusal 401 without the token, 403 for a foreign host, origin or site, 429 after too many wrong tokens
@@ -40,51 +35,10 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
     );
   }
   // The sign-in sends its token in the body and may use any host name; the operation checks the token.
-  requireHost(req, settings.allowedHosts, isTrusted || (admission === 'signIn' && settings.adminToken !== undefined));
-  requireOrigin(req, settings);
-  requireOwnSite(req);
+  const isAnyHost = isTrusted || (admission === 'signIn' && settings.adminToken !== undefined);
+  const foreign = foreignPageOf(req, settings, isAnyHost);
+  if (foreign) throw new AdminRefusal(403, foreign.detail, { members: { path: foreign.header } });
   return isTrusted || settings.adminToken === undefined;
-}
-
-/** A caller with the token may use any host name. */
-function requireHost(req: IncomingMessage, allowed: readonly string[], isTrusted: boolean): void {
-  const name = hostNameOf(req.headers.host);
-  if (isTrusted || (name !== undefined && allowed.includes(name))) return;
-  throw refusal(
-    'Host',
-    `"${short(req.headers.host)}" is not a host name of this server; allow it with --allowed-hosts`,
-  );
-}
-
-/** Allows pages of this server only: of the called host and port, or of the public URL. */
-function requireOrigin({ headers: { origin, host } }: IncomingMessage, { publicUrl }: HttpSettings): void {
-  if (origin === undefined) return;
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  if (
-    origin === own ||
-    (host !== undefined && /^https?:\/\/(.+)$/i.exec(origin)?.[1]?.toLowerCase() === host.toLowerCase())
-  )
-    return;
-  throw refusal('Origin', `pages of ${short(origin)} may not call the control API`);
-}
-
-/** Also allows links from pages of the same site, such as an application on another port of the developer's machine. */
-function requireOwnSite({ headers, method }: IncomingMessage): void {
-  const site = headers['sec-fetch-site'];
-  const isLink = site === 'same-site' && headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
-  if (site === undefined || typeof site !== 'string' || OWN_SITES.has(site) || isLink) return;
-  throw refusal(
-    'Sec-Fetch-Site',
-    `a page of another origin (${short(site)}) may not call the control API; open it directly`,
-  );
-}
-
-function refusal(path: string, detail: string): AdminRefusal {
-  return new AdminRefusal(403, detail, { members: { path } });
-}
-
-function short(text: string | undefined): string {
-  return (text ?? '').slice(0, 100);
 }
 
 /**

@@ -130,7 +130,7 @@ export const CONSENT_DECISIONS = [
     section: REQUEST,
     published: 'false = one access.',
     decided:
-      'One access covers the account list, and each granted balance and transaction list of each account: all reads of it within an hour of its first read, such as `booked` and then `pending`, or a repeat after a lost response. After that hour: ACCESS_EXCEEDED. The consent expires an hour after the last of them was first read.',
+      'One access covers the account list, and each granted balance and transaction list of each account: all reads of it within an hour of its first read, such as `booked` and then `pending`, or a repeat after a lost response. After that hour: ACCESS_EXCEEDED. The consent expires an hour after the last of them was first read, or when its access token ends before the first read.',
     why: 'One access to everything that was granted; a client needs several calls for it.',
     setting: choice(['each-once', 'first-read']),
     profiles: { published: 'each-once', nextgen: 'each-once' },

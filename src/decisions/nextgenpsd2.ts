@@ -332,7 +332,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'Products that begin with `pain.001-` use XML; the versions, and what a bank reads of them, are not shown.',
     decided:
-      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have their effect, other elements of the schema none. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002; both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
+      'pain.001.001.03 and pain.001.001.09 in UTF-8 without DOCTYPE, with one PmtInf; its number of transactions is one, except in a bulk. Amount, accounts, creditor, text, references and day have their effect, other elements of the schema none. A standing order is a form with the parts `xml_sct` and `json_standingorderType`, whose times replace the day of the message. The read returns what was sent, and the status is pain.002: version 03 for pain.001.001.03, version 10 for pain.001.001.09. A status that version 03 does not have is the nearest one that it has, and the status itself is `AddtlInf`: PATC → ACTC, ACFC → ACCP, ACWP and ACCC → ACSC, CANC → RJCT with the reason CUST; of single transactions also RCVD and PART → PDNG. Both are JSON if `Accept` prefers that. Errors are JSON, with the path of the element.',
     why: 'The two versions that banks accept.',
     setting: fixed,
     dialect: 'nextgenpsd2',
@@ -369,7 +369,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'The address shall be below a domain of the certificate of the TPP (CN or SubjectAltName, with wildcards).',
     decided:
-      'By HTTPS and below a domain of the certificate; of a TPP that `Sandbank-TPP` names, of the test certificate that the bank would issue to it. On the same machine only, a TPP can also name `localhost`, `127.0.0.1` or `[::1]`, by HTTP or HTTPS.',
+      'By HTTPS and below a domain of the certificate; of a TPP that `Sandbank-TPP` names, of the test certificate that the bank would issue to it. On the same machine only, a TPP can also name `localhost`, `127.0.0.1` or `[::1]`, by HTTP or HTTPS, unless the call comes from a page of another site in a browser (Host, Origin, Sec-Fetch-Site). The ports of the server itself are never called.',
     why: 'A test on a laptop should need neither a domain nor a certificate; a TPP elsewhere should not make the bank call its own machine.',
     setting: choice(['certificate-or-local', 'certificate', 'any']),
     dialect: 'nextgenpsd2',

@@ -162,8 +162,12 @@ function mergedParts(sightings: readonly Sighting[]): Readonly<Record<string, un
 
 /** The first call for each thing that was seen. */
 function evidenceOf(sightings: readonly Sighting[]): readonly Evidence[] {
-  const different = sightings.filter(({ seen }, index) => sightings.findIndex((one) => one.seen === seen) === index);
-  return different.slice(0, MOST_EVIDENCE).map(({ call, seen }) => ({
+  const different = new Map<string, Sighting>();
+  for (const sighting of sightings) {
+    if (different.size === MOST_EVIDENCE) break;
+    if (!different.has(sighting.seen)) different.set(sighting.seen, sighting);
+  }
+  return [...different.values()].map(({ call, seen }) => ({
     request: call.number,
     call: `${call.operation} ${call.status}`,
     seen,

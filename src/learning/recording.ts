@@ -39,6 +39,8 @@ export class Recording {
   readonly elsewhere: number;
   /** The number of calls of each host. */
   readonly hosts: ReadonlyMap<string, number>;
+  readonly #byOperations = new Map<string, readonly Call[]>();
+  readonly #creations = new Map<string, Map<string, Call>>();
 
   constructor(exchanges: readonly RecordedExchange[], facts: InterfaceFacts) {
     this.facts = facts;
@@ -59,15 +61,25 @@ export class Recording {
 
   /** The calls of some operations. */
   of(...operations: readonly OperationId[]): readonly Call[] {
-    return this.calls.filter(({ operation }) => operations.includes(operation));
+    const key = operations.join(' ');
+    let found = this.#byOperations.get(key);
+    if (!found)
+      this.#byOperations.set(key, (found = this.calls.filter(({ operation }) => operations.includes(operation))));
+    return found;
   }
 
   /** The successful call that created a resource. @param member the member of its answer that has the id */
   creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): Call | undefined {
+    let index = this.#creations.get(member);
+    if (!index) {
+      this.#creations.set(member, (index = new Map()));
+      for (const call of this.calls) {
+        const created = call.method === 'POST' && call.isAccepted ? call.textAt(member) : undefined;
+        if (created !== undefined && !index.has(created)) index.set(created, call);
+      }
+    }
     // Recorders replace what they take for a secret, so that several resources have the same id.
-    return id === undefined || id === '***'
-      ? undefined
-      : this.calls.find((call) => call.method === 'POST' && call.isAccepted && call.at(member) === id);
+    return id === undefined || id === '***' ? undefined : index.get(id);
   }
 }
 

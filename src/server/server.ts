@@ -117,8 +117,10 @@ async function openServer(
     dialects.prepare(dialect),
   ]);
   const post: SenderEnvironment['post'] = async (posted) => {
-    const { postNotification } = await import('./notifications/post-notification.js');
-    return postNotification(posted, store.caBundlePem + trustedCas);
+    const { portOf, postNotification } = await import('./notifications/post-notification.js');
+    const { httpUrl, httpsUrl, pagesUrl, adminUrl } = settings;
+    const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
+    return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, store.caBundlePem + trustedCas);
   };
   const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers, post);
   const tppCertificates = await TppCertificates.issue(

@@ -240,6 +240,11 @@ export function findConsent(bank: Bank, requestId: RequestId): Consent | undefin
   return bank.state.consents.get(requestId as ConsentId);
 }
 
+/** Whether a one-off consent has not been read. @decision one-off-consent-end */
+export function isNeverUsed({ state }: Bank, consentId: ConsentId): boolean {
+  return state.consents.get(consentId)?.recurringIndicator === false && !state.usage.has(consentId);
+}
+
 /** The consent to confirmations of funds with that request id, or undefined. */
 export function findFundsConsent(bank: Bank, requestId: RequestId): FundsConsent | undefined {
   return bank.state.fundsConsents.get(requestId as FundsConsentId);

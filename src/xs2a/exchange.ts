@@ -8,6 +8,7 @@ import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import { addressOf } from '../http/guess-limit.js';
+import { foreignPageOf } from '../http/own-pages.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import { findPsu } from '../sim/directory.js';
@@ -148,6 +149,11 @@ export class Exchange {
         guesses.countWrong('embedded-sca', id, guesser);
       throw error;
     }
+  }
+
+  /** Whether the call comes from a page of another site, in a browser. */
+  isOfForeignPage(): boolean {
+    return foreignPageOf(this.req, this.#server.settings) !== undefined;
   }
 
   /** Adds the details of a signed request to the journal. */

@@ -138,6 +138,7 @@ describe('a call that waits until its changes are persisted', () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.reject(new Error('the disk is full')) });
     const answer = await responseTo(bank);
     expect(answer?.status).toBe(500);
-    expect(answer?.body).toContain('the disk is full');
+    expect(answer?.body).toContain('the bank could not store the change; nothing of this call has happened');
+    expect(answer?.body).not.toContain('disk');
   });
 });

@@ -23,6 +23,7 @@ const GUARD = 'test/control-api/guard';
 const ABUSE = 'test/http/abuse';
 const PORTAL = 'test/http/portal';
 const inAdmission = broken('src/control-api/guard.ts', GUARD);
+const inPages = broken('src/http/own-pages.ts', GUARD);
 const inListener = broken('src/server/listener.ts', ABUSE);
 const inPortal = broken('src/pages/portal/routes.ts', PORTAL);
 const inSessions = broken('src/pages/portal/sessions.ts', PORTAL);
@@ -34,21 +35,17 @@ export const TRUST = [
     `refusal?.code !== 'SIGNATURE_INVALID'`,
     `refusal?.code !== 'SIGNATURE_MISSING'`,
   ),
-  inAdmission(
+  inPages(
     'control API: another port is another origin',
-    `?.[1]?.toLowerCase() === host.toLowerCase())`,
-    `?.[1]?.split(':')[0] === host.split(':')[0])`,
+    `?.[1]?.toLowerCase() === host.toLowerCase()`,
+    `?.[1]?.split(':')[0] === host.split(':')[0]`,
   ),
-  inAdmission(
+  inPages(
     'control API: same site is not same origin',
     `new Set(['same-origin', 'none'])`,
     `new Set(['same-origin', 'same-site', 'none'])`,
   ),
-  inAdmission(
-    'control API: links only',
-    `headers['sec-fetch-mode'] === 'navigate'`,
-    `headers['sec-fetch-mode'] !== 'x'`,
-  ),
+  inPages('control API: links only', `headers['sec-fetch-mode'] === 'navigate'`, `headers['sec-fetch-mode'] !== 'x'`),
   inListener('slow headers', `headersTimeout: timeouts.headersMs,`, ``),
   inListener('slow requests', `requestTimeout: timeouts.requestMs,`, ``),
   inListener('slow handshakes', `handshakeTimeout: timeouts.handshakeMs,`, ``),

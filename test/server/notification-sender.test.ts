@@ -9,7 +9,10 @@ import { CALLER, consentRequest, openTestBank, TPP_ONE, TPP_TWO } from '../suppo
 /** The sender with a TPP whose answers come when the test wants. */
 function openSender(saved?: () => Promise<void>) {
   const { bank, banks } = openTestBankWithBanks();
-  const posts: { readonly posted: PostedNotification; readonly answer: (answer: PostAnswer) => void }[] = [];
+  const posts: {
+    readonly posted: Omit<PostedNotification, 'ownPorts'>;
+    readonly answer: (answer: PostAnswer) => void;
+  }[] = [];
   const attempts: NotificationAttempt[] = [];
   const faults: unknown[] = [];
   const sender = new NotificationSender({

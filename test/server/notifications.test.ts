@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sendHttp } from '../support/send-http.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import type { BankClient } from '../../src/library/bank-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -60,18 +61,15 @@ async function call(
   headers: Readonly<Record<string, string>> = {},
   at = `${server.url}/banks/${bank.id}`,
 ): Promise<Answer> {
-  const answer = await fetch(at + path, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      'Sandbank-TPP': 'PSDAT-FMA-123456',
-      'X-Request-ID': randomUUID(),
-      'PSU-IP-Address': '192.0.2.1',
-      ...headers,
-    },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  });
-  const text = await answer.text();
+  const sent = {
+    'Content-Type': 'application/json',
+    'Sandbank-TPP': 'PSDAT-FMA-123456',
+    'X-Request-ID': randomUUID(),
+    'PSU-IP-Address': '192.0.2.1',
+    ...headers,
+  };
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const { text, ...answer } = await sendHttp(method, at + path, sent, body);
   return {
     status: answer.status,
     support: answer.headers.get('aspsp-notification-support'),
@@ -369,6 +367,22 @@ describe('an address', () => {
 
   it('of the same machine is not for TPPs behind a proxy', async () => {
     expect(await supportOf(tpp.address, { 'X-Forwarded-For': '203.0.113.9' })).toBe('false');
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { Host: 'evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  ])('of the same machine is not for pages of other sites: %j', async (headers) => {
+    expect(await supportOf(tpp.address, headers as Record<string, string>)).toBe('false');
+  });
+
+  it('of the server itself is never called', async () => {
+    const address = `${server.url}/__admin/reset`;
+    await approve((await call('POST', '/v1/consents', CONSENT, { 'TPP-Notification-URI': address })).body.consentId);
+    await until(states, (all) => all.join() === 'waiting');
+    const [line] = (await bank.requests.list({ text: 'notification' })) as any[];
+    expect(line).toMatchObject({ status: 0, sent: { error: 'the address is one of this server itself' } });
   });
 
   it.each(['nonsense', 'ftp://tpp.example/', 'https://user:secret@tpp.example/', 'https://tpp.example/#part'])(

@@ -24,6 +24,7 @@ const post = (address: string, options: Partial<PostedNotification> = {}, cas = 
       requestId: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
       body: '{}',
       isAnyAllowed: false,
+      ownPorts: new Set(),
       signal: new AbortController().signal,
       ...options,
     },
@@ -69,6 +70,10 @@ describe('an attempt', () => {
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://0.0.0.0:9/',
+    'https://198.18.0.1/',
+    'https://192.0.0.1/',
+    'https://240.0.0.1/',
+    'https://[64:ff9b::a00:1]/',
   ])('does not call %s in a private network', async (address) => {
     expect((await post(address)).error).toMatch(/private network/);
   });

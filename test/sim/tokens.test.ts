@@ -8,15 +8,25 @@ import { forceConsent } from '../../src/sim/scripting/force-status.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { CALLER, consentRequest, openTestBank, paymentRequest, TPP_ONE, TPP_TWO } from '../support/small-bank.js';
+import {
+  CALLER,
+  consentRequest,
+  IBANS,
+  openTestBank,
+  paymentRequest,
+  tokenCaller,
+  TPP_ONE,
+  TPP_TWO,
+} from '../support/small-bank.js';
+import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
 
 const code = (expected: string) => expect.objectContaining({ code: expected });
 const ONE = { clientId: TPP_ONE.clientId, clientSecret: TPP_ONE.clientSecret };
 
-function approved(bank: Bank, changes = {}, options = {}): { consentId: ConsentId; code: string } {
+function approved(bank: Bank, changes = {}, options = {}, psuId = 'anna'): { consentId: ConsentId; code: string } {
   const { consentId } = bank.perform(() => createConsent(bank, consentRequest(changes), CALLER));
   const outcome = bank.perform(() =>
-    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>('anna') }, options),
+    authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>(psuId) }, options),
   );
   return { consentId, code: outcome.code! };
 }
@@ -42,6 +52,28 @@ describe('exchanging a code', () => {
       refreshToken: expect.stringMatching(/^[\w-]{40}$/),
     });
     expect(use(bank, token.accessToken)).toMatchObject({ requestId: consentId, psuId: 'anna' });
+  });
+
+  it('ends a one-off consent with its token if nothing was read before', () => {
+    const { bank, advance, moves } = openTestBank();
+    const once = approved(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+    const recurring = approved(bank, { access: { balances: [{ iban: IBANS.ben }] } }, {}, 'ben');
+    for (const { code: given } of [once, recurring]) exchange(bank, { code: given });
+    advance(3_599_000);
+    const statusOf = ({ consentId }: typeof once) => bank.state.consents.get(consentId)?.consentStatus;
+    expect([statusOf(once), statusOf(recurring)]).toEqual(['valid', 'valid']);
+    advance(1_000);
+    expect([statusOf(once), statusOf(recurring)]).toEqual(['expired', 'valid']);
+    expect(moves.at(-1)).toMatchObject({ to: 'expired', cause: 'the access token ended before the first read' });
+  });
+
+  it('does not end a one-off consent with its token once something was read', () => {
+    const { bank, advance } = openTestBank();
+    const { consentId, code: given } = approved(bank, { recurringIndicator: false, frequencyPerDay: 1 });
+    exchange(bank, { code: given });
+    bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId)));
+    advance(3_600_000);
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe('valid');
   });
 
   it('issues no refresh token for a one-off consent, a payment, or if the profile has none', () => {

@@ -28,7 +28,7 @@ export function moved({ count, events }: Schema<'ClockMove'>): void {
 }
 
 /** The kinds of events by which something expires. */
-const EXPIRIES = ['consentWindowEnds', 'consentEnds', 'accessEnds', 'paymentWindowEnds'];
+const EXPIRIES = ['consentWindowEnds', 'consentEnds', 'accessEnds', 'tokenEnds', 'paymentWindowEnds'];
 /** The largest page of upcoming events. */
 const MOST_EVENTS = 1000;
 

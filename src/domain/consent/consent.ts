@@ -77,6 +77,7 @@ export const SUPERSEDED = 'superseded by consent';
 
 /** A one-off consent has been used up. */
 export const USED_UP = 'the one-off access is used up';
+export const NEVER_USED = 'the access token ended before the first read';
 
 /** @source States and transitions / Consent status values */
 export const CONSENT_STATUSES = [

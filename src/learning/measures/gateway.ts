@@ -82,7 +82,16 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
   {
     slug: 'request-id-repeat',
     settledBy: 'the same creation twice with the same X-Request-ID',
-    sightings: (recording) => recording.of('createConsent').flatMap((call) => repeated(recording, call)),
+    sightings: (recording) => {
+      const accepted = new Map<string, Call>();
+      return recording.of('createConsent').flatMap((call) => {
+        const key = `${call.header('x-request-id') ?? ''} ${call.request.body ?? ''}`;
+        const first = accepted.get(key);
+        if (first) return repeated(first, call);
+        if (call.isAccepted && call.header('x-request-id') !== undefined) accepted.set(key, call);
+        return [];
+      });
+    },
   },
   {
     slug: 'signing',
@@ -255,18 +264,7 @@ function excludesJson(accept: string | undefined): boolean {
 }
 
 /** What a repetition of a creation shows. The first one of its id tells nothing. */
-function repeated(recording: Recording, call: Call) {
-  const id = call.header('x-request-id');
-  const first = recording
-    .of('createConsent')
-    .find(
-      (one) =>
-        one.number < call.number &&
-        one.isAccepted &&
-        one.header('x-request-id') === id &&
-        one.request.body === call.request.body,
-    );
-  if (!first || id === undefined) return [];
+function repeated(first: Call, call: Call) {
   return seenIn([call], () => {
     if (call.isRefusedFor('X-Request-ID')) return ['reject', 'a repeated X-Request-ID was refused'];
     const id = call.textAt('consentId');

@@ -2233,6 +2233,7 @@ export interface components {
         | 'consentWindowEnds'
         | 'consentEnds'
         | 'accessEnds'
+        | 'tokenEnds'
         | 'paymentWindowEnds'
         | 'paymentStep'
         | 'orderDue'

@@ -21,7 +21,7 @@ export interface SenderEnvironment extends Pick<
   'banks' | 'dialectOf' | 'afterOperation' | 'saved' | 'reportFault'
 > {
   /** Sends one. Never rejects: a failure is an answer without a status. */
-  readonly post: (posted: PostedNotification) => Promise<PostAnswer>;
+  readonly post: (posted: Omit<PostedNotification, 'ownPorts'>) => Promise<PostAnswer>;
   /** Called after each attempt. */
   readonly onAttempt: (attempt: NotificationAttempt) => void;
 }
@@ -31,7 +31,7 @@ export interface NotificationAttempt {
   readonly bank: Bank;
   readonly log: NotificationLog;
   readonly notification: Notification;
-  readonly posted: PostedNotification;
+  readonly posted: Omit<PostedNotification, 'ownPorts'>;
   readonly answer: PostAnswer;
   /** Bank time and real time of the beginning, and how long it took. */
   readonly at: number;
@@ -150,7 +150,7 @@ export class NotificationSender {
     const { banks, dialectOf, post, onAttempt, afterOperation } = this.#environment;
     const body = dialectOf(bank).notificationBody?.(bank, log, notification);
     if (!body) return;
-    const posted: PostedNotification = {
+    const posted = {
       address: log.address,
       requestId: notification.notificationId,
       body: JSON.stringify(body),

@@ -14,6 +14,8 @@ export interface PostedNotification {
   readonly body: string;
   /** Whether names may lead to private networks. @decision notification-addresses */
   readonly isAnyAllowed: boolean;
+  /** Ports of this machine that are not called: those of the server itself. */
+  readonly ownPorts: ReadonlySet<string>;
   /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
@@ -51,7 +53,7 @@ export async function postNotification(posted: PostedNotification, cas: string):
 }
 
 function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMessage> {
-  const { address, body, isAnyAllowed, signal } = posted;
+  const { address, body, isAnyAllowed, ownPorts, signal } = posted;
   const isFree = isAnyAllowed || isLocalAddress(address);
   const options = {
     method: 'POST',
@@ -85,11 +87,19 @@ function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMess
     sent.on('error', () => undefined);
     if (signal.aborted) cancel();
     else if (isAddressPrivate) sent.destroy(new Error(PRIVATE));
+    else if (isLocalAddress(address) && ownPorts.has(portOf(address))) sent.destroy(new Error(OWN_PORT));
     else sent.end(body);
   });
 }
 
 const PRIVATE = 'the address leads to this machine or to a private network';
+const OWN_PORT = 'the address is one of this server itself';
+
+/** The port of a URL. */
+export function portOf(url: string): string {
+  const { port, protocol } = new URL(url);
+  return port === '' ? ({ 'http:': '80', 'https:': '443' }[protocol] ?? '') : port;
+}
 
 /** Networks that are not public. */
 const privateNetworks = new BlockList();
@@ -100,8 +110,13 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['240.0.0.0', 4],
   ['::', 127],
+  // Translated to an address of IPv4.
+  ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)

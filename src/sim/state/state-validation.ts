@@ -274,6 +274,7 @@ const SUBJECTS = {
   consentWindowEnds: 'consents',
   consentEnds: 'consents',
   accessEnds: 'consents',
+  tokenEnds: 'consents',
   consentStep: 'consents',
   paymentWindowEnds: 'payments',
   paymentStep: 'payments',

@@ -1,12 +1,12 @@
 import type { LocalDate } from '../../domain/calendar.js';
-import { LAPSED, USED_UP } from '../../domain/consent/consent.js';
+import { LAPSED, NEVER_USED, USED_UP } from '../../domain/consent/consent.js';
 import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
-import { findBasket, findPayment } from '../directory.js';
+import { findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { repeatNotification } from '../notifications/notifications.js';
 import { decideByItself } from '../authorisation/psu-behaviour.js';
@@ -30,6 +30,10 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
       applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'validUntilPassed', 'the card has expired')
     ),
   accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
+  tokenEnds: (bank, due) => {
+    const consentId = asId<ConsentId>(due.subject);
+    if (isNeverUsed(bank, consentId)) applyConsentEvent(bank, consentId, 'accessUsedUp', NEVER_USED);
+  },
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<RequestId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   orderDue: executeOrder,

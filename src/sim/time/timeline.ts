@@ -5,6 +5,7 @@ export const DUE_KINDS = [
   'consentWindowEnds',
   'consentEnds',
   'accessEnds',
+  'tokenEnds',
   'paymentWindowEnds',
   'paymentStep',
   'orderDue',

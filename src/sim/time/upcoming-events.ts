@@ -9,7 +9,7 @@ import { asId, type ConsentId, type PaymentId, type RequestId } from '../../doma
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { findAnyConsent } from '../directory.js';
+import { findAnyConsent, isNeverUsed } from '../directory.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 
 /** Upcoming transitions, assuming no further requests. Due events that would change nothing are excluded. */
@@ -85,6 +85,8 @@ const LEADS_TO: Readonly<
   consentWindowEnds: (bank, { subject }) => consentAfter(bank, subject, 'authorisationLapsed'),
   consentEnds: (bank, { subject }) => consentAfter(bank, subject, 'validUntilPassed'),
   accessEnds: (bank, { subject }) => consentAfter(bank, subject, 'accessUsedUp'),
+  tokenEnds: (bank, { subject }) =>
+    isNeverUsed(bank, asId<ConsentId>(subject)) ? consentAfter(bank, subject, 'accessUsedUp') : undefined,
   consentStep: (bank, { subject, step }) => {
     const scenario = bank.state.consents.get(asId<ConsentId>(subject))?.scenario ?? [];
     const act = scenario.length === step ? scenario[0]?.act : undefined;

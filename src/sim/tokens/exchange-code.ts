@@ -11,7 +11,7 @@ import {
 import { drawToken } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
-import { findAnyConsent, organisationByClientId } from '../directory.js';
+import { isNeverUsed, findAnyConsent, organisationByClientId } from '../directory.js';
 
 /** A syntactically valid token request. @source Endpoints / 1 @decision token-method */
 export interface TokenRequest {
@@ -186,6 +186,8 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   };
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
+  if (consent && isNeverUsed(bank, consent.consentId))
+    bank.schedule({ at: expiresAt, kind: 'tokenEnds', subject: consent.consentId });
   const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
   if (!isRefreshable || variant === 'no-refresh-token') return issued;
   const refreshToken = drawToken(random, 40);

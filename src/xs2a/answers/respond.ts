@@ -75,8 +75,9 @@ async function respondWhenSaved(
   try {
     await saving;
   } catch (error) {
-    const fault = new BankFault('INTERNAL_SERVER_ERROR', (error as Error).message);
-    const { operation, bank, server, notes } = request;
+    const { operation, bank, server, notes, isCall } = request;
+    // A TPP does not learn where the server keeps its data; the log says it.
+    const fault = new BankFault('INTERNAL_SERVER_ERROR', isCall ? NOT_STORED : (error as Error).message);
     notes.refusal = refusalOf(fault);
     notes.transitions = [];
     // What the call created does not exist.
@@ -89,6 +90,8 @@ async function respondWhenSaved(
   }
   await answerIt();
 }
+
+const NOT_STORED = 'the bank could not store the change; nothing of this call has happened';
 
 /** Sends an answer and records it. */
 function deliver(res: Response, request: RequestContext, answer: Answer): Promise<void> | undefined {

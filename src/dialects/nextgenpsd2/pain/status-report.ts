@@ -46,12 +46,23 @@ const REPORT_MESSAGES: Readonly<Record<InitiationMessage, string>> = {
   'pain.001.001.09': 'pain.002.001.10',
 };
 
-/**
- * Writes a pain.002 message, in UTF-8. All statuses of the interface are written unchanged, although the schema of
- * pain.002.001.03 lists fewer: it has no CANC, PATC, ACFC, ACWP and ACCC, and RCVD and PART for groups only.
- */
+/** Statuses that the schema of pain.002.001.03 does not have, with the nearest one that it has. @decision pain-messages */
+const NEAREST_IN_03: Readonly<Partial<Record<TransactionStatus, string>>> = {
+  PATC: 'ACTC',
+  ACFC: 'ACCP',
+  ACWP: 'ACSC',
+  ACCC: 'ACSC',
+  CANC: 'RJCT',
+};
+/** The same of those that it has for groups only. */
+const NEAREST_OF_TRANSFER: typeof NEAREST_IN_03 = { ...NEAREST_IN_03, RCVD: 'PDNG', PART: 'PDNG' };
+/** The reason of a cancellation, which pain.002.001.03 can only call a rejection. */
+const BY_CUSTOMER = 'CUST';
+
+/** Writes a pain.002 message, in UTF-8. */
 export function writeStatusReport(report: StatusReport): string {
   const { original, payments = [] } = report;
+  const { message } = original;
   const body = element('CstmrPmtStsRpt', [
     element('GrpHdr', [element('MsgId', report.messageId), element('CreDtTm', report.createdAt)]),
     element('OrgnlGrpInfAndSts', [
@@ -60,32 +71,44 @@ export function writeStatusReport(report: StatusReport): string {
       element('OrgnlCreDtTm', original.createdAt),
       element('OrgnlNbOfTxs', original.numberOfTransactions),
       element('OrgnlCtrlSum', original.controlSum),
-      element('GrpSts', report.groupStatus),
-      reasonElement(report.reason),
+      ...statusElements('GrpSts', report.groupStatus, report.reason, message),
     ]),
-    ...payments.map(paymentElement),
+    ...payments.map((payment) => paymentElement(payment, message)),
   ]);
   return messageText(REPORT_MESSAGES[original.message], body);
 }
 
-function paymentElement({ paymentInformationId, status, reason, transactions = [] }: PaymentStatus): string {
+function paymentElement(payment: PaymentStatus, message: InitiationMessage): string {
+  const { paymentInformationId, status, reason, transactions = [] } = payment;
   return element('OrgnlPmtInfAndSts', [
     element('OrgnlPmtInfId', paymentInformationId),
-    element('PmtInfSts', status),
-    reasonElement(reason),
-    ...transactions.map(transferElement),
+    ...statusElements('PmtInfSts', status, reason, message),
+    ...transactions.map((transfer) => transferElement(transfer, message)),
   ]);
 }
 
-function transferElement({ instructionId, endToEndId, status, reason }: TransferStatus): string {
+function transferElement(transfer: TransferStatus, message: InitiationMessage): string {
+  const { instructionId, endToEndId, status, reason } = transfer;
   return element('TxInfAndSts', [
     element('OrgnlInstrId', instructionId),
     element('OrgnlEndToEndId', endToEndId),
-    element('TxSts', status),
-    reasonElement(reason),
+    ...statusElements('TxSts', status, reason, message),
   ]);
 }
 
-function reasonElement(reason: string | undefined): string {
-  return reason === undefined ? '' : element('StsRsnInf', [element('Rsn', [element('Cd', reason)])]);
+/** A status and its reason. If the message does not have the status, the nearest one, and the status as additional information. */
+function statusElements(
+  name: 'GrpSts' | 'PmtInfSts' | 'TxSts',
+  status: TransactionStatus | undefined,
+  reason: string | undefined,
+  message: InitiationMessage,
+): readonly string[] {
+  const nearest = name === 'TxSts' ? NEAREST_OF_TRANSFER : NEAREST_IN_03;
+  const written = message === 'pain.001.001.03' && status !== undefined ? nearest[status] : undefined;
+  const code = reason ?? (written !== undefined && status === 'CANC' ? BY_CUSTOMER : undefined);
+  const information = [
+    code === undefined ? '' : element('Rsn', [element('Cd', code)]),
+    element('AddtlInf', written === undefined ? undefined : status),
+  ].join('');
+  return [element(name, written ?? status), information === '' ? '' : element('StsRsnInf', [information])];
 }

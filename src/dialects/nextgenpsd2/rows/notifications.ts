@@ -59,8 +59,9 @@ function isAllowed(exchange: Exchange, address: string): boolean {
   return rule === 'certificate-or-local' && isLocalAddress(address) && isOnSameMachine(exchange);
 }
 
-/** Whether the call comes from a program of the same machine, and not through a proxy there. */
-function isOnSameMachine({ req, headers }: Exchange): boolean {
+/** Whether the call comes from a program of the same machine: not through a proxy there, and not from a page of another site. */
+function isOnSameMachine(exchange: Exchange): boolean {
+  const { req, headers } = exchange;
   const isForwarded = headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined;
-  return !isForwarded && isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE);
+  return !isForwarded && isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE) && !exchange.isOfForeignPage();
 }

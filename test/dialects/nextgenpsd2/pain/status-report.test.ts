@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { writeStatusReport, type StatusReport } from '../../../../src/dialects/nextgenpsd2/pain/status-report.js';
+import { TRANSACTION_STATUSES } from '../../../../src/domain/payment/payment.js';
 import { INITIATION, read } from './messages.js';
 
 const report: StatusReport = {
@@ -71,6 +72,40 @@ describe('a pain.002 message', () => {
     const xml = writeStatusReport({ ...report, original });
     expect(xml).toContain('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">');
     expect(xml).toContain('<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>');
+  });
+
+  /** TransactionGroupStatus3Code and TransactionIndividualStatus3Code of the schema of ISO 20022. */
+  const GROUP_03 = ['ACTC', 'RCVD', 'PART', 'RJCT', 'PDNG', 'ACCP', 'ACSP', 'ACSC', 'ACWC'];
+  const TRANSFER_03 = GROUP_03.filter((status) => status !== 'RCVD' && status !== 'PART');
+
+  it.each(TRANSACTION_STATUSES)('of version 03 has only statuses of its schema: %s', (status) => {
+    const payments = [{ paymentInformationId: 'P-1', status, transactions: [{ status }] }];
+    const xml = writeStatusReport({ ...report, groupStatus: status, payments });
+    const written = (name: string): string => new RegExp(`<${name}>(.*?)</${name}>`).exec(xml)?.[1] ?? '';
+    expect(GROUP_03).toContain(written('GrpSts'));
+    expect(GROUP_03).toContain(written('PmtInfSts'));
+    expect(TRANSFER_03).toContain(written('TxSts'));
+    // Whatever is not the status itself says it.
+    for (const name of ['GrpSts', 'PmtInfSts', 'TxSts']) {
+      const end = xml.slice(xml.indexOf(`</${name}>`));
+      expect(written(name) === status || end.includes(`<AddtlInf>${status}</AddtlInf>`)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['PATC', 'ACTC', ''],
+    ['ACCC', 'ACSC', ''],
+    ['CANC', 'RJCT', '<Rsn><Cd>CUST</Cd></Rsn>'],
+  ] as const)('of version 03 writes %s as %s, with the status as additional information', (status, written, reason) => {
+    expect(writeStatusReport({ ...report, groupStatus: status })).toContain(
+      `<GrpSts>${written}</GrpSts><StsRsnInf>${reason}<AddtlInf>${status}</AddtlInf></StsRsnInf>`,
+    );
+  });
+
+  it.each(TRANSACTION_STATUSES)('of version 10 has every status: %s', (status) => {
+    const original = { message: 'pain.001.001.09', messageId: 'M-1' } as const;
+    const xml = writeStatusReport({ ...report, original, groupStatus: status });
+    expect(xml).toContain(`<GrpSts>${status}</GrpSts></OrgnlGrpInfAndSts>`);
   });
 
   it('contains every id as a parser of XML reads it back', () => {
