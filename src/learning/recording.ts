@@ -72,7 +72,7 @@ export class Recording {
   creationOf(member: 'consentId' | 'paymentId' | 'basketId', id: string | undefined): Call | undefined {
     let index = this.#creations.get(member);
     if (!index) {
-      this.#creations.set(member, (index = new Map()));
+      this.#creations.set(member, (index = new Map<string, Call>()));
       for (const call of this.calls) {
         const created = call.method === 'POST' && call.isAccepted ? call.textAt(member) : undefined;
         if (created !== undefined && !index.has(created)) index.set(created, call);

@@ -111,6 +111,11 @@ export const SCENES = {
   'consent-mismatch': (stage) => openAs(stage, 'ben', consentOf(stage.test), REDIRECT),
   payment: (stage) => openAs(stage, 'anna', payment(stage.test), REDIRECT),
   'payment-choice': (stage) => openAs(stage, 'anna', payment(stage.test, { debtorIban: undefined }), REDIRECT),
+  'payment-converted': (stage) => {
+    const instructedAmount = { currency: 'TRY', minorUnits: 123_456 };
+    const changes = { instructedAmount, paymentProduct: 'cross-border-credit-transfers' };
+    return openAs(stage, 'anna', payment(stage.test, changes), REDIRECT);
+  },
   'payment-two': async (stage) => {
     const id = payment(stage.test, { debtorIban: TWO_SIGNATURES });
     approveAs(stage.test, id, 'clara');

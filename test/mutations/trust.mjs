@@ -22,7 +22,6 @@ const inOcsp = broken('src/certificates/pki/ocsp.ts', 'test/certificates/ocsp');
 const GUARD = 'test/control-api/guard';
 const ABUSE = 'test/http/abuse';
 const PORTAL = 'test/http/portal';
-const inAdmission = broken('src/control-api/guard.ts', GUARD);
 const inPages = broken('src/http/own-pages.ts', GUARD);
 const inListener = broken('src/server/listener.ts', ABUSE);
 const inPortal = broken('src/pages/portal/routes.ts', PORTAL);
