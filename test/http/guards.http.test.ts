@@ -78,6 +78,12 @@ describe('the subscription key', () => {
     }
   });
 
+  it('that came twice is refused with a text that says so', async () => {
+    const bank = await openHttpBank();
+    const answer = await bank.call('GET', '/PSD2/v1/consents/none', { key: 'key-one-1, key-one-1' });
+    expect(errorOf(answer)).toMatchObject({ code: 'KEY_UNKNOWN', text: expect.stringContaining('was sent twice') });
+  });
+
   it.each(['get', 'post'])('exchangeCode (%s) needs none, but rejects an unknown one', async (method) => {
     const bank = await openHttpBank();
     expect(errorOf(await ask(bank, method, '/PSD2/v1/oauth/token', { key: null })).path).toBe('client_id');
