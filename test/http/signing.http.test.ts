@@ -108,6 +108,17 @@ describe('a signed request', () => {
     expect(entry?.findings.map(({ rule }) => rule)).toEqual(findings);
   });
 
+  it('needs more than its certificate: that alone is a finding', async () => {
+    const bank = await openHttpBank();
+    const { 'TPP-Signature-Certificate': certificate = '' } = signed().headers;
+    await send(bank, { 'X-Request-ID': 'alone', 'TPP-Signature-Certificate': certificate });
+    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find(() => true);
+    expect(entry?.findings).toContainEqual({
+      rule: 'digest-without-signature',
+      detail: 'TPP-Signature-Certificate came without Signature and Digest',
+    });
+  });
+
   it('is rejected if the body differs in any byte', async () => {
     const bank = await openHttpBank();
     const answer = await send(bank, signed().headers, `${BODY} `);

@@ -196,3 +196,21 @@ describe('what a bank of NextGenPSD2 keeps', () => {
     expect((await bank.send('GET', `/v1/signing-baskets/${basketId}`, { tpp: TPP })).status).toBe(404);
   });
 });
+
+describe('the error of a fault without a code', () => {
+  it.each([
+    [400, 'FORMAT_ERROR'],
+    [401, 'CERTIFICATE_INVALID'],
+    [403, 'SERVICE_BLOCKED'],
+    [404, 'RESOURCE_UNKNOWN'],
+    [405, 'SERVICE_INVALID'],
+    [406, 'REQUESTED_FORMATS_INVALID'],
+    [409, 'STATUS_INVALID'],
+    [429, 'ACCESS_EXCEEDED'],
+  ])('with the status %d has the code %s', async (statusCode, code) => {
+    const bank = await openNextgenBank();
+    addFault(bank.bank, { match: {}, after: 0, when: 'before', times: 1, error: { statusCode } });
+    const { status, body } = await bank.send('GET', '/v1/accounts');
+    expect([status, body.tppMessages[0].code]).toEqual([statusCode, code]);
+  });
+});
