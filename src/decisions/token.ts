@@ -82,7 +82,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, which names the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
     why: 'The link works without changes, and OAuth libraries can build their own.',
     setting: fixed,
     profiles: always,
