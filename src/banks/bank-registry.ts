@@ -1,7 +1,7 @@
 import { takeSnapshot, type Snapshot } from './bank-snapshots.js';
-import { calendarOf, specOf, type BankSpec } from './bank-spec.js';
+import { specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
-import type { LocalDate } from '../domain/calendar.js';
+import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
 import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
@@ -227,7 +227,7 @@ export class BankRegistry implements BankRegistryPort {
         'fixtures',
         'fixtures: the state was taken of a bank with other fixtures; make the bank with those first',
       );
-    assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile)));
+    assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile['aspsp-time-zone'])));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
     // The bank keeps its own spec: a reset returns to its own start, not to that of the document.
     return this.#put(bank.id, {
@@ -291,13 +291,17 @@ export class BankRegistry implements BankRegistryPort {
       rate,
       now: mode === 'running' ? this.#environment.realNow() : at,
     });
-    return this.#put(id, { spec, clock, startDay: calendarOf(spec.profile).dateOf(clock.now()), carriedOver });
+    return this.#put(id, {
+      spec,
+      clock,
+      startDay: calendarOf(spec.profile['aspsp-time-zone']).dateOf(clock.now()),
+      carriedOver,
+    });
   }
 
   #put(id: string, { spec, clock, startDay, restored, carriedOver, isOnDisk }: Placement): Bank {
     const { fixtures, dialect, profile, seed } = spec;
-    const calendar = calendarOf(profile);
-    const base = fixtures.baseFor(startDay, calendar);
+    const base = fixtures.baseFor(startDay, calendarOf(profile['aspsp-time-zone']));
     const { store, driver } = this.#environment;
     const before = this.#records.get(id);
     const record: RuntimeRecord = {
@@ -317,7 +321,7 @@ export class BankRegistry implements BankRegistryPort {
     let changes: TrackedState | undefined;
     const tracked = (state: BankState): BankState => (changes = new TrackedState(state)).state;
     const digests = nodeDigests;
-    const parts = { id, base, dialect, profile, clock, calendar, digests, scaSessions, ...(store && { tracked }) };
+    const parts = { id, base, dialect, profile, clock, digests, scaSessions, ...(store && { tracked }) };
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
     if (changes)
       store?.persist(

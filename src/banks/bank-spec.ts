@@ -1,9 +1,7 @@
 import { profileOf, type Profile } from '../decisions/decisions.js';
-import { createCalendar, type Calendar } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { CreateBankOptions } from './bank-registry-port.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
-import { BoundedCache } from '../process/cache.js';
 
 /** The initial configuration of a bank, to which a reset returns. */
 export interface BankSpec {
@@ -38,13 +36,4 @@ export async function fixturesOf(text: string): Promise<FixtureSet> {
   // The parser is loaded on first use: most servers never need it.
   const { parseFixtures } = await import('../fixtures/parse-fixtures.js');
   return parseFixtures(text, 'fixtures');
-}
-
-/** Calendars by time zone, shared by all banks because creating one is slow. */
-const CALENDARS = new BoundedCache<Calendar>(1000);
-
-/** The calendar of a bank with this profile. @decision aspsp-time-zone */
-export function calendarOf(profile: Profile): Calendar {
-  const zone = profile['aspsp-time-zone'];
-  return CALENDARS.getOrCreate(zone, () => createCalendar(zone));
 }

@@ -14,7 +14,7 @@ import { PAYMENT_DECISIONS } from './payments.js';
 import type { DecisionRow, Setting, SettingValue, WordsSetting, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
 import type { DialectId } from '../domain/dialect.js';
-import { createCalendar } from '../domain/calendar.js';
+import { calendarOf } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
 import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
@@ -277,7 +277,7 @@ function compileNamed(
 
 function isZone(zone: string): boolean {
   try {
-    createCalendar(zone);
+    calendarOf(zone);
     return true;
   } catch {
     return false;

@@ -22,6 +22,8 @@ const LATEST_SUM = Date.UTC(9998, 11, 31);
 const LAST_DAY = Date.UTC(9999, 11, 31) / DAY_MS;
 /** Maximum entries per cache. A full cache is cleared. */
 const MAX_CACHE_ENTRIES = 50_000;
+/** There are some 600 zones, with names in any case. */
+const MAX_CALENDARS = 1000;
 
 /** Calendar calculations of one time zone. Stateless except for caches. */
 export interface Calendar {
@@ -41,7 +43,20 @@ export interface Calendar {
   formatDate(date: LocalDate): string;
 }
 
+/** By time zone, shared by all banks, because creating one is slow. */
+const calendars = new Map<string, Calendar>();
+
 /** @decision aspsp-time-zone @throws RangeError for an unknown IANA zone */
+export function calendarOf(timeZone: string): Calendar {
+  const known = calendars.get(timeZone);
+  if (known !== undefined) return known;
+  const calendar = createCalendar(timeZone);
+  if (calendars.size >= MAX_CALENDARS) calendars.clear();
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
+/** A calendar with caches of its own. @throws RangeError for an unknown IANA zone */
 export function createCalendar(timeZone: string): Calendar {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

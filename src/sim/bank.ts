@@ -4,7 +4,7 @@
  * HTTP, I/O, timers, the wall clock and wire names do not.
  */
 import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
-import { createCalendar, DAY_MS } from '../domain/calendar.js';
+import { calendarOf, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
@@ -87,8 +87,6 @@ interface CommonParts {
   readonly profile: Profile;
   readonly clock: Clock;
   readonly digests: Digests;
-  /** Calendar of the profile's time zone. Banks share it because creating one is expensive. */
-  readonly calendar?: Calendar;
   /** Wraps the state so that its changes are recorded. */
   readonly tracked?: (state: BankState) => BankState;
   /** Page sessions kept when the bank's state is replaced. Default: none. */
@@ -149,7 +147,7 @@ export class Bank {
     this.dialect = parts.dialect ?? DEFAULT_DIALECT;
     this.base = parts.base;
     this.profile = parts.profile;
-    this.calendar = parts.calendar ?? createCalendar(parts.profile['aspsp-time-zone']);
+    this.calendar = calendarOf(parts.profile['aspsp-time-zone']);
     this.digests = parts.digests;
     const { restored } = parts;
     const state = parts.restored ? parts.restored.state : emptyState(parts.seed);

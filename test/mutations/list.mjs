@@ -637,8 +637,8 @@ const CONSENT_ROWS = [
   ),
   broken('src/sim/bank.ts', CONSENTS)(
     'row aspsp-time-zone',
-    `createCalendar(parts.profile['aspsp-time-zone']);`,
-    `createCalendar('UTC');`,
+    `calendarOf(parts.profile['aspsp-time-zone']);`,
+    `calendarOf('UTC');`,
   ),
   inWireConsent('row date-form', `validUntil: dayText(consent.validUntil, form),`, `validUntil: consent.validUntil,`),
   inCreateConsent(

@@ -6,7 +6,7 @@ import { certificateFileName, certificateSnippets } from '../../control-api/view
 import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { BankFault } from '../../domain/errors.js';
 import { environment, readConfig } from '../../server/config.js';
-import { createCalendar } from '../../domain/calendar.js';
+import { calendarOf } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { defaultCertificateDirectory } from '../../certificates/certificate-files.js';
 import { openCertificateStore, type CertificateStore } from '../../certificates/certificates.js';
@@ -144,7 +144,7 @@ export async function certificate(args: readonly string[]): Promise<number> {
 
 async function tppsOf(config: ServerConfig, now: number): Promise<readonly TppProfile[]> {
   const set = await loadFixtures(config.fixtures ?? demoBankPath);
-  const calendar = createCalendar('Europe/Vienna');
+  const calendar = calendarOf('Europe/Vienna');
   return set.baseFor(calendar.dateOf(now), calendar).tppProfiles;
 }
 

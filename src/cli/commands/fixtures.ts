@@ -1,4 +1,4 @@
-import { createCalendar } from '../../domain/calendar.js';
+import { calendarOf } from '../../domain/calendar.js';
 import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
 import { readArguments } from '../arguments.js';
@@ -10,7 +10,7 @@ export async function fixtures(args: readonly string[]): Promise<number> {
   const [verb, path] = words;
   if (verb !== 'check' || path === undefined) throw new UsageError('usage: sandbank fixtures check FILE');
   const set = await loadFixtures(path);
-  const calendar = createCalendar('Europe/Vienna');
+  const calendar = calendarOf('Europe/Vienna');
   const base = set.baseFor(calendar.dateOf(Date.now()), calendar);
   const lines = [...base.accounts.keys()].reduce(
     (sum, id) => sum + base.history(id).booked.length + base.history(id).pending.length,
