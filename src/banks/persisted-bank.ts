@@ -1,5 +1,5 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
-import { compileProfile, PROFILE_OF_DIALECT } from '../decisions/decisions.js';
+import { keptProfile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/domain.js';
@@ -36,8 +36,7 @@ export function headerOf(
 /** A bank's initial configuration from its file. @throws DataError if the bank was saved with other server fixtures */
 export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtures']): Promise<BankSpec> {
   const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
-  // A file of an earlier version lacks the decisions that were added since.
-  const profile = Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect]), ...header.profile });
+  const profile = keptProfile(header.profile, dialect);
   if (fingerprint === defaults.fingerprint) return { fixtures: defaults, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   throw new DataError(

@@ -111,6 +111,16 @@ export function profileOf({ extends: name, decisions }: WrittenProfile, dialect:
 }
 
 /**
+ * The profile of a bank that was saved before some rows were added: these have the value that continues its behaviour.
+ * @param saved its rows
+ */
+export function keptProfile(saved: Readonly<Partial<Profile>>, dialect: DialectId): Profile {
+  const added = switches(dialect).filter(({ kept }) => kept !== undefined);
+  const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
+  return Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect], changes), ...saved });
+}
+
+/**
  * Creates a bank profile from a shipped one and overrides.
  * @throws ProfileError for an unknown switch, and for a value that a switch does not accept
  */

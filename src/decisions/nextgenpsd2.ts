@@ -149,6 +149,21 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'psu-id-binding',
+    section: 'NextGenPSD2 1.3.11 / PSU-ID',
+    published: 'Client ID of the PSU in the ASPSP client interface. Whether the bank holds the PSU to it is not shown.',
+    decided:
+      'The PSU whom `PSU-ID` names at the start of an authorisation, or in an update, is the only one who can approve it; another PSU can only refuse. The payment or consent itself is not bound: the TPP can start an authorisation for another PSU. Where the control API names no authorisation, a PSU can approve in their own, or in one for which the TPP named no PSU.',
+    why: 'The TPP has said who its customer is; an approval by someone else would be a mistake.',
+    setting: choice(['bound', 'any']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'bound', nextgen: 'bound' },
+    kept: 'any',
+    alternatives: {
+      any: '`PSU-ID` is a hint: on the page, every PSU who could approve the request can approve it. So it is for authorisations and banks that were saved before this row was added',
+    },
+  },
+  {
     slug: 'delta-access',
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',

@@ -127,6 +127,8 @@ export interface DecisionRow {
     /** Default: as in `nextgen`. */
     readonly nextgenpsd2?: WrittenValue;
   };
+  /** The value of a bank that was saved before the row was added. Default: that of its dialect's profile. */
+  readonly kept?: WrittenValue;
   /** The other values, each explained in a sentence. */
   readonly alternatives?: Readonly<Record<string, string>>;
 }

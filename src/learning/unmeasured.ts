@@ -19,6 +19,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   variation: 'a bank that varies its answers shows it in the report of differences, call by call',
   retention: TIME,
   'redirect-uri': PAGES,
+  'psu-id-binding': PAGES,
   'psu-behaviour': SANDBOX,
   'psu-delay': SANDBOX,
   'sca-link-lifetime': PAGES,

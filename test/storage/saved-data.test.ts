@@ -61,6 +61,12 @@ describe.each(CASES)('data that version $version saved, of the dialect $dialect'
     expect(banks.map(({ bank }: { bank: string }) => bank)).toEqual(['default', 'own']);
   });
 
+  it('continues without rows that were added since and would change its banks', async () => {
+    const url = await start({ data: join(folder, 'data') });
+    const { decisions } = await read(url, '/__admin/banks/own/profile');
+    expect(decisions['psu-id-binding']).toBe(dialect === 'nextgenpsd2' ? 'any' : undefined);
+  });
+
   it('is taken as a state document, with the same answers', async () => {
     const ofAllBanks: { answers: SavedRead[] } = await readSaved('answers.json');
     const answers = ofAllBanks.answers.filter(({ path }) => !path.startsWith('/banks/'));

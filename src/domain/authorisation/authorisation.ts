@@ -46,6 +46,8 @@ export interface Authorisation {
   readonly scaStatus: ScaStatus;
   /** Named by the TPP, or known since the PSU signed in. */
   readonly psuId?: PsuId;
+  /** Set if the TPP named the PSU, and nobody else can approve. @decision psu-id-binding */
+  readonly isBound?: true;
   /** The method that the PSU chose, by its id. */
   readonly methodId?: string;
   /** Wrong passwords and codes so far. @decision wrong-passwords */

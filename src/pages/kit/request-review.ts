@@ -4,11 +4,11 @@ import { assessAccess, type AccessGrant } from '../../domain/consent/access-righ
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
-import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
+import { asId, type AccountId, type AuthorisationId, type PsuId } from '../../domain/ids.js';
 import { convert, rateBetween, type Money } from '../../domain/money.js';
 import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { idOfSubject, isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import {
@@ -17,6 +17,7 @@ import {
   waitingEntries,
   type WaitingEntry,
 } from '../../sim/authorisation/assess-authorisation.js';
+import { isLeftToOther } from '../../sim/authorisation/authorise.js';
 import { signaturesRequired } from '../../sim/authorisation/signatures.js';
 import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';
 import { feeOf } from '../../sim/payments/payment-costs.js';
@@ -48,6 +49,8 @@ export function tppNameOf(context: PageContext, subject: Subject | undefined): s
 /** What a review is rendered with. */
 export interface ReviewContext extends PageContext {
   readonly psuId: PsuId;
+  /** The authorisation of the link. */
+  readonly authorisationId?: AuthorisationId | undefined;
   /** Whether the PSU just chose an account that is not offered. */
   readonly hasUnknownAccount: boolean;
 }
@@ -65,6 +68,14 @@ export interface RequestReview {
 
 /** Renders what a TPP requests, and why the PSU cannot approve it, if so. */
 export function reviewOf(context: ReviewContext, subject: Subject): RequestReview {
+  const { choice, ...review } = reviewOfSubject(context, subject);
+  const { bank, psuId, authorisationId, locale } = context;
+  if (!review.obstacle && isLeftToOther(bank, idOfSubject(subject), psuId, authorisationId))
+    return { ...review, obstacle: errorMessage(locale.texts.decision.forOthers) };
+  return { ...review, ...(choice !== undefined && { choice }) };
+}
+
+function reviewOfSubject(context: ReviewContext, subject: Subject): RequestReview {
   if (isPayment(subject)) return paymentReview(context, subject);
   if (isBasket(subject)) return basketReview(context, subject);
   return 'consentId' in subject ? consentReview(context, subject) : fundsConsentReview(context, subject);

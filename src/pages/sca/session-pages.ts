@@ -4,6 +4,7 @@ import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { findWaiting } from '../../sim/authorisation/assess-authorisation.js';
+import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
 import {
   continueLink,
@@ -62,7 +63,7 @@ function signInPageOf(context: SessionContext): Page {
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
     step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
     lead: lead(tppNameOf(context, context.subject)),
-    suggestedId: actingPsu(bank, requestId),
+    suggestedId: actingPsu(bank, requestId, session.authorisationId),
     belowCode:
       other !== undefined &&
       html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
@@ -80,7 +81,10 @@ function leadOf({ locale }: SessionContext, subject: Subject | undefined): (tpp:
 function decisionPage(context: SessionContext, psuId: PsuId, subject: Subject): Page {
   const { bank, basePath, session, secret, locale } = context;
   const hasUnknownAccount = secret.notice === 'unknownAccount';
-  const { title, obstacle, request, choice } = reviewOf({ ...context, psuId, hasUnknownAccount }, subject);
+  const { title, obstacle, request, choice } = reviewOf(
+    { ...context, psuId, authorisationId: session.authorisationId, hasUnknownAccount },
+    subject,
+  );
   const texts = locale.texts.decision;
   const targets = redirectTargets(context);
   const other = freshLink(context);
@@ -133,10 +137,13 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
 }
 
 function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title: string): Page {
-  const link = freshLink(context);
+  // The other person needs an authorisation of their own if this one is bound to a PSU.
+  const { authorisationId, requestId } = context.session;
+  const isBound = boundPsu(context.bank, requestId, authorisationId) !== undefined;
+  const link = isBound ? undefined : freshLink(context);
   const { signedText, signedRequest, otherPerson } = context.locale.texts.outcome;
   // Where the browser returns to the TPP, that sends the other person, too.
-  const isSameLink = isPayment(context.subject) && outcome.redirectUri === undefined;
+  const isSameLink = isPayment(context.subject) && !isBound && outcome.redirectUri === undefined;
   return renderOutcome(
     context,
     outcome,

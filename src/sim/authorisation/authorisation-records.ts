@@ -43,7 +43,7 @@ export function readAuthorisation(
 }
 
 /**
- * The open authorisation in which a PSU acts: the given one, else its own, else the oldest that names nobody, else the oldest.
+ * The open authorisation in which a PSU acts: the given one (also if it is bound to another PSU), else its own, else the oldest that names nobody, else the oldest.
  * Undefined if the TPP started none.
  * @param isShared whether several PSUs must sign, so that one that names another PSU is left to that PSU
  */
@@ -55,13 +55,40 @@ export function ownAuthorisation(
     psuId,
     authorisationId,
     isShared,
-  }: { readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId; readonly isShared: boolean },
+  }: { readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId | undefined; readonly isShared: boolean },
 ): Authorisation | undefined {
-  const open = authorisationsOf(bank, requestId, purpose).filter(isOpen);
-  const given = open.find((one) => one.authorisationId === authorisationId && (one.psuId ?? psuId) === psuId);
-  if (given) return given;
+  const all = authorisationsOf(bank, requestId, purpose);
+  const given = all.find((one) => one.authorisationId === authorisationId);
+  if (given && isForOther(given, psuId)) return given;
+  const open = all.filter(isOpen);
+  if (given && open.includes(given) && (given.psuId ?? psuId) === psuId) return given;
   const own = open.find((one) => one.psuId === psuId) ?? open.find((one) => one.psuId === undefined);
   return own ?? (isShared ? undefined : open[0]);
+}
+
+/** What an authorisation has once the TPP has named its PSU. @decision psu-id-binding */
+export function boundTo({ profile }: Bank, psuId: PsuId): Pick<Authorisation, 'psuId' | 'isBound'> {
+  return { psuId, ...(profile['psu-id-binding'] === 'bound' && { isBound: true }) };
+}
+
+/**
+ * The PSU whom the TPP named, if nobody else can approve: in the given authorisation, else in all that are open.
+ * @decision psu-id-binding
+ */
+export function boundPsu(
+  { state }: Bank,
+  requestId: RequestId,
+  authorisationId: AuthorisationId | undefined,
+): PsuId | undefined {
+  const all = state.authorisations.get(requestId) ?? [];
+  const given = all.find((one) => one.authorisationId === authorisationId);
+  const meant = given ? [given] : all.filter(isOpen);
+  return meant.every(({ isBound }) => isBound) ? meant[0]?.psuId : undefined;
+}
+
+/** Whether only another PSU can approve in an authorisation. @decision psu-id-binding */
+export function isForOther({ isBound, psuId: named }: Authorisation, psuId: PsuId | undefined): boolean {
+  return isBound === true && named !== psuId;
 }
 
 /** The open authorisation of a request if there is only one. */

@@ -10,7 +10,7 @@ import {
   stepsOfVariant,
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
-import { isBasket, isPayment, signersOf, statusOf, type Subject } from '../../domain/subject.js';
+import { idOfSubject, isBasket, isPayment, signersOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { approveConsent, approveFundsConsent, grantedBy } from '../consents/approve-consent.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
@@ -22,6 +22,7 @@ import { storePayment } from '../payments/store-payment.js';
 import {
   awaitConfirmation,
   finaliseAuthorisation,
+  isForOther,
   needsConfirmation,
   ownAuthorisation,
   redirectOf,
@@ -69,17 +70,17 @@ export function authorise(
   linkOptions: RedirectOptions,
 ): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
-  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
-  const isShared = signaturesRequired(bank, waiting.subject) > 1;
-  const own = ownAuthorisation(bank, requestId, purpose, { ...answer, isShared });
+  const own = authorisationOf(bank, waiting, answer.decision === 'expire' ? {} : answer);
   const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
   if (answer.decision !== 'approve') {
     const status = endRequest(bank, waiting.subject, answer);
     return { ...refusal(answer.decision, status, redirectOptions), ...markOf(waiting) };
   }
-  const assessment = assessAuthorisation(bank, requestId, answer.psuId);
-  if (assessment.obstacle) throw assessment.obstacle;
   const { psuId, script } = answer;
+  const assessment = assessAuthorisation(bank, requestId, psuId);
+  if (assessment.obstacle) throw assessment.obstacle;
+  if (own && isForOther(own, psuId))
+    throw new BankFault('PSU_CREDENTIALS_INVALID', `the TPP named another PSU than ${psuId} for this authorisation`);
   const cause = `approved by ${psuId}`;
   if (own && !answer.isConfirmed && needsConfirmation(bank, own))
     return unconfirmed(bank, waiting, own, answer, assessment.debtorAccounts, redirectOptions);
@@ -94,6 +95,28 @@ export function authorise(
         ...(mark.isCancellation && { isPartial: true }),
       }
     : { ...approval(bank, approved, psuId, status, redirectOptions, script?.token), ...mark };
+}
+
+/** The authorisation in which a PSU decides. Undefined if the TPP started none. */
+function authorisationOf(
+  bank: Bank,
+  waiting: WaitingSubject,
+  decider: { readonly psuId?: PsuId; readonly authorisationId?: AuthorisationId | undefined },
+): Authorisation | undefined {
+  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
+  const isShared = signaturesRequired(bank, waiting.subject) > 1;
+  return ownAuthorisation(bank, idOfSubject(waiting.subject), purpose, { ...decider, isShared });
+}
+
+/** Whether only another PSU can approve: in the given authorisation, else in the one in which this PSU would. @decision psu-id-binding */
+export function isLeftToOther(
+  bank: Bank,
+  requestId: RequestId,
+  psuId: PsuId,
+  authorisationId: AuthorisationId | undefined,
+): boolean {
+  const authorisation = authorisationOf(bank, findWaiting(bank, requestId), { psuId, authorisationId });
+  return authorisation !== undefined && isForOther(authorisation, psuId);
 }
 
 /** Keeps an approval until the TPP confirms it. @decision confirmation-code @throws RESOURCE_UNKNOWN for a choice that is not offered */

@@ -1,7 +1,7 @@
-import type { PsuId, RequestId } from '../../domain/ids.js';
+import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
-import { authorisationsOf } from './authorisation-records.js';
+import { authorisationsOf, boundPsu } from './authorisation-records.js';
 import {
   accountsByReference,
   allAccounts,
@@ -54,10 +54,12 @@ function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
 }
 
 /**
- * The PSU who acts by default: the holder of the first named account who has not signed yet. For a payment without
+ * The PSU who acts by default: the one whom the TPP named; else the holder of the first named account who has not signed yet. For a payment without
  * debtor account it is the first PSU. For a signing basket it is the PSU of the first entry that waits. Undefined if no account of this bank is named.
  */
-export function actingPsu(bank: Bank, requestId: RequestId): PsuId | undefined {
+export function actingPsu(bank: Bank, requestId: RequestId, authorisationId?: AuthorisationId): PsuId | undefined {
+  const named = boundPsu(bank, requestId, authorisationId);
+  if (named !== undefined) return named;
   const consent = findConsent(bank, requestId);
   if (consent) {
     const next = nextSigner(bank, consent);

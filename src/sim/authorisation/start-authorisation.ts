@@ -14,7 +14,7 @@ import { isPayment } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { findSubject } from '../directory.js';
-import { authorisationsOf } from './authorisation-records.js';
+import { authorisationsOf, boundTo } from './authorisation-records.js';
 import { assertListedRedirects } from './redirect-list.js';
 import { findWaiting, requireSigner } from './assess-authorisation.js';
 
@@ -46,6 +46,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
     organisationId: caller.organisation.organisationId,
     ...request,
+    ...(request.psuId !== undefined && boundTo(bank, request.psuId)),
     scaStatus,
     ...(wrongTries > 0 && { wrongTries }),
     history: [{ at: bank.now, from: null, to: scaStatus, cause: 'started by the TPP' }],

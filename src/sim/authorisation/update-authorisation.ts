@@ -10,7 +10,7 @@ import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
 import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
-import { methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
+import { boundTo, methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
 import { assessAuthorisation, findWaiting, requireSigner } from './assess-authorisation.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
@@ -72,7 +72,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   const { subject } = findWaiting(bank, authorisation.requestId);
   const { psuId } = requireSigner(bank, subject, asId<PsuId>(named));
   const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
-  return moved(bank, { ...authorisation, psuId }, to, 'identified by the TPP');
+  return moved(bank, { ...authorisation, ...boundTo(bank, psuId) }, to, 'identified by the TPP');
 }
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED, SCA_INVALID */

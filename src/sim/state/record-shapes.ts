@@ -204,6 +204,7 @@ export const authorisation = record<Authorisation>({
   approach: oneOf(SCA_APPROACHES),
   scaStatus: oneOf(SCA_STATUSES),
   psuId: optional(name<PsuId>()),
+  isBound: optional(oneOf([true])),
   methodId: optional(key()),
   wrongTries: optional(count),
   scripted: optional(oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[])),

@@ -81,6 +81,10 @@ export const DE: PageTexts = {
     appOf: (scheme) => `die App zu ${scheme}`,
     cannotApprove: 'Sie können dies nicht freigeben.',
     accessBlocked: 'Die Bank hat Ihren Zugang gesperrt.',
+    forOthers: {
+      title: 'Diese Anfrage ist für eine andere Kundin oder einen anderen Kunden der Bank.',
+      text: 'Melden Sie sich als diese Person an, oder lehnen Sie ab.',
+    },
     signedAlready: {
       title: 'Sie haben bereits unterschrieben.',
       text: 'Es muss noch eine zweite Person unterschreiben, die über das Konto verfügen darf.',

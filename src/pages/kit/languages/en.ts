@@ -75,6 +75,10 @@ export const EN = {
     appOf: (scheme: string) => `the app of ${scheme}`,
     cannotApprove: 'You cannot approve this.',
     accessBlocked: 'The bank has blocked your access.',
+    forOthers: {
+      title: 'This request is for another customer of the bank.',
+      text: 'Sign in as that customer, or refuse.',
+    },
     signedAlready: {
       title: 'You have signed this already.',
       text: 'A second person must sign: another holder of the account.',

@@ -83,6 +83,10 @@ export const FR: PageTexts = {
     appOf: (scheme) => `l’application de ${scheme}`,
     cannotApprove: 'Vous ne pouvez pas approuver cette demande.',
     accessBlocked: 'La banque a bloqué votre accès.',
+    forOthers: {
+      title: 'Cette demande s’adresse à un autre client de la banque.',
+      text: 'Connectez-vous en tant que ce client, ou refusez.',
+    },
     signedAlready: {
       title: 'Vous avez déjà signé.',
       text: 'Une deuxième personne doit signer\u00a0: un autre titulaire du compte.',

@@ -77,6 +77,10 @@ export const TR: PageTexts = {
     appOf: (scheme) => `${scheme} uygulaması`,
     cannotApprove: 'Bunu onaylayamazsınız.',
     accessBlocked: 'Banka erişiminizi engelledi.',
+    forOthers: {
+      title: 'Bu istek bankanın başka bir müşterisi içindir.',
+      text: 'O müşteri olarak giriş yapın veya reddedin.',
+    },
     signedAlready: {
       title: 'Bunu zaten imzaladınız.',
       text: 'İkinci bir kişinin, yani hesabın diğer bir sahibinin de imzalaması gerekiyor.',
