@@ -30,7 +30,7 @@ export const CONSENT_DECISIONS = [
     section: 'Resources and their fields / Account reference',
     published: 'iban, currency, maskedPan, msisdn, pan; all optional.',
     decided:
-      'Exactly one of iban, pan, maskedPan, msisdn, with optional currency (absent = every currency of that IBAN). The IBAN is checked (country length, mod 97), and so is the format of the phone number. Masked PANs are compared without regard to the masking character, phone numbers without regard to spaces.',
+      'Exactly one of iban, pan, maskedPan, msisdn (in the dialect `nextgenpsd2` also bban), with optional currency (absent = every currency of that IBAN). The IBAN is checked (country length, mod 97), and so is the format of the phone number. Masked PANs are compared without regard to the masking character, phone numbers without regard to spaces.',
     why: 'Two identifiers could contradict each other.',
     setting: fixed,
     profiles: always,

@@ -37,7 +37,7 @@ export const PAYMENT_DECISIONS = [
     section: 'Endpoints / 9',
     published: 'Three products; the ASPSP publishes which it supports.',
     decided:
-      "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; remittance at most 140 characters.",
+      "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; in the dialect `nextgenpsd2`, cross-border payments also to a BBAN, if `creditorAgent` has the BIC of its bank (in a pain.001 also `ClrSysMmbId`); remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
     setting: words(...PAYMENT_PRODUCTS),
     profiles: { published: PUBLISHED_PRODUCTS, nextgen: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },

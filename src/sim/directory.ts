@@ -16,7 +16,7 @@ import {
   type ResourceId,
 } from '../domain/ids.js';
 import type { Money } from '../domain/money.js';
-import type { Payment } from '../domain/payment/payment.js';
+import { debtorReference, type Creditor, type NamedDebtor, type Payment } from '../domain/payment/payment.js';
 import type { AnyConsent, Subject } from '../domain/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
@@ -83,24 +83,31 @@ export function accountsByReference(bank: Bank, reference: AccountReference): Ac
   return candidates.filter((account) => matchesReference(reference, account));
 }
 
-/** The account of an IBAN in `currency`, or else the IBAN's first account. */
-export function accountForMoney(bank: Bank, iban: string, currency: string): Account | undefined {
-  const accounts = accountsByIban(bank, iban);
+/**
+ * The accounts of this bank that a payment could credit: those of the IBAN, or those of the BBAN if the BIC is that of this bank.
+ * @decision payment-rules
+ */
+export function accountsOfCreditor(bank: Bank, { iban, bban, agent }: Creditor): Account[] {
+  if (iban !== undefined) return accountsByIban(bank, iban);
+  const isHere = agent?.slice(0, BIC_OF_BANK) === bank.base.bic.slice(0, BIC_OF_BANK);
+  return isHere && bban !== undefined ? accountsByReference(bank, { bban }) : [];
+}
+
+/** Characters of a BIC that name the bank; the rest names a branch. */
+const BIC_OF_BANK = 8;
+
+/** Of several accounts with one number, the one in `currency`, or else the first. */
+export function accountForMoney(accounts: readonly Account[], currency: string): Account | undefined {
   return accounts.find((account) => account.currency === currency) ?? accounts[0];
 }
 
 /** The account that a payment names: in the currency that it names for it, or else in that of its amount. */
 export function namedDebtor(
   bank: Bank,
-  {
-    debtorIban,
-    debtorCurrency,
-    instructedAmount,
-  }: { readonly debtorIban?: string; readonly debtorCurrency?: string; readonly instructedAmount: Money },
+  request: NamedDebtor & { readonly instructedAmount: Money },
 ): Account | undefined {
-  if (debtorIban === undefined) return undefined;
-  if (debtorCurrency === undefined) return accountForMoney(bank, debtorIban, instructedAmount.currency);
-  return accountsByIban(bank, debtorIban).find(({ currency }) => currency === debtorCurrency);
+  const reference = debtorReference(request);
+  return reference && accountForMoney(accountsByReference(bank, reference), request.instructedAmount.currency);
 }
 
 /** The account's ledger, read-only. Unlike `writeLedger` it does not create one in the state. */

@@ -48,7 +48,11 @@ export const BANK_SWITCHES = [
   inNamed('switch account-mismatch: check-at-creation', `if (unknown)`, `if (unknown === null)`),
   inNamed('switch account-mismatch: check-at-creation, one PSU', `if (!isOnePsus)`, `if (isOnePsus === undefined)`),
   inNamed('switch account-mismatch: check-at-creation, status', `{ path, nextgenStatus: 400 }`, `{ path }`),
-  inNamed('switch account-mismatch: check-at-creation, a payment', `.length > 0) return;`, `.length >= 0) return;`),
+  inNamed(
+    'switch account-mismatch: check-at-creation, a payment',
+    `reference).length === 0)`,
+    `reference).length < 0)`,
+  ),
   inCreateConsent('switch frequency-range: cap', `Math.min(wanted, maximum)`, `wanted`),
   inCreateConsent('switch frequency-range: cap, one-off', `?? PUBLISHED_MAXIMUM) : 1;`, `?? PUBLISHED_MAXIMUM) : 4;`),
   inUsage('switch frequency-window: rolling-24h', `at > now - ROLLING_MS`, `at >= now - ROLLING_MS`),

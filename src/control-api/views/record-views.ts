@@ -2,7 +2,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { RequestId } from '../../domain/ids.js';
 import { rateBetween, rateText, type Money } from '../../domain/money.js';
-import { type Payment, reasonText } from '../../domain/payment/payment.js';
+import { debtorReference, type Payment, reasonText } from '../../domain/payment/payment.js';
 import { signersOf, type Subject } from '../../domain/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/signatures.js';
@@ -153,15 +153,16 @@ function nextExecutions(bank: Bank, order: Payment, coming: readonly UpcomingEve
 /** The debtor account: as the TPP sent it and, once a PSU has chosen, as the bank knows it. */
 function debtorBody(bank: Bank, payment: Payment): object | undefined {
   const account = debtorOf(bank, payment);
-  if (!account) return payment.debtorIban === undefined ? undefined : { iban: payment.debtorIban };
+  if (!account) return debtorReference(payment);
   const { accountId, iban, currency, ownerName, holders } = account;
   return withoutAbsent({ iban, accountId, currency, name: ownerName, holders });
 }
 
 function creditorBody(bank: Bank, payment: Payment): object {
   const account = creditorOf(bank, payment);
-  const { iban, name, agent, address } = payment.creditor;
-  return withoutAbsent({ iban, accountId: account?.accountId, currency: account?.currency, name, agent, address });
+  const { iban, bban, name, agent, clearingCode, address } = payment.creditor;
+  const known = { accountId: account?.accountId, currency: account?.currency };
+  return withoutAbsent({ iban, bban, ...known, name, agent, clearingCode, address });
 }
 
 /**

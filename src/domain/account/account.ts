@@ -61,9 +61,10 @@ export function kindOf({ cashAccountType }: Account): AccountKind {
   return cashAccountType === 'CARD' ? 'card' : 'other';
 }
 
-/** A TPP's reference to an account: exactly one of four identifiers. @decision account-reference */
+/** A TPP's reference to an account: exactly one of the identifiers. @decision account-reference */
 export interface AccountReference {
   readonly iban?: string;
+  readonly bban?: string;
   readonly pan?: string;
   readonly maskedPan?: string;
   readonly msisdn?: string;
@@ -72,10 +73,11 @@ export interface AccountReference {
 }
 
 /** A reference to an account by its first identifier and its currency. */
-export function referenceTo({ iban, maskedPan, pan, msisdn, currency }: Account): AccountReference {
+export function referenceTo({ iban, bban, maskedPan, pan, msisdn, currency }: Account): AccountReference {
   if (iban !== undefined) return { iban, currency };
   if (maskedPan !== undefined) return { maskedPan, currency };
   if (msisdn !== undefined) return { msisdn, currency };
+  if (bban !== undefined) return { bban, currency };
   return { ...(pan !== undefined && { pan }), currency };
 }
 
@@ -97,15 +99,21 @@ export function namesOf(identified: Identifiers): string[] {
 }
 
 /** Account identifiers. @source Resources and their fields / Account reference */
-export const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
+export const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
 type Identifiers = Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string>>>;
 
 /**
  * Normalises identifiers: clients use different masking characters in PANs, and write phone numbers with or without
  * `+` and spaces.
  */
-function comparable({ iban, pan, maskedPan, msisdn }: Identifiers): Record<keyof Identifiers, string | undefined> {
-  return { iban, pan, maskedPan: maskedPan?.replaceAll(/\D/g, '*'), msisdn: msisdn?.replaceAll(/\D/g, '') };
+function comparable(identifiers: Identifiers): Record<keyof Identifiers, string | undefined> {
+  const { iban, bban, pan, maskedPan, msisdn } = identifiers;
+  return { iban, bban, pan, maskedPan: maskedPan?.replaceAll(/\D/g, '*'), msisdn: msisdn?.replaceAll(/\D/g, '') };
+}
+
+/** Whether a text is an account number in a national form. @source NextGenPSD2 1.3.11 / bban */
+export function isBban(text: string): boolean {
+  return /^[a-zA-Z0-9]{1,30}$/.test(text);
 }
 
 /** Whether a text is an international phone number (E.164). Spaces between digits are tolerated. */
@@ -115,6 +123,6 @@ export function isMsisdn(text: string): boolean {
 
 /** Formats a reference for messages: its identifier and currency. */
 export function formatReference(reference: AccountReference): string {
-  const identifier = reference.iban ?? reference.maskedPan ?? reference.msisdn ?? reference.pan ?? '';
+  const identifier = reference.iban ?? reference.bban ?? reference.maskedPan ?? reference.msisdn ?? reference.pan ?? '';
   return reference.currency === undefined ? identifier : `${identifier} (${reference.currency})`;
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../account/account.js';
+import type { AccountReference, Address } from '../account/account.js';
 import { type Duration, elapsed, parsePeriod } from '../duration.js';
 import type { Instant, LocalDate } from '../calendar.js';
 import type { RedirectPreset } from '../consent/consent.js';
@@ -10,9 +10,14 @@ import type { StandingOrder } from './standing-order.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
 export interface Creditor {
-  readonly iban: string;
+  readonly iban?: string;
+  /** Instead of the IBAN, in payments across borders. @decision payment-rules */
+  readonly bban?: string;
   readonly name: string;
+  /** BIC of the creditor's bank. */
   readonly agent?: string;
+  /** Number of the creditor's bank in a national clearing system. */
+  readonly clearingCode?: string;
   readonly address?: Address;
 }
 
@@ -36,6 +41,16 @@ export interface MoneyPosition {
   readonly creditorAccountId?: AccountId;
   /** Amount credited, in minor units of the creditor account's currency. */
   readonly creditMinorUnits?: number;
+}
+
+/** The debtor account of a request. */
+export type NamedDebtor = Pick<Payment, 'debtorIban' | 'debtorBban' | 'debtorCurrency'>;
+
+/** The debtor account as the TPP named it; undefined if the PSU chooses. @decision debtor-account */
+export function debtorReference({ debtorIban, debtorBban, debtorCurrency }: NamedDebtor): AccountReference | undefined {
+  const currency = debtorCurrency === undefined ? {} : { currency: debtorCurrency };
+  if (debtorIban !== undefined) return { iban: debtorIban, ...currency };
+  return debtorBban === undefined ? undefined : { bban: debtorBban, ...currency };
 }
 
 /** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
@@ -98,9 +113,10 @@ export interface Payment {
   readonly bulk?: BulkTerms;
   /** Of a payment in a bulk: the bulk. */
   readonly bulkId?: PaymentId;
-  /** From the request; absent if the PSU chooses. */
+  /** From the request; absent if the PSU chooses, or if the TPP named a BBAN. */
   readonly debtorIban?: string;
-  /** From the request: which account of the IBAN, if it names one. @decision debtor-account */
+  readonly debtorBban?: string;
+  /** From the request: which account of the IBAN or BBAN, if it names one. @decision debtor-account */
   readonly debtorCurrency?: string;
   /** Set by the first authorisation. */
   readonly debtorAccountId?: AccountId;

@@ -55,8 +55,9 @@ export interface MatchableRequest {
   readonly psuIds?: readonly string[];
   readonly payment?: {
     readonly product: string;
-    readonly debtorIban?: string;
-    readonly creditorIban: string;
+    /** IBAN or BBAN. */
+    readonly debtorNumber?: string | undefined;
+    readonly creditorNumber?: string | undefined;
     readonly creditorName: string;
     /** In major units, as decimal text with all digits of the currency. */
     readonly amount: string;
@@ -78,8 +79,8 @@ export function matchesRequest(matcher: RequestMatcher, request: MatchableReques
     isAmong(matcher.tpp, request.tppNames) &&
     isAmong(matcher.psu, request.psuIds) &&
     isAmong(matcher.product, [payment?.product]) &&
-    isAmong(matcher.debtor, [payment?.debtorIban]) &&
-    isAmong(matcher.creditor, [payment?.creditorIban, payment?.creditorName]) &&
+    isAmong(matcher.debtor, [payment?.debtorNumber]) &&
+    isAmong(matcher.creditor, [payment?.creditorNumber, payment?.creditorName]) &&
     isAmong(matcher.traceparent, [request.traceparent]) &&
     isWithin(matcher.amount, payment?.amount) &&
     (matcher.remittance === undefined ||

@@ -3157,6 +3157,8 @@ export interface components {
     AccountReference: {
       /** @example AT611904300234573201 */
       iban?: string;
+      /** @example 1904300234573201 */
+      bban?: string;
       /** @example 4000001234567899 */
       pan?: string;
       /** @example 400000xxxxxx7899 */
@@ -3371,6 +3373,11 @@ export interface components {
       debtorAccount?: {
         /** @example AT611904300234573201 */
         iban?: string;
+        /**
+         * @description Account number without IBAN.
+         * @example 1904300234573201
+         */
+        bban?: string;
         /** @example anna-current */
         accountId?: string;
         /** @example EUR */
@@ -3387,7 +3394,12 @@ export interface components {
       /** @description Account id and currency, if the account belongs to this bank. */
       creditorAccount: {
         /** @example DE89370400440532013000 */
-        iban: string;
+        iban?: string;
+        /**
+         * @description Account number without IBAN.
+         * @example 000412345678
+         */
+        bban?: string;
         /** @example ben-current */
         accountId?: string;
         /** @example EUR */
@@ -3396,6 +3408,11 @@ export interface components {
         name: string;
         /** @example COBADEFF */
         agent?: string;
+        /**
+         * @description Number of the creditor's bank in a national clearing system.
+         * @example 021000021
+         */
+        clearingCode?: string;
         address?: components['schemas']['Address'];
       };
       /** @description Progress of the money, with the bookings on both sides so far. */

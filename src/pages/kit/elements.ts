@@ -141,11 +141,11 @@ export function formatIban(iban: string): string {
 
 /** The number that people know an account by: its IBAN, or that of its card without the middle. */
 export function formatAccountNumber(account: AccountReference | Account): string {
-  const { iban, maskedPan, pan, msisdn } = account;
+  const { iban, bban, maskedPan, pan, msisdn } = account;
   if (iban !== undefined) return formatIban(iban);
   if (maskedPan !== undefined) return maskedPan;
   if (pan !== undefined) return pan.replace(/^(.{0,6}).*?(.{0,4})$/, '$1······$2');
-  return ('bban' in account ? account.bban : undefined) ?? msisdn ?? '';
+  return bban ?? msisdn ?? '';
 }
 
 /** An account as a TPP requested it. */

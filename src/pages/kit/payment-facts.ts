@@ -2,7 +2,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { html, type Safe } from '../../http/html.js';
 import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
-import { fact, formatAddress, formatIban } from './elements.js';
+import { fact, formatAccountNumber, formatAddress } from './elements.js';
 import type { PageLocale } from './locale.js';
 import type { PageContext } from './page.js';
 
@@ -31,9 +31,10 @@ function transferFacts(locale: PageLocale, payment: Payment): Safe {
   return html`${fact(
     labels.to,
     html`<strong><bdi>${creditor.name}</bdi></strong>
-      <span class="quiet number">${formatIban(creditor.iban)}</span>
+      <span class="quiet number">${formatAccountNumber(creditor)}</span>
       ${bulkId !== undefined && html`<span class="number">${locale.formats.money(instructedAmount)}</span>`}
       ${creditor.agent !== undefined && html`<span class="quiet">BIC ${creditor.agent}</span>`}
+      ${creditor.clearingCode !== undefined && html`<span class="quiet">${creditor.clearingCode}</span>`}
       ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}`,
   )}
   ${text !== undefined && fact(labels.purpose, html`<bdi>${text}</bdi>`)}`;

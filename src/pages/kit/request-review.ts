@@ -6,7 +6,7 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { BankFault } from '../../domain/errors.js';
 import { asId, type AccountId, type AuthorisationId, type PsuId } from '../../domain/ids.js';
 import { convert, rateBetween, type Money } from '../../domain/money.js';
-import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
+import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
@@ -27,7 +27,7 @@ import {
   availableOn,
   errorMessage,
   fact,
-  formatIban,
+  formatAccountNumber,
   formatReference,
   psuName,
 } from './elements.js';
@@ -425,12 +425,11 @@ function signatures({ bank, locale }: PageContext, subject: Subject, account: Ac
   return html`<span class="quiet" data-testid="signatures">${text}</span>`;
 }
 
-function foreignDebtor({ locale }: PageContext, { debtorIban }: Payment): Safe {
+function foreignDebtor({ locale }: PageContext, payment: Payment): Safe {
+  const debtor = debtorReference(payment);
   const { noAccount, notYours } = locale.texts.payment;
   return alert(
     locale.texts.decision.cannotApprove,
-    html`<p>
-      ${debtorIban === undefined ? noAccount : notYours(html`<bdi class="number">${formatIban(debtorIban)}</bdi>`)}
-    </p>`,
+    html`<p>${debtor ? notYours(html`<bdi class="number">${formatAccountNumber(debtor)}</bdi>`) : noAccount}</p>`,
   );
 }

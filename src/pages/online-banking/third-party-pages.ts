@@ -4,6 +4,7 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type RequestId } from '../../domain/ids.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { debtorReference } from '../../domain/payment/payment.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
   lastUseOf,
@@ -20,7 +21,6 @@ import {
   continueLink,
   fact,
   formatAccountNumber,
-  formatIban,
   formatReference,
   formatTime,
   heading,
@@ -95,8 +95,10 @@ function requestTitle(context: PsuContext, subject: Subject): Safe {
 /** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
 function requestDetails(subject: Subject): readonly string[] {
   if (isPayment(subject)) {
-    const { remittanceInformationUnstructured: purpose, debtorIban } = subject;
-    return [purpose, debtorIban && formatIban(debtorIban)].filter((text) => text !== undefined);
+    const debtor = debtorReference(subject);
+    return [subject.remittanceInformationUnstructured, debtor && formatAccountNumber(debtor)].filter(
+      (text) => text !== undefined,
+    );
   }
   if (isBasket(subject)) return [];
   if ('fundsConsentId' in subject) return [formatReference(subject.account)];

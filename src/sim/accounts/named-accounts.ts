@@ -1,7 +1,7 @@
 import { matchesReference, formatReference, type AccountReference } from '../../domain/account/account.js';
 import { assessAccess, placedReferences, type RequestedAccess } from '../../domain/consent/access-rights.js';
 import { BankFault } from '../../domain/errors.js';
-import type { Payment } from '../../domain/payment/payment.js';
+import { debtorReference, type NamedDebtor } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { accountsByReference, accountsOf, allAccounts } from '../directory.js';
 
@@ -28,14 +28,10 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): voi
 }
 
 /** Asserts that the debtor account, if the payment names one, belongs to this bank. @throws RESOURCE_UNKNOWN */
-export function assertDebtorOfThisBank(
-  bank: Bank,
-  { debtorIban: iban, debtorCurrency: currency }: Pick<Payment, 'debtorIban' | 'debtorCurrency'>,
-): void {
-  if (iban === undefined) return;
-  const reference = { iban, ...(currency !== undefined && { currency }) };
-  if (accountsByReference(bank, reference).length > 0) return;
-  throw notHere(`debtorAccount.iban: this bank has no account ${formatReference(reference)}`, 'debtorAccount.iban');
+export function assertDebtorOfThisBank(bank: Bank, request: NamedDebtor): void {
+  const reference = debtorReference(request);
+  if (reference)
+    assertAccountOfThisBank(bank, reference, `debtorAccount.${reference.iban === undefined ? 'bban' : 'iban'}`);
 }
 
 /** Asserts that an account belongs to this bank. @param path of the reference @throws RESOURCE_UNKNOWN */

@@ -8,13 +8,13 @@ import {
   entryReferenceOf,
   type AccountLedger,
 } from '../../domain/account/ledger.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import { convert, rateBetween, rateText, type Money } from '../../domain/money.js';
 import type { Payment, PaymentProduct } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { feeOf } from '../payments/payment-costs.js';
-import { accountForMoney, findAccount, readLedger, writeLedger } from '../directory.js';
+import { accountForMoney, accountsOfCreditor, findAccount, readLedger, writeLedger } from '../directory.js';
 
 /** The effect of a payment on ledgers. @decision money-effect */
 
@@ -170,7 +170,7 @@ export function debtorOf(bank: Bank, payment: Payment): Account | undefined {
  * reversal must find the account that was credited.
  */
 export function creditorOf(bank: Bank, { creditor, instructedAmount, money }: Payment): Account | undefined {
-  if (money.stage === 'none') return accountForMoney(bank, creditor.iban, instructedAmount.currency);
+  if (money.stage === 'none') return accountForMoney(accountsOfCreditor(bank, creditor), instructedAmount.currency);
   return money.creditorAccountId === undefined ? undefined : findAccount(bank, money.creditorAccountId);
 }
 
@@ -202,6 +202,12 @@ function conversionOf(bank: Bank, from: string, to: string): Pick<Transaction, '
   return rate ? { conversion: { from, to, rate: rateText(rate) } } : {};
 }
 
+/** The number of an account in the lines of another one. */
+function numberOf({ iban, bban }: Pick<Account, 'iban' | 'bban'>): Pick<CounterpartyAccount, 'iban' | 'bban'> {
+  if (iban !== undefined) return { iban };
+  return bban === undefined ? {} : { bban };
+}
+
 function remittanceOf({
   remittanceInformationUnstructured: text,
   details,
@@ -219,13 +225,13 @@ function remittanceOf({
 }
 
 function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {
-  const { iban, name, agent } = payment.creditor;
+  const { name, agent } = payment.creditor;
   const debtor = debtorOf(bank, payment);
   return {
     ...newEntry(bank, ledger, payment, -minorUnits),
     ...(debtor && conversionOf(bank, debtor.currency, payment.instructedAmount.currency)),
     creditorName: name,
-    creditorAccount: { iban, ...(agent !== undefined && { bic: agent }) },
+    creditorAccount: { ...numberOf(payment.creditor), ...(agent !== undefined && { bic: agent }) },
     ...remittanceOf(payment),
     bankTransactionCode: (payment.orderId === undefined ? SENT_CODE : STANDING_ORDER_CODE)[payment.paymentProduct],
   };
@@ -247,7 +253,7 @@ function creditEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorU
     ...(creditor && conversionOf(bank, payment.instructedAmount.currency, creditor.currency)),
     ...(debtor && {
       debtorName: debtor.ownerName,
-      debtorAccount: { ...(debtor.iban !== undefined && { iban: debtor.iban }), currency: debtor.currency },
+      debtorAccount: { ...numberOf(debtor), currency: debtor.currency },
     }),
     ...remittanceOf(payment),
     bankTransactionCode: RECEIVED_CODE[payment.paymentProduct],
@@ -258,7 +264,7 @@ function returnEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorU
   return {
     ...newEntry(bank, ledger, payment, minorUnits),
     debtorName: payment.creditor.name,
-    debtorAccount: { iban: payment.creditor.iban },
+    debtorAccount: numberOf(payment.creditor),
     remittanceInformationUnstructured: `Return of payment ${payment.paymentId}`,
     bankTransactionCode: 'PMNT-ICDT-RRTN',
   };

@@ -6,7 +6,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId, RequestId } from '../../domain/ids.js';
-import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
+import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isBasket, isPayment, signersOf, statusOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
@@ -156,10 +156,9 @@ function assessNextSigner(
 function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
   if (payment.debtorAccountId !== undefined)
     return own.filter((account) => account.accountId === payment.debtorAccountId);
-  if (payment.debtorIban !== undefined) {
-    const named = own.filter((account) => account.iban === payment.debtorIban);
-    if (payment.debtorCurrency !== undefined)
-      return named.filter(({ currency }) => currency === payment.debtorCurrency);
+  const reference = debtorReference(payment);
+  if (reference) {
+    const named = own.filter((account) => matchesReference(reference, account));
     const fitting = named.filter((account) => account.currency === payment.instructedAmount.currency);
     return fitting.length > 0 ? fitting : named;
   }
@@ -172,8 +171,9 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
   );
 }
 
-function formatDebtor({ debtorIban: iban, debtorCurrency: currency }: Payment): string {
-  return iban === undefined ? 'any account' : formatReference({ iban, ...(currency !== undefined && { currency }) });
+function formatDebtor(payment: Payment): string {
+  const reference = debtorReference(payment);
+  return reference ? formatReference(reference) : 'any account';
 }
 
 /** A PSU whom a TPP names for a signature. @throws PSU_CREDENTIALS_INVALID if it is unknown, STATUS_INVALID if it has signed */

@@ -5,13 +5,16 @@ import { authorisationsOf, boundPsu } from './authorisation-records.js';
 import {
   accountsByReference,
   allAccounts,
+  findAccount,
   findConsent,
   findBasket,
   findFundsConsent,
   findPayment,
   findPsu,
+  namedDebtor,
 } from '../directory.js';
 import { matchesReference, type Account } from '../../domain/account/account.js';
+import { debtorReference } from '../../domain/payment/payment.js';
 import { idOfSubject, signersOf, type AnyConsent } from '../../domain/subject.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import { basketOf } from '../baskets/basket-index.js';
@@ -81,13 +84,9 @@ export function actingPsu(bank: Bank, requestId: RequestId, authorisationId?: Au
   }
   const payment = findPayment(bank, requestId);
   if (!payment) return undefined;
-  const debtor = allAccounts(bank).find((account) =>
-    payment.debtorAccountId === undefined
-      ? account.iban !== undefined && account.iban === payment.debtorIban
-      : account.accountId === payment.debtorAccountId,
-  );
-  if (payment.debtorIban === undefined && payment.debtorAccountId === undefined)
-    return bank.base.psus.keys().next().value;
+  const { debtorAccountId } = payment;
+  if (!debtorReference(payment) && debtorAccountId === undefined) return bank.base.psus.keys().next().value;
+  const debtor = debtorAccountId === undefined ? namedDebtor(bank, payment) : findAccount(bank, debtorAccountId);
   const signers = signersOf(payment);
   return debtor?.holders.find((psuId) => !signers.includes(psuId)) ?? debtor?.holders[0];
 }

@@ -110,7 +110,7 @@ function enterSigningBasket({ waiting }: PsuIndex, bank: Bank, basket: SigningBa
 
 /** The account names in a consent or payment. */
 function namesIn(request: Consent | Payment): readonly string[] {
-  if (isPayment(request)) return [request.debtorIban ?? ANY_ACCOUNT];
+  if (isPayment(request)) return [request.debtorIban ?? request.debtorBban ?? ANY_ACCOUNT];
   const named = requestedReferences(request.access).flatMap(namesOf);
   return named.length > 0 ? named : [ANY_ACCOUNT];
 }

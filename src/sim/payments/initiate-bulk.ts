@@ -4,7 +4,7 @@ import { derivedUuid, type PaymentId } from '../../domain/ids.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { Language } from '../../domain/language.js';
 import type { Money } from '../../domain/money.js';
-import type { BulkTerms, InitiationDocument, Payment } from '../../domain/payment/payment.js';
+import type { BulkTerms, InitiationDocument, NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
@@ -27,12 +27,9 @@ export type BulkElement = Pick<
 >;
 
 /** A syntactically valid request for a bulk. @source NextGenPSD2 1.3.11 / bulkPaymentInitiation_json */
-export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'> {
+export interface BulkRequest extends Omit<BulkTerms, 'paymentIds'>, NamedDebtor {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
-  readonly debtorIban: string;
-  /** Which account of the IBAN. @decision debtor-account */
-  readonly debtorCurrency?: string;
   readonly requestedExecutionDate?: LocalDate;
   readonly payments: readonly BulkElement[];
   /** The document that is the request, if it is one. */

@@ -3,6 +3,8 @@ import { elapsed } from '../../domain/duration.js';
 import type { PaymentId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import {
+  debtorReference,
+  type NamedDebtor,
   type Creditor,
   type InitiationDocument,
   type PathSource,
@@ -23,7 +25,7 @@ import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { accountsOf, namedDebtor } from '../directory.js';
+import { accountsOf, accountsOfCreditor, namedDebtor } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
@@ -35,13 +37,10 @@ import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 
 /** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
-export interface PaymentRequest {
+export interface PaymentRequest extends NamedDebtor {
   /** From the path, unvalidated. */
   readonly paymentProduct: string;
   readonly creditor: Creditor;
-  readonly debtorIban?: string;
-  /** Which account of the IBAN. @decision debtor-account */
-  readonly debtorCurrency?: string;
   readonly instructedAmount: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;
@@ -108,8 +107,8 @@ export function draftPayment(
 ): Omit<Payment, 'paymentId'> {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertRequest(bank, paymentProduct, request, caller);
-  const { debtorIban, debtorCurrency, remittanceInformationUnstructured, details, requestedExecutionDate, order } =
-    request;
+  const { debtorIban, debtorBban, debtorCurrency } = request;
+  const { remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
   const { instructedAmount, document } = request;
   const debtor = namedDebtor(bank, request);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
@@ -131,6 +130,7 @@ export function draftPayment(
     ...(document && { document }),
     ...(order && { order }),
     ...(debtorIban !== undefined && { debtorIban }),
+    ...(debtorBban !== undefined && { debtorBban }),
     ...(debtorCurrency !== undefined && { debtorCurrency }),
     ...(debtorAccountId !== undefined && { debtorAccountId }),
     transactionStatus: 'RCVD',
@@ -153,17 +153,28 @@ function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequ
   if (bank.profile['remittance-charset'] === 'strict') assertSepaCharacters(request);
   assertExecutionDate(bank, request.requestedExecutionDate, 'requestedExecutionDate');
   assertStandingOrder(bank, product, request.order);
-  if (request.debtorIban === request.creditor.iban)
-    formatError('creditorAccount.iban', 'creditorAccount is the debtorAccount; a payment goes to another account');
+  assertOtherAccount(bank, request);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertDebtorOfThisBank(bank, request);
+}
+
+/** @throws FORMAT_ERROR */
+function assertOtherAccount(bank: Bank, request: PaymentRequest): void {
+  const { iban } = request.creditor;
+  const debtor = namedDebtor(bank, request);
+  const isSame = accountsOfCreditor(bank, request.creditor).some(({ accountId }) => accountId === debtor?.accountId);
+  if (isSame || (iban !== undefined && iban === request.debtorIban))
+    formatError(
+      iban === undefined ? 'creditorAccount.bban' : 'creditorAccount.iban',
+      'creditorAccount is the debtorAccount; a payment goes to another account',
+    );
 }
 
 /** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
-  request: Pick<PaymentRequest, 'debtorIban' | 'debtorCurrency' | 'instructedAmount' | 'creditor'>,
+  request: NamedDebtor & Pick<PaymentRequest, 'instructedAmount' | 'creditor'>,
 ): AccountId | undefined {
-  if (request.debtorIban !== undefined) return namedDebtor(bank, request)?.accountId;
+  if (debtorReference(request)) return namedDebtor(bank, request)?.accountId;
   const [firstPsu] = bank.base.psus.keys();
   if (firstPsu === undefined) return undefined;
   return accountsOf(bank, firstPsu).find(({ iban }) => iban !== request.creditor.iban)?.accountId;

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import { BankFault } from '../../domain/errors.js';
 import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
-import type { PaymentProduct } from '../../domain/payment/payment.js';
+import type { NamedDebtor, PaymentProduct } from '../../domain/payment/payment.js';
 import { paymentFee } from '../../domain/payment/tariff.js';
 import type { Bank } from '../bank.js';
 import { namedDebtor, readLedger } from '../directory.js';
@@ -27,11 +27,7 @@ export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, de
  * @decision funds
  * @throws PAYMENT_FAILED
  */
-export function assertFunds(
-  bank: Bank,
-  request: { readonly debtorIban?: string; readonly debtorCurrency?: string; readonly instructedAmount: Money },
-  fee: Money,
-): void {
+export function assertFunds(bank: Bank, request: NamedDebtor & { readonly instructedAmount: Money }, fee: Money): void {
   const { instructedAmount } = request;
   const debtor = namedDebtor(bank, request);
   if (!debtor) return;

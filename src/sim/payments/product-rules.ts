@@ -25,10 +25,23 @@ export function assertProductRules(
       `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
     );
   }
-  const country = request.creditor.iban.slice(0, 2);
+  const { iban, agent, clearingCode } = request.creditor;
+  if (iban === undefined) return assertForeignAccount(product, agent ?? clearingCode);
+  const country = iban.slice(0, 2);
   if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
     formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
   }
+}
+
+/** Asserts that a product accepts an account without IBAN, and that its bank is named. @throws FORMAT_ERROR */
+function assertForeignAccount(product: PaymentProduct, bank: string | undefined): void {
+  if (product !== 'cross-border-credit-transfers')
+    formatError(
+      'creditorAccount',
+      `${product} go to an IBAN; send creditorAccount.iban, or use cross-border-credit-transfers`,
+    );
+  if (bank === undefined)
+    formatError('creditorAgent', 'creditorAgent is missing; an account without IBAN needs the BIC of its bank');
 }
 
 /** Asserts that the remittance text can go through SEPA. @decision remittance-charset @throws FORMAT_ERROR */

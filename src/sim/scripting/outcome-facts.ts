@@ -3,6 +3,7 @@ import type { Account } from '../../domain/account/account.js';
 import type { RequestId } from '../../domain/ids.js';
 import { decides, type OutcomeRule } from '../../domain/scripting/outcome.js';
 import {
+  type NamedDebtor,
   PATH_SOURCES,
   type PathSource,
   type Payment,
@@ -33,17 +34,17 @@ const NAMES = new WeakMap<Organisation, readonly string[]>();
 
 /** The members of a payment that a matcher can use. */
 export function paymentFacts(
-  payment: Pick<Payment, 'creditor' | 'instructedAmount' | 'debtorIban' | 'remittanceInformationUnstructured'> & {
+  payment: Pick<Payment, 'creditor' | 'instructedAmount' | keyof NamedDebtor | 'remittanceInformationUnstructured'> & {
     readonly paymentProduct: string;
   },
 ): NonNullable<MatchableRequest['payment']> {
-  const { debtorIban, remittanceInformationUnstructured: remittance } = payment;
+  const { creditor, remittanceInformationUnstructured: remittance } = payment;
   return {
     product: payment.paymentProduct,
-    creditorIban: payment.creditor.iban,
-    creditorName: payment.creditor.name,
+    creditorNumber: creditor.iban ?? creditor.bban,
+    creditorName: creditor.name,
     amount: formatAmount(payment.instructedAmount),
-    ...(debtorIban !== undefined && { debtorIban }),
+    debtorNumber: payment.debtorIban ?? payment.debtorBban,
     ...(remittance !== undefined && { remittance }),
   };
 }
@@ -94,7 +95,7 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
     headers: {},
     tppNames: tppNamesOf(bank, payment),
     psuIds: payment.signedBy,
-    payment: { ...known, ...(debtor.iban !== undefined && { debtorIban: debtor.iban }) },
+    payment: { ...known, ...(debtor.iban !== undefined && { debtorNumber: debtor.iban }) },
   };
   const considered = ({ match, steps, source }: OutcomeRule): boolean =>
     (match.psu !== undefined || (match.debtor !== undefined && payment.debtorIban === undefined)) &&

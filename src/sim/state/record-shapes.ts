@@ -125,13 +125,15 @@ export const timelineEntries = record<PlainTimeline>({
 const reference: Shape<AccountReference> = refined(
   record<AccountReference>({
     iban: optional(text()),
+    bban: optional(text()),
     pan: optional(text()),
     maskedPan: optional(text()),
     msisdn: optional(text()),
     currency: optional(currency),
   }),
   ({ currency: _any, ...identifiers }, findings) => {
-    if (Object.keys(identifiers).length !== 1) findings.report('must have exactly one of iban, pan, maskedPan, msisdn');
+    if (Object.keys(identifiers).length !== 1)
+      findings.report('must have exactly one of iban, bban, pan, maskedPan, msisdn');
   },
 );
 const access = record<RequestedAccess>({
@@ -290,11 +292,24 @@ const bulk = record<BulkTerms>({
   paymentInformationId: optional(text()),
   batchBookingPreferred: optional(flag),
 });
+const creditor: Shape<Creditor> = refined(
+  record<Creditor>({
+    iban: optional(iban),
+    bban: optional(text()),
+    name: text(),
+    agent: optional(text()),
+    clearingCode: optional(text()),
+    address: optional(address),
+  }),
+  ({ iban: number, bban }, findings) => {
+    if ((number === undefined) === (bban === undefined)) findings.report('must have exactly one of iban, bban');
+  },
+);
 export const payment = record<Payment>({
   paymentId: uuid(),
   organisationId: key(),
   paymentProduct: oneOf(PAYMENT_PRODUCTS),
-  creditor: record<Creditor>({ iban, name: text(), agent: optional(text()), address: optional(address) }),
+  creditor,
   instructedAmount: money,
   transactionFees: money,
   remittanceInformationUnstructured: optional(text()),
@@ -311,6 +326,7 @@ export const payment = record<Payment>({
   bulk: optional(bulk),
   bulkId: optional(uuid<PaymentId>()),
   debtorIban: optional(iban),
+  debtorBban: optional(text()),
   debtorCurrency: optional(currency),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),

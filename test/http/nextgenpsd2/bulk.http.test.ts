@@ -312,7 +312,7 @@ describe('a bulk', () => {
 
   it.each([
     [{ requestedExecutionDate: '2026-03-01' }, 'EXECUTION_DATE_INVALID', 'requestedExecutionDate'],
-    [{ debtorAccount: { bban: '1904300234573201' } }, 'SERVICE_INVALID', 'debtorAccount.bban'],
+    [{ debtorAccount: { other: { identification: '1' } } }, 'SERVICE_INVALID', 'debtorAccount.other'],
   ])('with %j is refused with %s', async (changes, code, path) => {
     const bank = await openNextgenBank();
     const { status, body } = await bank.send('POST', BULK, { json: request(changes) });

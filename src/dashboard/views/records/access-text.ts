@@ -13,8 +13,8 @@ const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
 };
 
 /** The number of an account that a TPP names, of whatever kind, with its currency. */
-export function accountText({ iban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
-  const number = iban === undefined ? (maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
+export function accountText({ iban, bban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
+  const number = iban === undefined ? (bban ?? maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
   return currency === undefined ? number : `${number} ${currency}`;
 }
 

@@ -68,7 +68,7 @@ function lineOf(payment: Schema<'Payment'>): RecordLine {
       paymentId,
       statusText(transactionStatus),
       creditorAccount.name,
-      creditorAccount.iban,
+      creditorAccount.iban ?? creditorAccount.bban,
       tpp.name,
       reason?.code,
     ].join(' '),
@@ -128,10 +128,15 @@ function PaymentDetail(props: { readonly id: string; readonly all: readonly Sche
 }
 
 function Party(props: {
-  readonly of: { readonly iban?: string; readonly name?: string; readonly accountId?: string };
+  readonly of: {
+    readonly iban?: string;
+    readonly bban?: string;
+    readonly name?: string;
+    readonly accountId?: string;
+  };
 }): JSX.Element {
-  const { iban, name, accountId } = props.of;
-  const number = iban === undefined ? '' : ibanText(iban);
+  const { iban, bban, name, accountId } = props.of;
+  const number = iban === undefined ? (bban ?? '') : ibanText(iban);
   return (
     <>
       {name} {accountId === undefined ? number : <a href={hashOf('accounts', accountId)}>{number || accountId}</a>}

@@ -32,9 +32,9 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
     title: paymentTitle(payment),
     facts: [
       ['Amount', amountText(instructedAmount)],
-      ['Payee', bulk ? undefined : `${creditorAccount.name}, ${ibanText(creditorAccount.iban)}`],
+      ['Payee', bulk ? undefined : `${creditorAccount.name}, ${numberText(creditorAccount)}`],
       ['Schedule', order && scheduleText(order)],
-      ['From', debtorAccount?.iban === undefined ? 'chosen by the PSU' : ibanText(debtorAccount.iban)],
+      ['From', debtorAccount ? numberText(debtorAccount) : 'chosen by the PSU'],
       ['Purpose', remittanceInformationUnstructured],
       ['Signatures', required > 1 ? `${signedBy.length} of ${required}` : undefined],
     ],
@@ -103,4 +103,9 @@ export function entriesText({ payments, consents }: Schema<'SigningBasket'>): st
   ]
     .filter(Boolean)
     .join(' and ');
+}
+
+/** The number of an account of a payment. */
+function numberText({ iban, bban }: { readonly iban?: string; readonly bban?: string }): string {
+  return iban === undefined ? (bban ?? '') : ibanText(iban);
 }

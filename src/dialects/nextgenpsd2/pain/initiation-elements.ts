@@ -9,7 +9,7 @@ import type { ChildRule, ElementRule } from './element-tree.js';
 /** A message with its version. */
 export type InitiationMessage = 'pain.001.001.03' | 'pain.001.001.09';
 
-const AGENT_REST = ['ClrSysMmbId', 'LEI', 'Nm', 'PstlAdr', 'Othr'];
+const AGENT_REST = ['LEI', 'Nm', 'PstlAdr', 'Othr'];
 const PARTY_REST = ['Id', 'CtryOfRes', 'CtctDtls'];
 const BEFORE_CREDITOR_AGENT = [
   'XchgRateInf',
@@ -67,7 +67,7 @@ function paymentInformation(date: ElementRule, is09: boolean): ElementRule {
     required('ReqdExctnDt', date),
     ignored('PoolgAdjstmntDt'),
     { ...ignored('Dbtr'), isRequired: true },
-    required('DbtrAcct', ibanAccount()),
+    required('DbtrAcct', account()),
     ignored('DbtrAgt'),
     ignored('DbtrAgtAcct'),
     ...(is09 ? [ignored('InstrForDbtrAgt')] : []),
@@ -80,7 +80,11 @@ function paymentInformation(date: ElementRule, is09: boolean): ElementRule {
 }
 
 function creditTransfer(is09: boolean): ElementRule {
-  const agent = sequence(optional(is09 ? 'BICFI' : 'BIC', text(11)), ...AGENT_REST.map(ignored));
+  const agent = sequence(
+    optional(is09 ? 'BICFI' : 'BIC', text(11)),
+    optional('ClrSysMmbId', sequence(ignored('ClrSysId'), required('MmbId', text(35)))),
+    ...AGENT_REST.map(ignored),
+  );
   const paymentId = [optional('InstrId', text(35)), required('EndToEndId', text(35))];
   return sequence(
     required('PmtId', sequence(...paymentId, ...(is09 ? [ignored('UETR')] : []))),
@@ -91,7 +95,7 @@ function creditTransfer(is09: boolean): ElementRule {
     optional('CdtrAgt', sequence(required('FinInstnId', agent), ignored('BrnchId'))),
     ignored('CdtrAgtAcct'),
     required('Cdtr', sequence(required('Nm', text(140)), optional('PstlAdr', address()), ...PARTY_REST.map(ignored))),
-    required('CdtrAcct', ibanAccount()),
+    required('CdtrAcct', account()),
     ignored('UltmtCdtr'),
     repeated(ignored('InstrForCdtrAgt')),
     ignored('InstrForDbtrAgt'),
@@ -104,10 +108,11 @@ function creditTransfer(is09: boolean): ElementRule {
   );
 }
 
-/** An account that has an IBAN. */
-function ibanAccount(): ElementRule {
+/** An account, whose number is an IBAN or another one. */
+function account(): ElementRule {
   const rest = ['Tp', 'Ccy', 'Nm', 'Prxy'].map(ignored);
-  return sequence(required('Id', sequence(required('IBAN', text(34)))), ...rest);
+  const other = sequence(required('Id', text(34)), ...['SchmeNm', 'Issr'].map(ignored));
+  return sequence(required('Id', sequence(optional('IBAN', text(34)), optional('Othr', other))), ...rest);
 }
 
 function address(): ElementRule {

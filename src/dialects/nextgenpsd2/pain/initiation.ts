@@ -1,4 +1,4 @@
-import type { Address } from '../../../domain/account/account.js';
+import { isBban, type Address } from '../../../domain/account/account.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import { formatError } from '../../../domain/errors.js';
 import { formatIbanProblem, ibanProblem } from '../../../domain/account/iban.js';
@@ -27,7 +27,9 @@ export interface PaymentInformation {
   /** Whether one entry for all transfers is preferred. */
   readonly batchBooking?: boolean;
   readonly requestedExecutionDate: LocalDate;
-  readonly debtorIban: string;
+  /** Either IBAN or BBAN. */
+  readonly debtorIban?: string;
+  readonly debtorBban?: string;
   /** At least one. */
   readonly transactions: readonly CreditTransfer[];
 }
@@ -41,8 +43,12 @@ export interface CreditTransfer {
   /** ISO 4217 alpha-3. */
   readonly currency: string;
   readonly creditorName: string;
-  readonly creditorIban: string;
+  /** Either IBAN or BBAN. */
+  readonly creditorIban?: string;
+  readonly creditorBban?: string;
   readonly creditorBic?: string;
+  /** Number of the creditor's bank in a national clearing system. */
+  readonly creditorClearingCode?: string;
   readonly creditorAddress?: Address;
   readonly remittanceText?: string;
 }
@@ -77,11 +83,13 @@ function readPaymentInformation(payment: XmlElement): PaymentInformation {
   const transactions = children(payment, 'CdtTrfTxInf').map(readCreditTransfer);
   validateTotals(payment, transactions);
   const date = child(payment, 'ReqdExctnDt');
+  const debtor = readAccount(child(payment, 'DbtrAcct'));
   return withoutAbsent({
     paymentInformationId: textOf(payment, 'PmtInfId'),
     batchBooking: readBoolean(optionalChild(payment, 'BtchBookg')),
     requestedExecutionDate: readDate(optionalChild(date, 'Dt') ?? date),
-    debtorIban: readIban(child(payment, 'DbtrAcct')),
+    debtorIban: debtor.iban,
+    debtorBban: debtor.bban,
     transactions,
   });
 }
@@ -90,6 +98,8 @@ function readCreditTransfer(transfer: XmlElement): CreditTransfer {
   const ids = child(transfer, 'PmtId');
   const creditor = child(transfer, 'Cdtr');
   const agent = optionalChild(transfer, 'CdtrAgt');
+  const institution = agent && child(agent, 'FinInstnId');
+  const { iban, bban } = readAccount(child(transfer, 'CdtrAcct'));
   const address = optionalChild(creditor, 'PstlAdr');
   const remittance = optionalChild(transfer, 'RmtInf');
   return withoutAbsent({
@@ -97,8 +107,10 @@ function readCreditTransfer(transfer: XmlElement): CreditTransfer {
     endToEndId: textOf(ids, 'EndToEndId'),
     ...readAmount(child(child(transfer, 'Amt'), 'InstdAmt')),
     creditorName: textOf(creditor, 'Nm'),
-    creditorIban: readIban(child(transfer, 'CdtrAcct')),
-    creditorBic: agent && readBic(child(agent, 'FinInstnId')),
+    creditorIban: iban,
+    creditorBban: bban,
+    creditorBic: institution && readBic(institution),
+    creditorClearingCode: institution && readClearingCode(institution),
     creditorAddress: address && readAddress(address),
     remittanceText: remittance && optionalText(remittance, 'Ustrd'),
   });
@@ -158,8 +170,18 @@ function readAmount({ path, text, attributes }: XmlElement): { amount: string; c
   return { amount: text, currency };
 }
 
-function readIban(account: XmlElement): string {
-  const { path, text } = child(child(account, 'Id'), 'IBAN');
+/** The number of an account: an IBAN or, as another identification, a BBAN. */
+function readAccount(account: XmlElement): { readonly iban?: string; readonly bban?: string } {
+  const id = child(account, 'Id');
+  const [iban, other] = [optionalChild(id, 'IBAN'), optionalChild(id, 'Othr')];
+  if (!other) return { iban: readIban(child(id, 'IBAN')) };
+  if (iban) formatError(id.path, `${id.path} has both IBAN and Othr; send one of them`);
+  const { path, text } = child(other, 'Id');
+  if (!isBban(text)) formatError(path, `${path} "${text}" is not a BBAN; send up to 30 letters and digits`);
+  return { bban: text };
+}
+
+function readIban({ path, text }: XmlElement): string {
   const problem = ibanProblem(text);
   return problem === undefined ? text : formatError(path, `${path}: ${formatIbanProblem(text, problem)}`);
 }
@@ -168,6 +190,11 @@ function readBic(institution: XmlElement): string | undefined {
   const bic = optionalChild(institution, 'BICFI') ?? optionalChild(institution, 'BIC');
   if (bic === undefined || /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(bic.text)) return bic?.text;
   return formatError(bic.path, `${bic.path} "${bic.text}" is not a BIC; send 8 or 11 characters such as GIBAATWWXXX`);
+}
+
+function readClearingCode(institution: XmlElement): string | undefined {
+  const member = optionalChild(institution, 'ClrSysMmbId');
+  return member && textOf(member, 'MmbId');
 }
 
 function readAddress(address: XmlElement): Address | undefined {

@@ -1,4 +1,4 @@
-import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
+import { isBban, isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import {
   ACCESS_LISTS,
@@ -148,15 +148,13 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
   const named = currency === undefined ? {} : { currency };
   if (identifier === 'iban') return { iban: readIban(reference, 'iban', path), ...named };
-  if (identifier === 'other' || identifier === 'bban')
-    throw new BankFault(
-      'SERVICE_INVALID',
-      `${path}.${identifier} is not known at this bank; name the account by iban`,
-      {
-        path: `${path}.${identifier}`,
-      },
-    );
+  if (identifier === 'other')
+    throw new BankFault('SERVICE_INVALID', `${path}.other is not known at this bank; name the account by iban`, {
+      path: `${path}.other`,
+    });
   const value = readOptionalText(reference, identifier, path, 35) ?? '';
+  if (identifier === 'bban' && !isBban(value))
+    formatError(`${path}.bban`, `${path}.bban "${value}" is not a BBAN; send up to 30 letters and digits`);
   if (identifier === 'msisdn' && !isMsisdn(value))
     formatError(`${path}.msisdn`, `${path}.msisdn "${value}" is not a phone number; send it as +436601234567`);
   return { [identifier]: value, ...named };

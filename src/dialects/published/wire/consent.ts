@@ -1,5 +1,5 @@
 import { preferredLanguage, type Language } from '../../../domain/language.js';
-import { IDENTIFIERS, isMsisdn, type AccountReference } from '../../../domain/account/account.js';
+import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../../domain/errors.js';
@@ -149,6 +149,9 @@ function readOnce(item: unknown, path: string, known: ReadReference[]): AccountR
   if (known.length < MOST_KNOWN) known.push({ item: named, reference });
   return reference;
 }
+
+/** @source Resources and their fields / Account reference */
+const IDENTIFIERS = ['iban', 'pan', 'maskedPan', 'msisdn'] as const;
 
 function isSameReference(one: JsonObject, other: JsonObject): boolean {
   return one['currency'] === other['currency'] && IDENTIFIERS.every((name) => one[name] === other[name]);

@@ -1,6 +1,6 @@
 import { formatError } from '../../../../domain/errors.js';
 import { parseDecimal, type Money } from '../../../../domain/money.js';
-import { type InitiationDocument, type Payment } from '../../../../domain/payment/payment.js';
+import type { InitiationDocument, NamedDebtor, Payment } from '../../../../domain/payment/payment.js';
 import { withoutAbsent } from '../../../../parsing/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkElement, BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
@@ -25,13 +25,17 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   payments: 'CdtTrfTxInf',
   debtorAccount: 'DbtrAcct',
   'debtorAccount.iban': 'DbtrAcct/Id/IBAN',
+  'debtorAccount.bban': 'DbtrAcct/Id/Othr/Id',
 };
 /** Elements of a transaction. */
 const TRANSACTION_ELEMENTS: Readonly<Record<string, string>> = {
   instructedAmount: 'Amt/InstdAmt',
   'instructedAmount.amount': 'Amt/InstdAmt',
   'instructedAmount.currency': 'Amt/InstdAmt/@Ccy',
+  creditorAccount: 'CdtrAcct/Id',
   'creditorAccount.iban': 'CdtrAcct/Id/IBAN',
+  'creditorAccount.bban': 'CdtrAcct/Id/Othr/Id',
+  creditorAgent: 'CdtrAgt/FinInstnId',
   remittanceInformationUnstructured: 'RmtInf/Ustrd',
 };
 
@@ -61,7 +65,7 @@ export function readPainPayment(
   }
   return {
     paymentProduct,
-    debtorIban: payment.debtorIban,
+    ...debtorOf(payment),
     requestedExecutionDate: payment.requestedExecutionDate,
     ...elementOf(transaction),
   };
@@ -76,12 +80,16 @@ export function readPainBulk(
   const payment = onlyPayment(readInitiation(message, mostBytes));
   return withoutAbsent({
     paymentProduct,
-    debtorIban: payment.debtorIban,
+    ...debtorOf(payment),
     requestedExecutionDate: payment.requestedExecutionDate,
     paymentInformationId: payment.paymentInformationId,
     batchBookingPreferred: payment.batchBooking,
     payments: payment.transactions.map(elementOf),
   });
+}
+
+function debtorOf({ debtorIban, debtorBban }: PaymentInformation): NamedDebtor {
+  return withoutAbsent({ debtorIban, debtorBban });
 }
 
 /** All transactions of an initiation have one account and one day. */
@@ -92,13 +100,12 @@ function onlyPayment({ payments: [first, second] }: CreditTransferInitiation): P
 }
 
 function elementOf(transaction: CreditTransfer): BulkElement {
-  const { creditorBic, creditorAddress, remittanceText, instructionId } = transaction;
+  const { creditorBic, creditorClearingCode, creditorAddress, remittanceText, instructionId } = transaction;
   return {
     creditor: {
-      iban: transaction.creditorIban,
+      ...withoutAbsent({ iban: transaction.creditorIban, bban: transaction.creditorBban }),
       name: transaction.creditorName,
-      ...(creditorBic !== undefined && { agent: creditorBic }),
-      ...(creditorAddress && { address: creditorAddress }),
+      ...withoutAbsent({ agent: creditorBic, clearingCode: creditorClearingCode, address: creditorAddress }),
     },
     instructedAmount: moneyOf(transaction),
     ...(remittanceText !== undefined && { remittanceInformationUnstructured: remittanceText }),

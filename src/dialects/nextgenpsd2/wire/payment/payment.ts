@@ -1,10 +1,13 @@
-import type { Address } from '../../../../domain/account/account.js';
+import type { AccountReference, Address } from '../../../../domain/account/account.js';
 import type { Authorisation } from '../../../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../../../domain/errors.js';
 import {
+  debtorReference,
   isWaiting,
   LONGEST_REMITTANCE,
   reasonText,
+  type Creditor,
+  type NamedDebtor,
   type Payment,
   type PaymentDetails,
 } from '../../../../domain/payment/payment.js';
@@ -75,7 +78,7 @@ export function readTransfer(request: JsonObject): BulkElement {
   const details = readDetails(request);
   return {
     creditor: {
-      iban: readAccount(request, 'creditorAccount').iban,
+      ...creditorNumber(readAccount(request, 'creditorAccount')),
       name: readText(request, 'creditorName', '', 70),
       ...(agent !== undefined && { agent }),
       ...(address !== undefined && {
@@ -98,20 +101,21 @@ export function readPeriodicRequest(paymentProduct: string, body: unknown): Omit
 }
 
 /** The account that a payment is made from. @decision debtor-account @throws FORMAT_ERROR, SERVICE_INVALID */
-export function readDebtor(request: JsonObject): { readonly debtorIban: string; readonly debtorCurrency?: string } {
-  const { iban, currency } = readAccount(request, 'debtorAccount');
-  return { debtorIban: iban, ...(currency !== undefined && { debtorCurrency: currency }) };
+export function readDebtor(request: JsonObject): NamedDebtor {
+  const { iban, bban, currency } = readAccount(request, 'debtorAccount');
+  return withoutAbsent({ debtorIban: iban, debtorBban: bban, debtorCurrency: currency });
+}
+
+/** The number of the creditor account. */
+export function creditorNumber({ iban, bban }: AccountReference): Pick<Creditor, 'iban' | 'bban'> {
+  return withoutAbsent({ iban, bban });
 }
 
 /** An account that a payment names. @throws FORMAT_ERROR, SERVICE_INVALID */
-function readAccount(
-  request: JsonObject,
-  name: 'creditorAccount' | 'debtorAccount',
-): { readonly iban: string; readonly currency?: string } {
-  const account = readObject(request[name], name);
-  const { iban, currency } = readReference(account, name);
-  if (iban !== undefined) return { iban, ...(currency !== undefined && { currency }) };
-  throw new BankFault('SERVICE_INVALID', `${name} is not named by iban, which is all that this bank pays from and to`, {
+function readAccount(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): AccountReference {
+  const reference = readReference(readObject(request[name], name), name);
+  if (reference.iban !== undefined || reference.bban !== undefined) return reference;
+  throw new BankFault('SERVICE_INVALID', `${name} must have an iban or a bban; this bank pays from and to no others`, {
     path: name,
   });
 }
@@ -178,8 +182,8 @@ export function paymentBody(payment: Payment): object {
 }
 
 /** The debtor account as initiated. */
-export function debtorBody({ debtorIban: iban, debtorCurrency: currency }: Payment): object | undefined {
-  return iban === undefined ? undefined : withoutAbsent({ iban, currency });
+export function debtorBody(payment: Payment): object | undefined {
+  return debtorReference(payment);
 }
 
 /** What a payment and an element of a bulk have in common. @source NextGenPSD2 1.3.11 / paymentInitiationBulkElement_json */
@@ -189,7 +193,7 @@ export function transferMembers(payment: Payment): object {
   return withoutAbsent({
     ...texts,
     instructedAmount: amountBody(payment.instructedAmount),
-    creditorAccount: { iban: creditor.iban },
+    creditorAccount: creditorNumber(creditor),
     creditorAgent: creditor.agent,
     creditorName: creditor.name,
     creditorAddress: creditor.address && addressBody(creditor.address),

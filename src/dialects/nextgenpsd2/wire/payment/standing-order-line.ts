@@ -20,7 +20,7 @@ export function standingOrderLine(payment: Payment): object {
   return withoutAbsent({
     transactionAmount: amountBody({ ...instructedAmount, minorUnits: -instructedAmount.minorUnits }),
     creditorName: creditor.name,
-    creditorAccount: { iban: creditor.iban },
+    creditorAccount: withoutAbsent({ iban: creditor.iban, bban: creditor.bban }),
     creditorAgent: creditor.agent,
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     remittanceInformationStructured: reference === undefined ? undefined : { reference },
