@@ -26,7 +26,10 @@ export function assertProductRules(
     );
   }
   const { iban, agent, clearingCode } = request.creditor;
-  if (iban === undefined) return assertForeignAccount(product, agent ?? clearingCode);
+  if (iban === undefined) {
+    assertForeignAccount(product, agent ?? clearingCode);
+    return;
+  }
   const country = iban.slice(0, 2);
   if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
     formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
