@@ -156,10 +156,15 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
-    why: 'A bank that runs for months needs current bookings, and no account may fall without limit.',
-    setting: fixed,
-    profiles: always,
+      'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
+    why: 'A bank that runs for months needs current bookings, and no account may rise or fall without limit.',
+    setting: choice(['all', 'regular']),
+    profiles: { published: 'all', nextgen: 'all' },
+    kept: 'regular',
+    alternatives: {
+      regular:
+        'only what the fixtures define as recurring continues; the balances of accounts with a salary rise. So it is in banks that were saved before this row had alternatives',
+    },
   },
   {
     slug: 'pending-settlement',

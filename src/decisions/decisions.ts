@@ -111,13 +111,16 @@ export function profileOf({ extends: name, decisions }: WrittenProfile, dialect:
 }
 
 /**
- * The profile of a bank that was saved before some rows were added: these have the value that continues its behaviour.
+ * The profile of a bank that was saved before some rows or their alternatives were added: these have the value that continues its
+ * behaviour.
  * @param saved its rows
  */
 export function keptProfile(saved: Readonly<Partial<Profile>>, dialect: DialectId): Profile {
   const added = switches(dialect).filter(({ kept }) => kept !== undefined);
   const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
-  return Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect], changes), ...saved });
+  // A row without alternatives was saved as true, and may have them now.
+  const known = Object.entries(saved).filter(([, value]) => value !== true);
+  return Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect], changes), ...Object.fromEntries(known) });
 }
 
 /**

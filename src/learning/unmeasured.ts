@@ -18,6 +18,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   quota: LIMIT,
   variation: 'a bank that varies its answers shows it in the report of differences, call by call',
   retention: TIME,
+  'recurring-bookings': SANDBOX,
   'redirect-uri': PAGES,
   'psu-id-binding': PAGES,
   'psu-behaviour': SANDBOX,

@@ -98,6 +98,6 @@ export interface FixtureBase {
   readonly outcomes: readonly NewOutcomeRule[];
   /** Computed on the first call for an account, then cached. */
   history(accountId: AccountId): AccountHistory;
-  /** The next day after `day` with scheduled bookings, or undefined. */
-  scheduledDayAfter(day: LocalDate): ScheduledDay | undefined;
+  /** The next day after `day` with scheduled bookings, or undefined. @param withSpending whether irregular spending goes on, too */
+  scheduledDayAfter(day: LocalDate, withSpending: boolean): ScheduledDay | undefined;
 }

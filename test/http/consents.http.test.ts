@@ -249,6 +249,15 @@ describe('createConsent: errors', () => {
     expect(bank.bank.state.consents.size).toBe(0);
   });
 
+  it.each(['0000-01-01', '0001-01-01T00:00:00Z', '2020-06-30T22:30:00Z', '2026-03-01'])(
+    'rejects validUntil %s with a message that names it as it was sent',
+    async (validUntil) => {
+      const bank = await openHttpBank();
+      const { text } = errorOf(await create(bank, { ...REQUEST, validUntil }));
+      expect(text).toBe(`validUntil is ${validUntil}, which is in the past; the bank's day is 2026-03-02`);
+    },
+  );
+
   it.each([
     ['broken JSON', '{"access":', {}, 'body'],
     ['nothing', '', {}, 'body'],

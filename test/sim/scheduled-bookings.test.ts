@@ -20,12 +20,12 @@ const calendar = createCalendar('Europe/Vienna');
 const OPENED = '2026-03-02T09:00:00Z';
 
 /** The demo bank on a clock that this test turns: paused, or running with a real time that it sets. */
-function openDemoBank(at = OPENED, mode: 'running' | 'paused' = 'paused') {
+function openDemoBank(at = OPENED, mode: 'running' | 'paused' = 'paused', changes: object = {}) {
   const real = { now: 0 };
   const now = parseInstant(at) ?? NaN;
   const clock = new VirtualClock(() => real.now, { mode, rate: 1, now });
   const base = fixtures.baseFor(calendar.dateOf(now), calendar);
-  const profile = compileProfile('published', { 'psu-behaviour': 'approves' });
+  const profile = compileProfile('published', { 'psu-behaviour': 'approves', ...changes });
   const bank = openBank({ id: 'default', base, seed: 42, profile, clock, digests: nodeDigests });
   return { bank, clock, real };
 }
@@ -118,6 +118,51 @@ describe('scheduled bookings', () => {
     for (const { transactionId, entryReference } of pending) {
       expect(booked).toContainEqual(expect.objectContaining({ transactionId, entryReference }));
     }
+  });
+
+  it.each(['2026-01-01', '2026-03-02', '2026-05-31', '2026-09-15', '2026-11-24'])(
+    'keep every account of the demo bank between its limit and three times its start over 400 days from %s',
+    (day) => {
+      const demo = openDemoBank(`${day}T09:00:00Z`);
+      const accounts = allAccounts(demo.bank).filter(({ status }) => status !== 'deleted');
+      const balances = () => accounts.map(({ accountId }) => readLedger(demo.bank, accountId).bookedMinorUnits);
+      const starts = balances();
+      const outside = new Set<string>();
+      for (let passed = 0; passed < 400; passed += 20) {
+        advance(demo, 'P20D');
+        for (const [index, balance] of balances().entries()) {
+          const { accountId, creditLimitMinorUnits: limit } = accounts[index]!;
+          // An account that starts in debit has no positive start: it stays below the size of its limit.
+          if (balance < -limit || balance > Math.max(3 * starts[index]!, limit))
+            outside.add(`${accountId}: ${balance}`);
+        }
+      }
+      expect([...outside]).toEqual([]);
+    },
+  );
+
+  it('go on with the spending of the history, at its rate and on its kinds of days', () => {
+    const demo = openDemoBank();
+    const account = asId<AccountId>('anna-card');
+    const before = demo.bank.base.history(account).booked.filter(({ creditorName }) => creditorName !== undefined);
+    advance(demo, 'P13M');
+    const lines = bookedBetween(demo.bank, account, '2026-03-05' as LocalDate, '2027-12-31' as LocalDate);
+    const spending = lines.filter(({ bankTransactionCode }) => bankTransactionCode === 'PMNT-CCRD-POSD');
+    const shops = new Set(before.map(({ creditorName }) => creditorName));
+    expect(spending.length / before.length).toBeCloseTo(1, 0);
+    expect(spending.every(({ creditorName }) => shops.has(creditorName))).toBe(true);
+    expect(new Set(spending.map(({ transactionId }) => transactionId)).size).toBe(spending.length);
+  });
+
+  it('under recurring-bookings: regular are only those of fixed days', () => {
+    const demo = openDemoBank(OPENED, 'paused', { 'recurring-bookings': 'regular' });
+    advance(demo, 'P2M');
+    const lines = readLedger(demo.bank, asId<AccountId>('anna-card')).booked;
+    expect(lines.map(({ bankTransactionCode }) => bankTransactionCode)).toEqual([
+      'PMNT-CCRD-POSD',
+      'PMNT-RCDT-BOOK',
+      'PMNT-RCDT-BOOK',
+    ]);
   });
 
   it('omit a debit without funds and one from a blocked account, on both sides', () => {

@@ -64,6 +64,7 @@ describe.each(CASES)('data that version $version saved, of the dialect $dialect'
   it('continues without rows that were added since and would change its banks', async () => {
     const url = await start({ data: join(folder, 'data') });
     const { decisions } = await read(url, '/__admin/banks/own/profile');
+    expect(decisions['recurring-bookings']).toBe('regular');
     expect(decisions['psu-id-binding']).toBe(dialect === 'nextgenpsd2' ? 'any' : undefined);
   });
 

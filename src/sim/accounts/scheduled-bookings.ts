@@ -11,7 +11,7 @@ import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
-import type { ScheduledBooking, ScheduledLine } from '../fixture-base.js';
+import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
  * Bookings that the fixtures schedule for days after the bank opened.
@@ -23,15 +23,19 @@ const BOOKING_TIME = elapsed(6 * 3_600_000);
 
 /** Schedules the next booking day after `day`, if any. */
 export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
-  const coming = bank.base.scheduledDayAfter(day);
+  const coming = scheduledDayAfter(bank, day);
   const at = coming && bank.calendar.add(bank.calendar.startOfDay(coming.day), BOOKING_TIME);
   if (coming && at !== undefined && at <= LATEST_INSTANT)
     bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
 }
 
+function scheduledDayAfter(bank: Bank, day: LocalDate): ScheduledDay | undefined {
+  return bank.base.scheduledDayAfter(day, bank.profile['recurring-bookings'] === 'all');
+}
+
 /** Books the scheduled bookings of a day. */
 export function bookScheduledDay(bank: Bank, day: LocalDate): void {
-  const coming = bank.base.scheduledDayAfter(addDays(day, -1));
+  const coming = scheduledDayAfter(bank, addDays(day, -1));
   for (const accountId of coming?.settling ?? []) settlePending(bank, accountId, day);
   for (const booking of coming?.bookings ?? []) if (isPossible(bank, booking)) bookLines(bank, booking, day);
 }

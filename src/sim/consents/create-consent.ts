@@ -23,6 +23,8 @@ export interface ConsentRequest {
   readonly recurringIndicator?: boolean;
   /** A day in the bank's time zone. */
   readonly validUntil?: LocalDate;
+  /** The same as the TPP wrote it, for messages. */
+  readonly validUntilText?: string;
   readonly frequencyPerDay?: number;
   readonly combinedServiceIndicator?: boolean;
   readonly redirect: RedirectPreset;
@@ -47,7 +49,7 @@ export function createConsent(
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
-  const validUntil = endOfValidity(bank, request.validUntil);
+  const validUntil = endOfValidity(bank, request);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
@@ -98,12 +100,15 @@ function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum:
   }
 }
 
-function endOfValidity(bank: Bank, wanted: LocalDate | undefined): LocalDate {
+function endOfValidity(bank: Bank, { validUntil: wanted, validUntilText }: ConsentRequest): LocalDate {
   const today = bank.calendar.dateOf(bank.now);
   const { maximumDays, defaultDays } = bank.profile['valid-until'];
   const latest = addDays(today, maximumDays);
   const validUntil = wanted ?? addDays(today, defaultDays);
   if (validUntil < today)
-    formatError('validUntil', `validUntil is ${validUntil}, which is in the past; the bank's day is ${today}`);
+    formatError(
+      'validUntil',
+      `validUntil is ${validUntilText ?? validUntil}, which is in the past; the bank's day is ${today}`,
+    );
   return validUntil > latest ? latest : validUntil;
 }

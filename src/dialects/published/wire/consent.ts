@@ -66,7 +66,10 @@ export function readConsentRequest(
   return {
     access,
     ...(recurringIndicator !== undefined && { recurringIndicator }),
-    ...(validUntil !== undefined && { validUntil: readDay(validUntil, 'validUntil', calendar) }),
+    ...(validUntil !== undefined && {
+      validUntil: readDay(validUntil, 'validUntil', calendar),
+      validUntilText: validUntil,
+    }),
     ...(frequencyPerDay !== undefined && { frequencyPerDay }),
     ...(combinedServiceIndicator !== undefined && { combinedServiceIndicator }),
     redirect,
