@@ -259,7 +259,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'offered', nextgen: 'offered' },
     alternatives: {
       'published-only':
-        'they return 404, and no successful response contains a member that this bank added: links other than `scaRedirect`, `refresh_token`, the fields of the renaming response',
+        'they return 404, and no successful response contains a member that this bank added: links other than `scaRedirect`, `refresh_token`, the fields of the renaming response. Headers that this bank added have no effect: `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI`, `Authorization: Basic` at the token exchange, and `Consent-ID` unless bearer-presentation requires it',
     },
   },
   {

@@ -111,6 +111,11 @@ export class Exchange {
     return this.#server.dialectOf(this.bank).notAcceptable;
   }
 
+  /** A header, if the document of the bank defines it for the operation. Other headers have no effect. */
+  definedHeader(name: string): string | undefined {
+    return this.contract.definesParameter(this.operationId, name) ? this.headers[name.toLowerCase()] : undefined;
+  }
+
   /** Path and query as the client sent them. */
   get target(): string {
     return publicPathOf(this.#server.settings) + this.req.originalUrl;

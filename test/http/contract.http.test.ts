@@ -102,6 +102,7 @@ describe('every request is checked by the contract guard', () => {
     const refusing = {
       ...pass,
       answerProblems: () => [],
+      definesParameter: () => true,
       unknownParameter: () => undefined,
       unknownBodyMember: () => undefined,
       [check]: (operationId: string) => {

@@ -265,6 +265,60 @@ describe('unpublished-operations: published-only', () => {
     expect((await bank.call('GET', `/PSD2/v1/consents/${consentId}/status`)).body).toEqual({ consentStatus: 'valid' });
   });
 
+  it.each([
+    ['POST', '/PSD2/v1/consents', CONSENT],
+    ['POST', SEPA, PAYMENT],
+  ])('ignores the redirect headers of %s %s, valid or not', async (method, path, json) => {
+    const bank = await open();
+    const headers = { 'TPP-Redirect-URI': 'https://tpp.example/ok', 'TPP-Nok-Redirect-URI': 'not a URI' };
+    const created = await bank.call(method, path, { json, headers });
+    expect(created.status).toBe(200);
+    const { consents, payments } = bank.bank.state;
+    const { consentId, paymentId } = created.body;
+    expect((consents.get(consentId) ?? payments.get(paymentId))?.redirect).toEqual({});
+  });
+
+  it('ignores Consent-ID beside a token, unless bearer-presentation requires it', async () => {
+    const ignoring = await open();
+    const obeying = await openHttpBank({
+      'unpublished-operations': 'published-only',
+      'bearer-presentation': 'consent-id-required',
+    });
+    for (const [bank, expected] of [
+      [ignoring, [200, undefined, undefined]],
+      [obeying, [400, 'CONSENT_UNKNOWN', 'Consent-ID']],
+    ] as const) {
+      const { token } = await obtainToken(bank, CONSENT);
+      const headers = { 'Consent-ID': 'another' };
+      expect(refusal(await bank.call('GET', '/PSD2/v1/accounts', { token, headers }))).toEqual(expected);
+    }
+  });
+
+  it('ignores client credentials by HTTP Basic', async () => {
+    const credentials = Buffer.from('another:secret').toString('base64');
+    const exchange = async (bank: HttpBank): Promise<number> => {
+      const created = await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT });
+      const { consentId } = created.body;
+      const query = {
+        client_id: TPP_ONE.clientId,
+        client_secret: TPP_ONE.clientSecret,
+        code: approve(bank, consentId),
+        request_id: consentId,
+      };
+      const headers = { Authorization: `Basic ${credentials}` };
+      return (await bank.call('GET', '/PSD2/v1/oauth/token', { query, headers })).status;
+    };
+    expect(await exchange(await openHttpBank())).toBe(400);
+    expect(await exchange(await open())).toBe(200);
+  });
+
+  it('has none of these headers in its document', async () => {
+    const bank = await open();
+    const text = await (await fetch(`${bank.url}/openapi.json`)).text();
+    const parts = ['TppRedirectUri', 'TppNokRedirectUri', 'ConsentIdHeader', 'clientCredentials'];
+    expect(parts.filter((part) => text.includes(part))).toEqual([]);
+  });
+
   it('returns no location for creations without one, under success-status: nextgen', async () => {
     const bank = await openHttpBank({ 'unpublished-operations': 'published-only', 'success-status': 'nextgen' });
     const { status, headers } = await bank.call('POST', SEPA, { json: PAYMENT });

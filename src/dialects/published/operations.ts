@@ -138,7 +138,11 @@ export const OPERATIONS: readonly Operation[] = [
     ...CREATION,
     guards: [headers, key, asAisp, signing],
     read: (exchange) => ({
-      ...readConsentRequest(jsonBodyOf(exchange), readRedirectPreset(exchange.headers), exchange.bank),
+      ...readConsentRequest(
+        jsonBodyOf(exchange),
+        readRedirectPreset((name) => exchange.definedHeader(name)),
+        exchange.bank,
+      ),
       ...readPsuLanguage(exchange.headers),
     }),
     call: (exchange, request, scripted) =>
@@ -239,7 +243,7 @@ export const OPERATIONS: readonly Operation[] = [
       ...readPaymentRequest(
         pathParameter(exchange, 'paymentProduct'),
         jsonBodyOf(exchange),
-        readRedirectPreset(exchange.headers),
+        readRedirectPreset((name) => exchange.definedHeader(name)),
         exchange.bank,
       ),
       ...readPsuLanguage(exchange.headers),

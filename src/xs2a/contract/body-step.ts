@@ -38,7 +38,7 @@ export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Pa
 /**
  * The parameters of the token exchange: the query, a form body with any method, and client credentials by HTTP Basic.
  * Any other body is ignored as a placeholder.
- * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters
+ * @source Endpoints / 1 @decision token-method, stray-bodies, repeated-parameters, unpublished-operations
  * @throws FORMAT_ERROR
  */
 export function tokenParametersOf(exchange: Exchange): Parameters {
@@ -48,6 +48,7 @@ export function tokenParametersOf(exchange: Exchange): Parameters {
     parameters = addForm(parameters, exchange.rawBody?.toString('utf8') ?? '');
   }
   exchange.contract.checkQuery(exchange.operationId, parameters);
+  if (exchange.bank.profile['unpublished-operations'] === 'published-only') return parameters;
   return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
 }
 

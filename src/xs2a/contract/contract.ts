@@ -39,6 +39,8 @@ export interface Contract {
   checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
   /** @throws FORMAT_ERROR with the path of the field */
   checkBody(operationId: string, body: unknown): void;
+  /** Whether the document defines a header or query parameter of the operation. @param name in any case */
+  definesParameter(operationId: string, name: string): boolean;
   /** The first parameter that the document does not define. */
   unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
   /** The path of the first member that the document does not define, except those with a separate rule. */
@@ -116,6 +118,7 @@ export function createContract(
       const element = request({ body, headers: { 'content-type': 'application/json' } });
       refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
     },
+    definesParameter: (operationId, name) => find(operationId).names.has(name.toLowerCase()),
     unknownParameter: foreignParameter,
     unknownBodyMember(operationId, body) {
       const unknown = foreignMember(operationId, body);

@@ -8,7 +8,7 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
 /**
  * Checks the access token of account reads, and an accompanying Consent-ID.
- * @source Authentication / 7 @decision bearer-presentation, ownership
+ * @source Authentication / 7 @decision bearer-presentation, ownership, unpublished-operations
  * @throws TOKEN_MISSING, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_UNKNOWN
  */
 export function bearer(exchange: Exchange): void {
@@ -59,7 +59,7 @@ function consentOfBasket({ bank, headers }: Exchange, requestId: RequestId): Con
 }
 
 function requireSameConsent(exchange: Exchange, requestId: RequestId): void {
-  const named = exchange.headers['consent-id'];
+  const named = exchange.definedHeader('Consent-ID');
   if (named === undefined || named === requestId) return;
   if (consentOfBasket(exchange, requestId) !== undefined) return;
   const consent = exchange.bank.state.consents.get(asId<ConsentId>(named));

@@ -11,6 +11,7 @@ import {
   withContents,
   withParameter,
   withProperties,
+  withoutSecurity,
   withPaths,
   withResponses,
   type DocumentNode,
@@ -134,6 +135,11 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     },
   },
   {
+    slug: 'paging',
+    value: 'none',
+    change: (node) => withoutAddition(node, 'links', 'paging'),
+  },
+  {
     slug: 'account-links',
     value: 'nextgen',
     change: (node) => withProperties(node, 'links', (properties) => renamed(properties, { links: '_links' })),
@@ -187,6 +193,11 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   },
   {
     slug: 'expires-in-key',
+    value: 'published',
+    change: (node) => withoutAddition(node, 'expires_in', 'expires-in-key'),
+  },
+  {
+    slug: 'expires-in-key',
     value: 'clean',
     change: (node) => withProperties(node, 'expires_in ', (properties) => without(properties, 'expires_in ')),
   },
@@ -197,6 +208,12 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
       'access_token' in (propertiesOf(node) ?? {})
         ? withProperties(node, 'refresh_token', (properties) => without(properties, 'refresh_token'))
         : node,
+  },
+  {
+    slug: 'success-status',
+    value: '200',
+    change: (node) =>
+      withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '201'))),
   },
   {
     slug: 'success-status',
@@ -262,6 +279,11 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
       }),
   },
   {
+    slug: 'unpublished-operations',
+    value: 'published-only',
+    change: (node) => withoutSecurity(node, 'clientCredentials'),
+  },
+  {
     slug: 'token-method',
     value: 'post-only',
     change: (node) => withPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
@@ -271,6 +293,14 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
 /** The local day of a midnight. @decision date-form */
 function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, '2026-01-31'.length) : value;
+}
+
+/** A schema without a property, if this bank added it for a row. */
+function withoutAddition(node: DocumentNode, name: string, slug: DecisionSlug): DocumentNode {
+  const properties = propertiesOf(node);
+  const part = properties?.[name];
+  const isAdded = isObject(part) && part['x-addition'] === true && isMarked(part, slug);
+  return properties && isAdded ? { ...node, properties: without(properties, name) } : node;
 }
 
 /** Whether a schema belongs to a successful response. In requests, additional members are allowed. */

@@ -42,6 +42,47 @@ export function withParameter(node: DocumentNode, name: string, members: Documen
   return node['name'] === name && 'schema' in node ? { ...node, ...members } : node;
 }
 
+/**
+ * Removes the parameters with these names where they are listed and where they are defined.
+ * @param tree the document, whose lists refer to its components, or the operations parsed from it, whose lists have the parameters
+ */
+export function withoutParameters(tree: object, names: readonly string[]): NodeChange {
+  const components = componentsOf(tree, 'parameters');
+  const isGone = (part: unknown): boolean => isObject(part) && names.includes(String(part['name']));
+  const gone = Object.keys(components).filter((key) => isGone(components[key]));
+  const references = gone.map((key) => `#/components/parameters/${key}`);
+  const isListed = (part: unknown): boolean =>
+    !isGone(part) && !(isObject(part) && references.includes(String(part['$ref'])));
+  return (node) => {
+    if (node['parameters'] === components) return { ...node, parameters: without(components, ...gone) };
+    const lists = ['parameters', 'headers', 'query'].flatMap((name) => {
+      const list: unknown = node[name];
+      return Array.isArray(list) && !list.every(isListed) ? [[name, list.filter(isListed)] as const] : [];
+    });
+    return lists.length === 0 ? node : { ...node, ...Object.fromEntries(lists) };
+  };
+}
+
+/** The components of one kind, by name; none of parsed operations. */
+function componentsOf(tree: object, kind: string): DocumentNode {
+  const components = 'components' in tree ? tree.components : undefined;
+  const ofKind = isObject(components) ? components[kind] : undefined;
+  return isObject(ofKind) ? ofKind : {};
+}
+
+/** An operation, or the components, without a security scheme. */
+export function withoutSecurity(node: DocumentNode, scheme: string): DocumentNode {
+  const { security, securitySchemes } = node;
+  if (isObject(securitySchemes)) return { ...node, securitySchemes: without(securitySchemes, scheme) };
+  if (!Array.isArray(security)) return node;
+  // In the document a requirement maps schemes to scopes, in parsed operations it lists them.
+  const needs = (requirement: unknown): boolean =>
+    Array.isArray(requirement)
+      ? requirement.some((one) => isObject(one) && one['key'] === scheme)
+      : isObject(requirement) && scheme in requirement;
+  return security.some(needs) ? { ...node, security: security.filter((requirement) => !needs(requirement)) } : node;
+}
+
 /** An object without some of its members. */
 export function without(node: DocumentNode, ...names: readonly string[]): DocumentNode {
   return Object.fromEntries(Object.entries(node).filter(([member]) => !names.includes(member)));

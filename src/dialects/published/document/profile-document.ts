@@ -1,9 +1,11 @@
 import { compileProfile, DECISIONS, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
-import { DOCUMENT_CHANGES } from './document-changes.js';
+import { ignoredHeaders } from '../wire/ignored-headers.js';
+import { DOCUMENT_CHANGES, type DocumentChange } from './document-changes.js';
 import {
   findNode,
   propertiesOf,
   rewritten,
+  withoutParameters,
   withParameter,
   withProperties,
   type DocumentNode,
@@ -25,7 +27,6 @@ const IN_WORDS: readonly DecisionSlug[] = [
   'payment-sca',
   'rate-limit',
   'quota',
-  'paging',
 ];
 const PUBLISHED = compileProfile('published');
 
@@ -34,11 +35,13 @@ const PUBLISHED = compileProfile('published');
  * @decision all rows of DOCUMENT_CHANGES, transactions-path, payment-rules
  */
 export function documentOfProfile<Tree extends object>(published: Tree, profile: Profile): Tree {
-  const meant = DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value);
+  const meant = changesFor(profile);
   const changes: NodeChange[] = meant.map(({ change }) => change);
   // Balances with transactions come first, so that the other changes also apply to their new location.
   if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
   if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
+  const absent = [...ignoredHeaders(profile), ...(profile.paging === 'none' ? ['page'] : [])];
+  if (absent.length > 0) changes.push(withoutParameters(published, absent));
   const differing = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
   if (differing.length > 0) changes.push((node) => withDifferences(node, profile, differing));
   if (changes.length === 0) return published;
@@ -49,9 +52,14 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   );
 }
 
-/** The values that determine the schemas of a profile's document. They are choices, so their combinations are few. */
+/** What determines the schemas of a profile's document. The changes are few, and so are their combinations. */
 export function shapeOf(profile: Profile): string {
-  return [...rowsOfSchemas()].map((slug) => `${slug}=${JSON.stringify(profile[slug])}`).join(' ');
+  const changes = changesFor(profile).map(({ slug, value }) => `${slug}=${value}`);
+  return [...changes, ...BY_VALUE.map((slug) => `${slug}=${JSON.stringify(profile[slug])}`)].join(' ');
+}
+
+function changesFor(profile: Profile): DocumentChange[] {
+  return DOCUMENT_CHANGES.filter(({ slug, value }) => profile[slug] === value);
 }
 
 function rowsOfSchemas(): ReadonlySet<DecisionSlug> {

@@ -83,10 +83,14 @@ function requireAll(request: JsonObject): void {
   }
 }
 
-/** Parses the redirects in the TPP's headers. @decision authorisation-endpoint, redirect-uri @throws FORMAT_ERROR */
-export function readRedirectPreset(headers: Readonly<Record<string, string | undefined>>): RedirectPreset {
+/**
+ * Parses the redirects in the TPP's headers.
+ * @param header returns a header that the bank obeys
+ * @decision authorisation-endpoint, redirect-uri, unpublished-operations @throws FORMAT_ERROR
+ */
+export function readRedirectPreset(header: (name: string) => string | undefined): RedirectPreset {
   const preset = (name: string): string | undefined => {
-    const uri = headers[name.toLowerCase()];
+    const uri = header(name);
     const problem = uri === undefined ? undefined : redirectUriProblem(uri);
     return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
   };
