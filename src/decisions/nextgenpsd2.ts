@@ -149,6 +149,18 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'message-codes',
+    section: 'NextGenPSD2 1.3.11 / tppMessages',
+    published:
+      'The codes of each service and status are listed. The list of the consents to confirmations of funds (Confirmation of Funds Consent 2.0) is older: it has neither ROLE_INVALID nor SCA_INVALID, and spells CERTIFICATE_REVOKE.',
+    decided:
+      'Every code is one that the standard has for its service and status, except that consents to confirmations of funds have the codes of the other services: ROLE_INVALID (401), CERTIFICATE_REVOKED (401) and SCA_INVALID (400). Internal errors have a code of our own.',
+    why: 'A client can treat the same case in the same way in all services.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
     slug: 'psu-id-binding',
     section: 'NextGenPSD2 1.3.11 / PSU-ID',
     published: 'Client ID of the PSU in the ASPSP client interface. Whether the bank holds the PSU to it is not shown.',

@@ -160,7 +160,7 @@ export const ERROR_CATALOGUE = {
   PRODUCT_INVALID: { nextgenStatus: 403, step: 'existence', meaning: 'The payment was made under another product.' },
   CONSENT_INVALID: { nextgenStatus: 401, step: 'state', meaning: 'The consent cannot be used for this call.' },
   CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent is over.' },
-  RESOURCE_BLOCKED: { nextgenStatus: 403, step: 'state', meaning: 'The account is deleted.' },
+  RESOURCE_BLOCKED: { nextgenStatus: 400, step: 'state', meaning: 'The account is deleted.' },
   STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
   REFERENCE_STATUS_INVALID: {
     nextgenStatus: 409,
