@@ -299,6 +299,21 @@ export const NEXTGENPSD2_DECISIONS = [
     },
   },
   {
+    slug: 'settlement-day',
+    section: 'NextGenPSD2 1.3.11 / transactionStatus',
+    published: 'Not shown.',
+    decided:
+      'A payment whose plan or scenario has a duration of ACSP is settled (ACSC, ACWP, ACCC) exactly after it, also on a weekend, and under `execution-day: bank-days`.',
+    why: 'A test can compute when a payment is settled.',
+    setting: choice(['exact', 'bank-days']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'exact', nextgen: 'exact' },
+    alternatives: {
+      'bank-days':
+        'a settlement that would be on a weekend, on a closing day of TARGET or on a day of `bankHolidays` of the fixtures is made when the next bank day begins; instant payments are settled at any time',
+    },
+  },
+  {
     slug: 'cut-off-time',
     section: 'NextGenPSD2 1.3.11 / requestedExecutionDate',
     published: 'Not shown.',

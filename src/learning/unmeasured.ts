@@ -44,6 +44,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'portal-user-tpp': ONBOARDING,
   reonboarding: ONBOARDING,
   'execution-day': TIME,
+  'settlement-day': TIME,
   'cut-off-time': TIME,
   'bulk-size': LIMIT,
   'transaction-download': 'a download shows that the bank has a limit, and not which one',

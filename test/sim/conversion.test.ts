@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId } from '../../src/domain/ids.js';
 import { minorDigitsOf } from '../../src/domain/money.js';
 import { drawWord } from '../../src/domain/random.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import {
   authorisedPayment,
@@ -122,5 +123,48 @@ describe('the fee of a payment in a currency without a rate', () => {
     const { bank } = openTestBank();
     const { transactionFees } = initiatePayment(bank, paymentRequest(crossBorder(currency, 100_000)), CALLER);
     expect(transactionFees).toEqual({ currency: 'EUR', minorUnits: 500 });
+  });
+});
+
+describe('the fee of a payment that names no debtor account', () => {
+  const withoutDebtor = (changes: object) => {
+    const { debtorIban: _none, ...request } = paymentRequest(changes);
+    return request;
+  };
+  const CHECKED = { 'payment-plan': { 'cross-border-credit-transfers': 'RCVD > ACTC P1D > ACSP P1D > ACSC' } };
+
+  it.each([
+    ['JPY', 5_000],
+    ['KWD', 5_000],
+    ['USD', 10_000],
+  ])('is that of an account in the currency of the bank until a PSU chooses one: %s', (currency, minorUnits) => {
+    const { bank } = open({ ...CHECKED, fees: { 'cross-border-credit-transfers': { perMille: 1, minimum: 5 } } });
+    const { paymentId, transactionFees } = initiatePayment(
+      bank,
+      withoutDebtor(crossBorder(currency, minorUnits)),
+      CALLER,
+    );
+    expect(transactionFees).toEqual({ currency: 'EUR', minorUnits: 500 });
+    authorise(bank, paymentId, { decision: 'approve', psuId: asId('anna'), debtorAccountId: asId('anna') }, {});
+    const { transactionStatus, transactionFees: approved } = bank.state.payments.get(paymentId)!;
+    expect([transactionStatus, approved]).toEqual(['ACTC', transactionFees]);
+  });
+
+  it('is that of the account which the PSU chooses from the approval on, and is booked', () => {
+    const test = open({ ...CHECKED, fees: { 'cross-border-credit-transfers': { fixed: 3 } } });
+    const { bank } = test;
+    const { paymentId } = initiatePayment(bank, withoutDebtor(crossBorder('JPY', 5_000)), CALLER);
+    authorise(bank, paymentId, { decision: 'approve', psuId: asId('anna'), debtorAccountId: asId('anna-usd') }, {});
+    const fee = { currency: 'USD', minorUnits: 300 };
+    expect(bank.state.payments.get(paymentId)?.transactionFees).toEqual(fee);
+    test.advance(3 * 86_400_000);
+    expect(bank.state.payments.get(paymentId)).toMatchObject({ transactionStatus: 'ACSC', transactionFees: fee });
+    expect(linesOf(test, 'anna-usd', paymentId).map(({ amountMinorUnits }) => amountMinorUnits)).toContain(-300);
+  });
+
+  it('is that of the account which the bank takes if no PSU authorises', () => {
+    const { bank } = open({ 'payment-sca': 'none', fees: { 'cross-border-credit-transfers': { fixed: 3 } } });
+    const { transactionFees } = initiatePayment(bank, withoutDebtor(crossBorder('JPY', 5_000)), CALLER);
+    expect(transactionFees).toEqual({ currency: 'EUR', minorUnits: 300 });
   });
 });

@@ -97,7 +97,7 @@ export interface Payment {
   readonly paymentProduct: PaymentProduct;
   readonly creditor: Creditor;
   readonly instructedAmount: Money;
-  /** In the instructed currency. @decision fees */
+  /** In the currency of the debtor account. @decision fees */
   readonly transactionFees: Money;
   readonly remittanceInformationUnstructured?: string;
   readonly details?: PaymentDetails;

@@ -2453,7 +2453,7 @@ export interface components {
      *     - `CONSENT_INVALID` (401): the consent cannot be used for this call
      *     - `CONSENT_EXPIRED` (401): the consent is over
      *     - `RESOURCE_UNKNOWN` (404): there is no such resource
-     *     - `RESOURCE_BLOCKED` (403): the account cannot be read any more
+     *     - `RESOURCE_BLOCKED` (400): the account cannot be read any more
      *     - `SERVICE_INVALID` (400, 405 for a method): the service is not offered at this address or with this method
      *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank; only where a tester scripts it
      *     - `PSU_CREDENTIALS_INVALID` (401): the PSU is unknown, or may not do this; only where a tester scripts it

@@ -135,7 +135,7 @@ export function formatTime({ texts, formats }: PageLocale, instant: Instant, { c
 }
 
 /** An IBAN in groups of four, as it is printed. */
-export function formatIban(iban: string): string {
+function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 

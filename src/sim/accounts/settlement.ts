@@ -13,7 +13,7 @@ import { convert, rateBetween, rateText, type Money } from '../../domain/money.j
 import type { Payment, PaymentProduct } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
-import { feeOf } from '../payments/payment-costs.js';
+import { finalFeeOf } from '../payments/payment-costs.js';
 import { accountForMoney, accountsOfCreditor, findAccount, readLedger, writeLedger } from '../directory.js';
 
 /** The effect of a payment on ledgers. @decision money-effect */
@@ -83,8 +83,7 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   const transfer = transferOf(bank, payment);
   if (typeof transfer === 'string') return { obstacle: transfer };
   const { debtor, creditor, debit } = transfer;
-  const { paymentProduct, instructedAmount, transactionFees: quoted } = payment;
-  const fee = quoted.currency === debtor.currency ? quoted : feeOf(bank, paymentProduct, instructedAmount, debtor);
+  const fee = finalFeeOf(bank, payment, debtor);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (available < debit.minorUnits + fee.minorUnits) return { obstacle: 'AM04' };
   const ledger = writeLedger(bank, debtor.accountId);

@@ -18,6 +18,7 @@ import { applyBasketEvent, storeBasket } from '../baskets/basket-moves.js';
 import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { moveRequest, startRequest } from '../payments/request-moves.js';
+import { finalFeeOf } from '../payments/payment-costs.js';
 import { storePayment } from '../payments/store-payment.js';
 import {
   awaitConfirmation,
@@ -192,7 +193,8 @@ function approveCancellation(bank: Bank, payment: Payment, psuId: PsuId): Paymen
 }
 
 function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {
-  const signed = { ...payment, debtorAccountId: debtor.accountId, signedBy: [...payment.signedBy, psuId] };
+  const known = { debtorAccountId: debtor.accountId, transactionFees: finalFeeOf(bank, payment, debtor) };
+  const signed = { ...payment, ...known, signedBy: [...payment.signedBy, psuId] };
   bank.state.payments.set(payment.paymentId, signed);
   if (signed.signedBy.length < debtor.signaturesRequired) {
     return (

@@ -36,6 +36,18 @@ export function executionTime(
   return day === today ? from : calendar.startOfDay(day);
 }
 
+/** The first time, not before `from`, at which an executed payment may be settled. @decision settlement-day */
+export function settlementTime(
+  bank: Bank,
+  { paymentProduct }: Pick<Payment, 'paymentProduct'>,
+  from: Instant,
+): Instant {
+  if (bank.profile['settlement-day'] === 'exact' || PRODUCT_RULES[paymentProduct].isInstant) return from;
+  const day = bank.calendar.dateOf(from);
+  const holidays = holidaysOf(bank);
+  return isBankDay(day, holidays) ? from : bank.calendar.startOfDay(nextBankDay(day, holidays));
+}
+
 /**
  * Asserts that a payment can be executed on the requested day: today or later, at most a year ahead.
  * @decision execution-day @throws EXECUTION_DATE_INVALID

@@ -25,7 +25,7 @@ import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
-import { accountsOf, accountsOfCreditor, namedDebtor } from '../directory.js';
+import { accountsOf, accountsOfCreditor, findAccount, namedDebtor } from '../directory.js';
 import { assertDebtorOfThisBank } from '../accounts/named-accounts.js';
 import { magicPath } from '../scripting/magic-values.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
@@ -110,7 +110,6 @@ export function draftPayment(
   const { debtorIban, debtorBban, debtorCurrency } = request;
   const { remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
   const { instructedAmount, document } = request;
-  const debtor = namedDebtor(bank, request);
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
@@ -118,6 +117,7 @@ export function draftPayment(
     : bank.splitPlanOf(paymentProduct);
   const withoutSca = bank.profile['payment-sca'] === 'none';
   const debtorAccountId = withoutSca ? debtorWithoutSca(bank, request) : undefined;
+  const debtor = debtorAccountId === undefined ? namedDebtor(bank, request) : findAccount(bank, debtorAccountId);
   return {
     organisationId: caller.organisation.organisationId,
     paymentProduct,

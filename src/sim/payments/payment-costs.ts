@@ -2,23 +2,29 @@ import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import { BankFault } from '../../domain/errors.js';
 import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
-import type { NamedDebtor, PaymentProduct } from '../../domain/payment/payment.js';
+import type { NamedDebtor, Payment, PaymentProduct } from '../../domain/payment/payment.js';
 import { paymentFee } from '../../domain/payment/tariff.js';
 import type { Bank } from '../bank.js';
 import { namedDebtor, readLedger } from '../directory.js';
 
 /**
- * The fee of a payment, in the currency of the debtor account; the lowest one if no rate is known. If the account is unknown, in
- * the instructed currency.
+ * The fee of a payment, in the currency of the debtor account, or of the bank's first account until that is known. The lowest fee
+ * if no rate is known.
  * @decision fees
  */
 export function feeOf(bank: Bank, product: PaymentProduct, instructed: Money, debtor: Account | undefined): Money {
   const tariff = bank.profile.fees[product];
   if (!tariff) throw new Error(`the profile has no tariff for ${product}`);
-  const amount = debtor
-    ? (convert(instructed, debtor.currency, bank.base.rates) ?? { currency: debtor.currency, minorUnits: 0 })
-    : instructed;
-  return paymentFee(tariff, amount, minorDigitsOf(amount.currency) ?? 2);
+  const [first] = bank.base.accounts.values();
+  const { currency } = debtor ?? first ?? instructed;
+  const amount = convert(instructed, currency, bank.base.rates) ?? { currency, minorUnits: 0 };
+  return paymentFee(tariff, amount, minorDigitsOf(currency) ?? 2);
+}
+
+/** The fee of a payment once its debtor account is known: the one that was shown, if that is in its currency. @decision fees */
+export function finalFeeOf(bank: Bank, payment: Payment, debtor: Account): Money {
+  const { paymentProduct, instructedAmount, transactionFees: shown, bulk } = payment;
+  return bulk || shown.currency === debtor.currency ? shown : feeOf(bank, paymentProduct, instructedAmount, debtor);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
-import { executionTime } from './execution-time.js';
+import { executionTime, settlementTime } from './execution-time.js';
 import { scheduleExecution } from './order-schedule.js';
 import { storePayment } from './store-payment.js';
 import {
@@ -76,12 +76,13 @@ export function scheduleStep(bank: Bank, payment: Payment, from: Instant): void 
   bank.schedule({ at, kind: 'paymentStep', subject: payment.paymentId, step: payment.planPosition });
 }
 
-/** When the payment's next step is due, if it could be taken from a time on. @decision execution-day */
+/** When the payment's next step is due, if it could be taken from a time on. @decision execution-day, settlement-day */
 function stepTime(bank: Bank, payment: Payment, from: Instant): Instant {
   const status = payment.plan[payment.planPosition]?.status;
-  const isUnmoved = payment.money.stage === 'none' && !payment.order;
-  const isExecution = status !== undefined && EXECUTING.has(status) && isUnmoved;
-  return isExecution ? executionTime(bank, payment, from) : from;
+  if (status === undefined || payment.order) return from;
+  const isUnmoved = payment.money.stage === 'none';
+  if (EXECUTING.has(status) && isUnmoved) return executionTime(bank, payment, from);
+  return DEBITING.has(status) && !isUnmoved ? settlementTime(bank, payment, from) : from;
 }
 
 /**
