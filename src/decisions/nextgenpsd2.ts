@@ -192,6 +192,20 @@ export const NEXTGENPSD2_DECISIONS = [
     },
   },
   {
+    slug: 'page-parameters',
+    section: 'NextGenPSD2 1.3.11 / Read transaction list',
+    published:
+      '`pageIndex` and `itemsPerPage` are optional for banks. Where the numbers begin, and what a page has, is not shown.',
+    decided:
+      'In the dialect `nextgenpsd2` the lists of accounts obey both. `itemsPerPage` is the number of booked transactions of a page, but never more than `paging` allows. Page 0 is the first one, and only it has the pending transactions, the standing orders and the balances. `pageIndex` without `itemsPerPage` has pages of `paging`, or the whole list as page 0. A page after the last one is empty. `_links.next` is the link to the next page, as under `paging`: unlike a number, it skips and repeats nothing when a transaction is booked meanwhile; `pageIndex` beside its cursor is FORMAT_ERROR. A page with a higher number belongs to an access of the same day, if there was one. Reports in XML have no pages.',
+    why: 'What the document defines should have an effect; other sandboxes count from 0, too.',
+    setting: choice(['ignored', 'obeyed']),
+    dialect: 'nextgenpsd2',
+    profiles: { published: 'ignored', nextgen: 'ignored', nextgenpsd2: 'obeyed' },
+    kept: 'ignored',
+    alternatives: { obeyed: 'both choose the page of the list' },
+  },
+  {
     slug: 'transaction-reports',
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'JSON, camt.052, camt.053 or camt.054 as XML, or MT940 or MT942 as text; the bank chooses.',

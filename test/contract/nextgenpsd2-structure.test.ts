@@ -89,8 +89,19 @@ function textOf(path: string): string {
 
 const published = factsOf(JSON.parse(textOf('../support/reference/nextgenpsd2-structure.json')) as DocumentStructure);
 const document = parse(textOf('../../fixtures/nextgenpsd2.yaml')) as OpenapiDocument;
-/** What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth, and downloads. */
-const standard = Object.fromEntries(Object.entries(document.paths).filter(([, item]) => !('x-addition' in item)));
+/**
+ * What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth, downloads, and the parameters of
+ * sandboxes and of links.
+ */
+const { parameters } = document.components as { readonly parameters: Readonly<Record<string, object>> };
+const added = Object.keys(parameters).filter((name) => 'x-addition' in (parameters[name] ?? {}));
+const isStandard = ({ $ref }: { readonly $ref?: string }): boolean =>
+  !added.some((name) => $ref === `#/components/parameters/${name}`);
+const standard = Object.fromEntries(
+  Object.entries(document.paths)
+    .filter(([, item]) => !('x-addition' in item))
+    .map(([path, item]) => [path, { ...item, parameters: [item['parameters'] ?? []].flat().filter(isStandard) }]),
+);
 const ours = factsOf(structureOf({ ...document, paths: standard }));
 
 describe('the document of NextGenPSD2', () => {

@@ -9,7 +9,7 @@ import { bankDocuments } from '../../xs2a/bank-documents.js';
 import { createContract, type Contract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
-import { withOptionalDebtor } from './debtor-account.js';
+import { documentOfProfile, operationsWithOptionalDebtor } from './document.js';
 import { claimedNames, nameOfCheck } from './guards.js';
 import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
@@ -38,24 +38,21 @@ const OPERATIONS: readonly Operation[] = [
 function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
   const contracts = new Map<boolean, Contract>();
   return (profile) => {
-    const isOptional = isDebtorOptional(profile);
+    const isOptional = profile['debtor-account'] === 'optional';
     const known = contracts.get(isOptional);
     const contract =
-      known ?? createContract(withPaymentKinds(isOptional ? withOptionalDebtor(operations) : operations));
+      known ?? createContract(withPaymentKinds(isOptional ? operationsWithOptionalDebtor(operations) : operations));
     contracts.set(isOptional, contract);
     return contract;
   };
 }
-
-const isDebtorOptional = (profile: Profile): boolean => profile['debtor-account'] === 'optional';
 
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {
   id: 'nextgenpsd2',
   document: 'nextgenpsd2',
   operations: OPERATIONS,
-  documentsOf: (text) =>
-    bankDocuments(text, (document, profile) => (isDebtorOptional(profile) ? withOptionalDebtor(document) : document)),
+  documentsOf: (text) => bankDocuments(text, documentOfProfile),
   contractsOf,
   checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>

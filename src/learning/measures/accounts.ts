@@ -140,6 +140,22 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
       }),
   },
   {
+    slug: 'page-parameters',
+    dialect: 'nextgenpsd2',
+    settledBy: 'a list of more transactions than its itemsPerPage',
+    sightings: (recording) =>
+      seenIn(
+        recording.of('readTransactions').filter(({ query }) => query.has('itemsPerPage')),
+        (call) => {
+          const size = Number(call.query.get('itemsPerPage'));
+          const { length } = listOf(call.at('transactions', 'booked'));
+          if (length > size) return ['ignored', `a page of ${size} had ${length} booked transactions`];
+          const isCut = length === size && call.at('transactions', '_links', 'next') !== undefined;
+          return isCut ? ['obeyed', `a page of ${size} had a link to the next page`] : undefined;
+        },
+      ),
+  },
+  {
     slug: 'transaction-reports',
     dialect: 'nextgenpsd2',
     settledBy: 'a transaction list with Accept: application/xml',

@@ -162,6 +162,7 @@ async function probeReads(bank: ProbedBank, state: ProbeState): Promise<void> {
   const week = { bookingStatus: 'booked', dateFrom: dayAfter(bank.today, -7) };
   await readWithConsent(bank, path, consent, { query: week });
   await readWithConsent(bank, path, consent, { query: week, headers: { Accept: 'application/xml' } });
+  await readWithConsent(bank, path, consent, { query: { ...week, itemsPerPage: '1' } });
   await readWithConsent(bank, path, consent, { query: { bookingStatus: 'booked', deltaList: 'true' } });
   const entryReferenceFrom = report.textAt('transactions', 'booked', 0, 'entryReference') ?? 'unknown';
   await readWithConsent(bank, path, consent, { query: { bookingStatus: 'booked', entryReferenceFrom } });

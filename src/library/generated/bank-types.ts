@@ -2600,7 +2600,7 @@ export interface components {
       };
     };
     /** @description The access token. */
-    Token: {
+    TokenSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         'Cache-Control': components['headers']['CacheControl'];
@@ -2978,7 +2978,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Token'];
+      200: components['responses']['TokenSuccess'];
       400: components['responses']['TokenBadRequest'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
@@ -3099,7 +3099,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components['responses']['Token'];
+      200: components['responses']['TokenSuccess'];
       400: components['responses']['TokenBadRequest'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];

@@ -16,6 +16,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -172,6 +177,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -278,6 +288,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -378,6 +393,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -484,6 +504,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -596,6 +621,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -700,6 +730,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -822,6 +857,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -920,6 +960,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -1016,6 +1061,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1117,13 +1167,15 @@ export interface paths {
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
+        /** @description Cursor of a following page, as `_links.next` has it. */
+        page?: components['parameters']['Page'];
         /**
-         * @description Number of the page.
+         * @description Number of the page, from 0 on. A page that no list has is empty.
          * @example 0
          */
         pageIndex?: components['parameters']['PageIndex'];
         /**
-         * @description Number of entries of a page.
+         * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
          * @example 20
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
@@ -1154,6 +1206,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1252,6 +1309,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1355,6 +1417,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -1457,6 +1524,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -1547,6 +1619,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1645,6 +1722,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -1740,6 +1822,8 @@ export interface paths {
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
+        /** @description Cursor of a following page, as `_links.next` has it. */
+        page?: components['parameters']['Page'];
         /**
          * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
@@ -1767,6 +1851,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1859,6 +1948,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -1998,6 +2092,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -2095,6 +2194,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -2186,6 +2290,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -2283,6 +2392,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -2391,6 +2505,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -2430,6 +2549,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -2563,6 +2687,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -2657,6 +2786,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -2760,6 +2894,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -2854,6 +2993,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -2954,6 +3098,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -3073,6 +3222,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -3164,6 +3318,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -3260,6 +3419,11 @@ export interface paths {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -3358,6 +3522,11 @@ export interface paths {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -3452,7 +3621,13 @@ export interface paths {
   '/v1/oauth/token': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -7085,7 +7260,7 @@ export interface components {
       };
     };
     /** @description The status of the payment. */
-    PaymentStatus: {
+    PaymentStatusSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7140,7 +7315,7 @@ export interface components {
       };
     };
     /** @description The status of the authorisation. */
-    ScaStatus: {
+    ScaStatusSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7431,7 +7606,7 @@ export interface components {
       };
     };
     /** @description The account. */
-    Account: {
+    AccountSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7598,7 +7773,7 @@ export interface components {
       };
     };
     /** @description The transaction. */
-    TransactionDetails: {
+    TransactionDetailsSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7667,7 +7842,7 @@ export interface components {
       };
     };
     /** @description The card account. */
-    CardAccount: {
+    CardAccountSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7861,7 +8036,7 @@ export interface components {
       content?: never;
     };
     /** @description The status of the consent. */
-    ConsentStatus: {
+    ConsentStatusSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -7876,7 +8051,7 @@ export interface components {
       };
     };
     /** @description The result. */
-    FundsConfirmation: {
+    FundsConfirmationSuccess: {
       headers: {
         Location: components['headers']['Location'];
         'X-Request-ID': components['headers']['XRequestId'];
@@ -8315,7 +8490,7 @@ export interface components {
       content?: never;
     };
     /** @description The status of the signing basket. */
-    SigningBasketStatus: {
+    SigningBasketStatusSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -8344,7 +8519,7 @@ export interface components {
       };
     };
     /** @description The status of the consent. */
-    FundsConsentStatus: {
+    FundsConsentStatusSuccess: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
@@ -8464,15 +8639,17 @@ export interface components {
      */
     DateTo: string;
     /**
-     * @description Number of the page.
+     * @description Number of the page, from 0 on. A page that no list has is empty.
      * @example 0
      */
     PageIndex: number;
     /**
-     * @description Number of entries of a page.
+     * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
      * @example 20
      */
     ItemsPerPage: number;
+    /** @description Cursor of a following page, as `_links.next` has it. */
+    Page: string;
     /**
      * @description Requests a delta: the entries after this `entryReference`.
      * @example 2026-01-12-0000017
@@ -8493,6 +8670,11 @@ export interface components {
      * @example false
      */
     DeltaList: boolean;
+    /**
+     * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+     * @example PSDAT-FMA-123456
+     */
+    SandbankTpp: string;
     /**
      * @description Id of the request: a UUID, unique for each request.
      * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
@@ -8784,6 +8966,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -8941,6 +9128,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -9045,6 +9237,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -9177,6 +9374,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -9257,7 +9459,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['PaymentStatus'];
+      200: components['responses']['PaymentStatusSuccess'];
       400: components['responses']['PaymentBadRequest'];
       401: components['responses']['PaymentUnauthorised'];
       403: components['responses']['PaymentForbidden'];
@@ -9281,6 +9483,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -9386,6 +9593,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -9534,6 +9746,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -9619,7 +9836,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ScaStatus'];
+      200: components['responses']['ScaStatusSuccess'];
       400: components['responses']['PaymentBadRequest'];
       401: components['responses']['PaymentUnauthorised'];
       403: components['responses']['PaymentForbidden'];
@@ -9643,6 +9860,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -9765,6 +9987,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -9869,6 +10096,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -10017,6 +10249,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -10102,7 +10339,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ScaStatus'];
+      200: components['responses']['ScaStatusSuccess'];
       400: components['responses']['PaymentBadRequest'];
       401: components['responses']['PaymentUnauthorised'];
       403: components['responses']['PaymentForbidden'];
@@ -10126,6 +10363,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -10259,6 +10501,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -10360,6 +10607,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -10431,7 +10683,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Account'];
+      200: components['responses']['AccountSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -10460,6 +10712,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -10565,13 +10822,15 @@ export interface operations {
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
+        /** @description Cursor of a following page, as `_links.next` has it. */
+        page?: components['parameters']['Page'];
         /**
-         * @description Number of the page.
+         * @description Number of the page, from 0 on. A page that no list has is empty.
          * @example 0
          */
         pageIndex?: components['parameters']['PageIndex'];
         /**
-         * @description Number of entries of a page.
+         * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
          * @example 20
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
@@ -10602,6 +10861,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -10704,6 +10968,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -10780,7 +11049,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['TransactionDetails'];
+      200: components['responses']['TransactionDetailsSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -10809,6 +11078,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -10916,6 +11190,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -11011,6 +11290,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -11082,7 +11366,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['CardAccount'];
+      200: components['responses']['CardAccountSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -11111,6 +11395,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11211,6 +11500,8 @@ export interface operations {
          * @example 2026-01-31
          */
         dateTo?: components['parameters']['DateTo'];
+        /** @description Cursor of a following page, as `_links.next` has it. */
+        page?: components['parameters']['Page'];
         /**
          * @description Requests a delta: the entries after this `entryReference`.
          * @example 2026-01-12-0000017
@@ -11238,6 +11529,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11334,6 +11630,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11476,6 +11777,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -11571,6 +11877,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11668,6 +11979,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -11739,7 +12055,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ConsentStatus'];
+      200: components['responses']['ConsentStatusSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -11763,6 +12079,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11859,6 +12180,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -11998,6 +12324,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -12074,7 +12405,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ScaStatus'];
+      200: components['responses']['ScaStatusSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -12098,6 +12429,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -12216,6 +12552,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -12230,7 +12571,7 @@ export interface operations {
     };
     requestBody: components['requestBodies']['FundsConfirmation'];
     responses: {
-      200: components['responses']['FundsConfirmation'];
+      200: components['responses']['FundsConfirmationSuccess'];
       400: components['responses']['FundsBadRequest'];
       401: components['responses']['FundsUnauthorised'];
       403: components['responses']['FundsForbidden'];
@@ -12259,6 +12600,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -12396,6 +12742,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -12490,6 +12841,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -12586,6 +12942,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -12667,7 +13028,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['SigningBasketStatus'];
+      200: components['responses']['SigningBasketStatusSuccess'];
       400: components['responses']['BasketBadRequest'];
       401: components['responses']['BasketUnauthorised'];
       403: components['responses']['BasketForbidden'];
@@ -12691,6 +13052,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -12786,6 +13152,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -12924,6 +13295,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -12999,7 +13375,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ScaStatus'];
+      200: components['responses']['ScaStatusSuccess'];
       400: components['responses']['BasketBadRequest'];
       401: components['responses']['BasketUnauthorised'];
       403: components['responses']['BasketForbidden'];
@@ -13023,6 +13399,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -13134,6 +13515,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -13256,6 +13642,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -13327,7 +13718,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['FundsConsentStatus'];
+      200: components['responses']['FundsConsentStatusSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -13351,6 +13742,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -13448,6 +13844,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -13544,6 +13945,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -13639,6 +14045,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -13773,6 +14184,11 @@ export interface operations {
          */
         'X-Request-ID': components['parameters']['XRequestId'];
         /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+        /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
          */
@@ -13849,7 +14265,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['ScaStatus'];
+      200: components['responses']['ScaStatusSuccess'];
       400: components['responses']['AccountBadRequest'];
       401: components['responses']['AccountUnauthorised'];
       403: components['responses']['AccountForbidden'];
@@ -13873,6 +14289,11 @@ export interface operations {
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
         /**
          * @description Hash of the body. Present if `Signature` is present.
          * @example SHA-256=hl1/Eps8BEQW58FJhDApwJXjGY4nr1ArGDHIT25vq6A=
@@ -13979,7 +14400,13 @@ export interface operations {
   exchangeCode: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names the TPP by its organizationIdentifier in a call without a client certificate. Only sandbox banks have this header.
+         * @example PSDAT-FMA-123456
+         */
+        'Sandbank-TPP'?: components['parameters']['SandbankTpp'];
+      };
       path?: never;
       cookie?: never;
     };

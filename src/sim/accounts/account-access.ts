@@ -32,6 +32,13 @@ export interface Access {
   readonly settle: (isWhole?: boolean) => void;
 }
 
+/**
+ * The page that is read: the first or only one, one that a cursor leads to, or one that the client names by its number. Those belong to the
+ * access of the first page, the last one only if there was an access.
+ * @decision paging, page-parameters
+ */
+type Page = 'first' | 'following' | 'numbered';
+
 /** An access to one account. */
 export interface AccountAccess extends Access {
   readonly account: Account;
@@ -58,7 +65,7 @@ export function openAccountAccess(
   caller: TokenCaller,
   resourceId: string,
   kind: 'account' | 'balances' | 'transactions' | 'transaction',
-  page: 'first' | 'following' = 'first',
+  page: Page = 'first',
 ): AccountAccess {
   const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
   if (!account || !isServed(caller, account)) {
@@ -117,12 +124,12 @@ function limited(
   consent: Consent,
   keyOf: () => AccessKey,
   caller: TokenCaller,
-  page: 'first' | 'following' = 'first',
+  page: Page = 'first',
 ): Access {
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
-  // A following page belongs to the access of the first page.
-  const isCounted = page === 'first' && (!consent.recurringIndicator || !caller.psuPresent);
+  const continues = page === 'following' || (page === 'numbered' && accessesSoFar(bank, usage, keyOf(), today) > 0);
+  const isCounted = !consent.recurringIndicator ? page !== 'following' : !continues && !caller.psuPresent;
   if (isCounted) assertAccessLeft(bank, consent, usage, keyOf(), today);
   return {
     consent,
@@ -148,13 +155,20 @@ function assertAccessLeft(
       throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent has had its access of this kind');
     return;
   }
-  const isRolling = bank.profile['frequency-window'] === 'rolling-24h';
-  const soFar = isRolling ? countLately(usage, key, bank.now) : countOn(usage, key, today);
-  if (soFar < consent.frequencyPerDay) return;
+  if (accessesSoFar(bank, usage, key, today) < consent.frequencyPerDay) return;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling ? 'those of the last 24 hours' : "today's"} are used up`,
+    `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
   );
+}
+
+/** The accesses of a recurring consent that count now. @decision frequency-window */
+function accessesSoFar(bank: Bank, usage: ConsentUsage | undefined, key: AccessKey, today: LocalDate): number {
+  return isRolling(bank) ? countLately(usage, key, bank.now) : countOn(usage, key, today);
+}
+
+function isRolling({ profile }: Bank): boolean {
+  return profile['frequency-window'] === 'rolling-24h';
 }
 
 /**
@@ -181,7 +195,5 @@ function countedOnce(
   today: LocalDate,
 ): ConsentUsage {
   if (!consent.recurringIndicator) return countedForGood(usage, key, bank.now, today);
-  return bank.profile['frequency-window'] === 'rolling-24h'
-    ? countedLately(usage, key, bank.now, today)
-    : counted(usage, key, today);
+  return isRolling(bank) ? countedLately(usage, key, bank.now, today) : counted(usage, key, today);
 }

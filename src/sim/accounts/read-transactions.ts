@@ -40,6 +40,10 @@ export interface TransactionsRequest {
   readonly delta?: DeltaRequest;
   /** Cursor of a following page. It contains the period. @decision paging */
   readonly page?: string;
+  /** Number of the page, from 0 on. @decision page-parameters */
+  readonly pageIndex?: number;
+  /** Wanted number of booked lines of a page. @decision page-parameters */
+  readonly pageSize?: number;
 }
 
 /** Transactions, newest first. A list that was not requested is absent. */
@@ -70,22 +74,34 @@ export const FIRST_DAY = '0101-01-01' as LocalDate;
  *   RESOURCE_UNKNOWN (entry)
  */
 export function readTransactions(bank: Bank, request: TransactionsRequest, caller: TokenCaller): TransactionsResult {
-  if (request.page !== undefined && bank.profile.paging !== 'none')
+  if (request.page !== undefined && hasPages(bank))
     return readFollowingPage(bank, { ...request, page: request.page }, caller);
   const { access, range, newest } = openTransactions(bank, request, caller);
   const { accountId } = access.account;
+  const isFirst = pageIndexOf(request) === 0;
   const lists = LISTS[request.bookingStatus];
   const cursor = { ...range, ...(newest !== undefined && { newest }) };
-  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }) : undefined;
+  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }, request) : undefined;
   const result: TransactionsResult = {
     account: access.account,
     ...page,
-    ...(lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo) }),
-    ...(lists.information && { information: activeOrders(bank, accountId) }),
-    ...(wantsBalances(bank, request) && access.grant.balances && { balances: currentBalances(bank, access.account) }),
+    ...(isFirst && lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo) }),
+    ...(isFirst && lists.information && { information: activeOrders(bank, accountId) }),
+    ...(isFirst &&
+      wantsBalances(bank, request) &&
+      access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
   settle(bank, access, caller, { newest, isWhole: page?.nextPage === undefined });
   return result;
+}
+
+/** Whether cursors of the bank lead to pages. @decision paging, page-parameters */
+function hasPages({ profile }: Bank): boolean {
+  return profile.paging !== 'none' || profile['page-parameters'] === 'obeyed';
+}
+
+function pageIndexOf({ pageIndex = 0 }: TransactionsRequest): number {
+  return pageIndex;
 }
 
 /** Whether balances are wanted beside the transactions. @decision transactions-path */
@@ -107,7 +123,13 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
   const { dateFrom: wantedFrom, dateTo } = request.delta
     ? { dateFrom: FIRST_DAY, dateTo: today }
     : periodOf(bank, request, today);
-  const access = openAccountAccess(bank, caller, request.accountId, 'transactions');
+  const access = openAccountAccess(
+    bank,
+    caller,
+    request.accountId,
+    'transactions',
+    pageIndexOf(request) === 0 ? 'first' : 'numbered',
+  );
   const earliest = earliestDay(bank, access.consent);
   if (earliest !== undefined && !request.delta) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const since = request.delta && deltaStart(bank, access, request.delta, earliest);
@@ -198,28 +220,34 @@ function readFollowingPage(
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list again with this one');
-  const page = pageOf(bank, access.account.accountId, cursor);
+  const page = pageOf(bank, access.account.accountId, cursor, request);
   settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
   return { account: access.account, ...page };
 }
 
-/** The booked lines of one page, or all lines if the profile does not page. @decision paging */
+/** The booked lines of one page, or all lines if there are no pages. @decision paging, page-parameters */
 function pageOf(
   bank: Bank,
   accountId: AccountId,
   cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
+  request: TransactionsRequest,
 ): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly Transaction[] } {
   const lines = linesOf(bank, accountId, cursor);
-  const size = bank.profile.paging;
-  if (size === 'none') return { booked: lines };
+  const size = pageSizeOf(bank, request) ?? Math.max(lines.length, 1);
   // Pages are stable: lines booked after the first page was read come before it.
   const after = lines.findIndex((line) => line.transactionId === cursor.after);
   // If retention removed the last line read, it also removed all older ones.
-  const begin = cursor.after === undefined ? 0 : after === -1 ? lines.length : after + 1;
+  const begin = cursor.after === undefined ? pageIndexOf(request) * size : after === -1 ? lines.length : after + 1;
   const booked = lines.slice(begin, begin + size);
   const last = booked.at(-1);
   if (!last || begin + size >= lines.length) return { booked };
   return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
+}
+
+/** The number of booked lines of a page; undefined without a limit. @decision paging, page-parameters */
+function pageSizeOf({ profile: { paging } }: Bank, { pageSize }: TransactionsRequest): number | undefined {
+  if (paging === 'none') return pageSize;
+  return Math.min(paging, pageSize ?? paging);
 }
 
 /** The booked lines of the period, newest first; of a delta, only those after its entry. @decision delta-access */

@@ -26,7 +26,12 @@ const DEBIT_ACCOUNTING = { debitAccounting: false } as const;
 export function readCardTransactionsRequest(
   bank: Pick<Bank, 'profile'>,
   accountId: string,
-  { withBalance: _unknown, ...query }: Readonly<Record<string, string | undefined>>,
+  {
+    withBalance: _balance,
+    pageIndex: _index,
+    itemsPerPage: _size,
+    ...query
+  }: Readonly<Record<string, string | undefined>>,
 ): TransactionListRequest {
   return readTransactionsRequest(bank, accountId, query, CARD_BOOKING_STATUSES);
 }

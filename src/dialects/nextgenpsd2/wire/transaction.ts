@@ -31,7 +31,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 /**
  * Parses the parameters of the transaction list.
  * @param statuses values of bookingStatus that the document knows for these accounts
- * @source NextGenPSD2 1.3.11 / Read transaction list @decision delta-access
+ * @source NextGenPSD2 1.3.11 / Read transaction list @decision delta-access, page-parameters
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readTransactionsRequest(
@@ -55,7 +55,27 @@ export function readTransactionsRequest(
     ...(dateTo !== undefined && { dateTo: readDate(dateTo, 'dateTo') }),
     ...(delta && { delta }),
     ...(page !== undefined && { page }),
+    ...(bank.profile['page-parameters'] === 'obeyed' && readPage(query)),
   };
+}
+
+/** @decision page-parameters @throws FORMAT_ERROR */
+function readPage(query: Query): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
+  const { pageIndex, itemsPerPage } = query;
+  if (pageIndex !== undefined && query['page'] !== undefined)
+    formatError('pageIndex', 'pageIndex came with page, which is the cursor of a page; send one of them');
+  return {
+    ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', 0) }),
+    ...(itemsPerPage !== undefined && { pageSize: readWhole(itemsPerPage, 'itemsPerPage', 1) }),
+  };
+}
+
+/** @throws FORMAT_ERROR */
+function readWhole(text: string, name: string, least: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  return number < least
+    ? formatError(name, `${name} is ${text.slice(0, 64)}; send a whole number from ${least} up`)
+    : number;
 }
 
 /**
@@ -141,7 +161,14 @@ export function transactionListBody(
   base: LinkBase,
 ): object {
   const self = accountLink(request.accountId, base);
-  const next = result.nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: result.nextPage });
+  const { bookingStatus, pageSize } = request;
+  const next =
+    result.nextPage &&
+    new URLSearchParams({
+      bookingStatus,
+      page: result.nextPage,
+      ...(pageSize !== undefined && { itemsPerPage: String(pageSize) }),
+    });
   const nextPage = next && `${self}/transactions?${next.toString()}`;
   return cachedTransactionList(LISTS, result, form, [self, nextPage], () => renderedList(result, form, self, nextPage));
 }

@@ -1,4 +1,5 @@
-import { compileProfile, DECISIONS, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
+import { compileProfile, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
+import { differingRows, profileNotice } from '../../../xs2a/profile-notice.js';
 import { ignoredHeaders } from '../wire/ignored-headers.js';
 import { DOCUMENT_CHANGES, type DocumentChange } from './document-changes.js';
 import {
@@ -8,9 +9,8 @@ import {
   withoutParameters,
   withParameter,
   withProperties,
-  type DocumentNode,
   type NodeChange,
-} from './document-tree.js';
+} from '../../../xs2a/document-tree.js';
 
 /** Rows with an effect on the document for any value. */
 const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules'];
@@ -39,11 +39,13 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
   const changes: NodeChange[] = meant.map(({ change }) => change);
   // Balances with transactions come first, so that the other changes also apply to their new location.
   if (profile['transactions-path'] === 'with-balances') changes.unshift(balancesBesideTransactions(published));
-  if (differs(profile, 'payment-rules')) changes.push(onlyProducts(profile['payment-rules']));
+  if (differingRows(profile, PUBLISHED, ['payment-rules']).length > 0)
+    changes.push(onlyProducts(profile['payment-rules']));
   const absent = [...ignoredHeaders(profile), ...(profile.paging === 'none' ? ['page'] : [])];
   if (absent.length > 0) changes.push(withoutParameters(published, absent));
-  const differing = [...rowsOfSchemas(), ...IN_WORDS].filter((slug) => differs(profile, slug));
-  if (differing.length > 0) changes.push((node) => withDifferences(node, profile, differing));
+  const differing = differingRows(profile, PUBLISHED, [...rowsOfSchemas(), ...IN_WORDS]);
+  if (differing.length > 0)
+    changes.push(profileNotice(profile, differing, 'This bank differs from the published interface'));
   if (changes.length === 0) return published;
   return rewritten(
     published,
@@ -64,25 +66,6 @@ function changesFor(profile: Profile): DocumentChange[] {
 
 function rowsOfSchemas(): ReadonlySet<DecisionSlug> {
   return new Set([...DOCUMENT_CHANGES.map(({ slug }) => slug), ...BY_VALUE]);
-}
-
-function differs(profile: Profile, slug: DecisionSlug): boolean {
-  return JSON.stringify(profile[slug]) !== JSON.stringify(PUBLISHED[slug]);
-}
-
-/** Describes how the bank differs from the published interface. */
-function withDifferences(node: DocumentNode, profile: Profile, slugs: readonly DecisionSlug[]): DocumentNode {
-  const { title, version, description } = node;
-  if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;
-  const rows = DECISIONS.filter(({ slug }) => slugs.some((other) => other === slug));
-  const lines = rows.map(({ slug, alternatives }) => {
-    const value = profile[slug as DecisionSlug];
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const meaning = alternatives?.[text];
-    return `- \`${slug}\`: \`${text}\`${meaning === undefined ? '' : ` (${meaning})`}`;
-  });
-  const notice = `**This bank differs from the published interface** in these rows of the decision table. If a text below contradicts this list, the list is correct.\n\n${lines.join('\n')}\n\n`;
-  return { ...node, description: notice + description };
 }
 
 /** @decision transactions-path */
