@@ -12,7 +12,7 @@ export const ERROR_DECISIONS = [
     profiles: { published: 'tppMessages', nextgen: 'tppMessages' },
     alternatives: {
       problem:
-        '`application/problem+json` with `type`, `title`, `code`, `detail`; the token endpoint keeps its own format (row token-errors)',
+        '`application/problem+json` with `type`, `title`, `code`, `detail`, and `additionalErrors` for what else the request has that does not fit the document (at most 20); the token endpoint keeps its own format (row token-errors)',
     },
   },
   {

@@ -230,8 +230,16 @@ export interface FaultDetail {
   readonly appendix?: string;
   /** Where more than the code matters: a tester scripted it, or a member had another JSON type than the document's. */
   readonly reason?: 'scripted' | 'jsonType';
+  /** What else is wrong with the same request, as far as known. @decision error-body */
+  readonly others?: readonly FurtherError[];
   /** The error code of RFC 6749 at the token and authorisation endpoints. @decision token-errors */
   readonly oauthError?: string;
+}
+
+/** A further error of a request, with the code of the first one. */
+export interface FurtherError {
+  readonly path: string;
+  readonly text: string;
 }
 
 /**

@@ -503,6 +503,26 @@ describe('paging', () => {
 });
 
 describe('error-body: problem', () => {
+  it('names everything in the body that does not fit the document', async () => {
+    const bank = await openHttpBank({ 'error-body': 'problem' });
+    const json = { access: { accounts: [{ iban: 1 }] }, recurringIndicator: 'yes', frequencyPerDay: 4 };
+    const { status, body } = await bank.call('POST', '/PSD2/v1/consents', { json });
+    expect([status, body.code, body.detail]).toEqual([
+      400,
+      'FORMAT_ERROR',
+      'access.accounts[0].iban must be string, in quotes',
+    ]);
+    expect(body.additionalErrors).toEqual([
+      {
+        title: body.title,
+        code: 'FORMAT_ERROR',
+        detail: expect.stringContaining('recurringIndicator must be boolean'),
+      },
+    ]);
+    const single = await bank.call('POST', '/PSD2/v1/consents', { json: { ...json, access: {} } });
+    expect([single.body.code, 'additionalErrors' in single.body]).toEqual(['FORMAT_ERROR', false]);
+  });
+
   it('returns application/problem+json, with the field in its detail', async () => {
     const bank = await openHttpBank({ 'error-body': 'problem' });
     const answer = await bank.call('POST', '/PSD2/v1/consents', { json: { ...CONSENT, frequencyPerDay: 9 } });

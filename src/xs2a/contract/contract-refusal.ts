@@ -1,5 +1,5 @@
 import type { IHttpOperation } from '@stoplight/types';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, type FurtherError } from '../../domain/errors.js';
 
 /** One mismatch with the OpenAPI document. */
 export interface Diagnostic {
@@ -20,19 +20,47 @@ interface DescribedOperation {
 export function refuseFirst(operation: DescribedOperation, problems: readonly Diagnostic[]): void {
   const problem = mostTelling(problems);
   if (!problem) return;
+  const { path, text } = explained(operation, problem);
+  const others = furtherErrors(operation, problems).filter((other) => other.path !== path);
+  throw new BankFault('FORMAT_ERROR', text, {
+    path,
+    ...(problem.code === 'type' && problem.path?.[0] === 'body' && { reason: 'jsonType' }),
+    ...(others.length > 0 && { others: others.slice(0, MOST_OTHERS) }),
+  });
+}
+
+/** A response needs no more to be useful. */
+const MOST_OTHERS = 20;
+
+/** What is wrong, and where. */
+function explained(operation: DescribedOperation, problem: Diagnostic): FurtherError {
   const [place, ...rest] = (problem.path ?? []).map(String);
   const missing = /required property '(.+)'$/.exec(problem.message)?.[1];
   if (missing !== undefined) {
     const name = place === 'body' ? fieldPath([...rest, missing]) : (operation.names.get(missing) ?? missing);
-    formatError(name, `${name} is missing; this bank requires it`);
+    return { path: name, text: `${name} is missing; this bank requires it` };
   }
-  const path = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
-  const where = path === '' ? (place ?? 'request') : path;
+  const name = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
+  const path = name === '' ? (place ?? 'request') : name;
   const expected = problem.code === 'oneOf' ? oneAlternative(operation) : expectation(problem, place);
-  throw new BankFault('FORMAT_ERROR', `${where} ${expected}`, {
-    path: where,
-    ...(problem.code === 'type' && place === 'body' && { reason: 'jsonType' }),
-  });
+  return { path, text: `${path} ${expected}` };
+}
+
+/** One error for each path, except where the document has alternatives: which one was meant is not known. */
+function furtherErrors(operation: DescribedOperation, problems: readonly Diagnostic[]): readonly FurtherError[] {
+  const choices = problems.filter(({ code }) => code === 'anyOf' || code === 'oneOf').map(placeOf);
+  const byPath = new Map<string, FurtherError>();
+  for (const problem of problems) {
+    if (choices.some((choice) => placeOf(problem).startsWith(choice))) continue;
+    const error = explained(operation, problem);
+    if (problem.code === 'type' || !byPath.has(error.path)) byPath.set(error.path, error);
+  }
+  return [...byPath.values()];
+}
+
+/** With a separator at its end, so that the place of a member begins with that of its object. */
+function placeOf({ path }: Diagnostic): string {
+  return (path ?? []).map((part) => `${part}.`).join('');
 }
 
 /** The problem that says best what is wrong, where several are about the same place. */

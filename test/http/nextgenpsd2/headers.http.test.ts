@@ -152,6 +152,26 @@ describe('the headers of the document', () => {
   });
 });
 
+describe('the problem of a request with several errors', () => {
+  it('has the first one as itself, and the others as additionalErrors', async () => {
+    const bank = await openNextgenBank({ 'error-body': 'problem' });
+    const json = { creditorName: 7, instructedAmount: { currency: 'EUR' } };
+    const { status, body: problem } = await bank.send('POST', '/v1/payments/sepa-credit-transfers', { json });
+    expect([status, problem.code]).toEqual([400, 'FORMAT_ERROR']);
+    const named = [problem, ...problem.additionalErrors].map(({ detail }) => detail.split(' ')[0]);
+    expect(named.toSorted()).toEqual(['creditorAccount', 'creditorName', 'debtorAccount', 'instructedAmount.amount']);
+    for (const { title, code } of problem.additionalErrors)
+      expect([title, code]).toEqual([problem.title, problem.code]);
+  });
+
+  it('has at most 20 others', async () => {
+    const bank = await openNextgenBank({ 'error-body': 'problem' });
+    const json = { debtorAccount: { iban: 'AT611904300234573201' }, payments: Array.from({ length: 30 }, () => ({})) };
+    const { body } = await bank.send('POST', '/v1/bulk-payments/sepa-credit-transfers', { json });
+    expect(body.additionalErrors).toHaveLength(20);
+  });
+});
+
 describe('Accept: application/problem+json', () => {
   it.each([
     ['problem', 200],

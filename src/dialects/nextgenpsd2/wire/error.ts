@@ -24,6 +24,8 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
   const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
   const whole = (detail.appendix === undefined ? text : `${text}; ${detail.appendix}`).slice(0, 500);
   const isProblem = profile['error-body'] === 'problem';
+  const title = entry.meaning.slice(0, 70);
+  const { others = [] } = detail;
   const path = detail.path === undefined ? undefined : (PATH_PARAMETERS[detail.path] ?? detail.path);
   return {
     status: detail.fixedStatus ?? detail.nextgenStatus ?? entry.nextgenStatus,
@@ -31,9 +33,12 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
     body: isProblem
       ? {
           type: `https://berlingroup.com/error-codes/${code}`,
-          title: entry.meaning.slice(0, 70),
+          title,
           detail: whole,
           code,
+          ...(others.length > 0 && {
+            additionalErrors: others.map((other) => ({ title, detail: other.text.slice(0, 500), code })),
+          }),
         }
       : {
           tppMessages: [{ category: 'ERROR', code, ...(path !== undefined && { path }), text: whole }],

@@ -12,6 +12,20 @@ export const PROBLEM = {
     title: { type: 'string', maxLength: 70, description: 'What the code means.' },
     code: { type: 'string', description: 'The exact case.' },
     detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
+    additionalErrors: {
+      type: 'array',
+      description: 'What else is wrong with the same request.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['title', 'detail', 'code'],
+        properties: {
+          title: { type: 'string', maxLength: 70, description: 'What the code means.' },
+          detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
+          code: { type: 'string', description: 'The exact case.' },
+        },
+      },
+    },
   },
 } as const;
 /** The body of the gateway in front of the bank. @decision gateway-errors */

@@ -25,13 +25,17 @@ export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer
 /** The RFC 7807 format that NextGenPSD2 defines besides its own. @decision error-body */
 export function problemBody(fault: Pick<BankFault, 'code' | 'text' | 'detail'>): Readonly<Record<string, unknown>> {
   const { code, detail } = fault;
-  const { path } = detail;
+  const { path, others = [] } = detail;
   const text = wholeText(fault);
+  const title = ERROR_CATALOGUE[code].meaning.slice(0, 70);
   return {
     type: `https://berlingroup.com/error-codes/${code}`,
-    title: ERROR_CATALOGUE[code].meaning.slice(0, 70),
+    title,
     code,
     detail: (path === undefined || text.includes(path) ? text : `${path}: ${text}`).slice(0, 500),
+    ...(others.length > 0 && {
+      additionalErrors: others.map((other) => ({ title, detail: other.text.slice(0, 500), code })),
+    }),
   };
 }
 
