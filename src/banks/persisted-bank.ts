@@ -1,5 +1,5 @@
 import { fixturesOf, type BankSpec } from './bank-spec.js';
-import { keptProfile } from '../decisions/decisions.js';
+import { keptProfile, type Profile } from '../decisions/decisions.js';
 import { DIALECT_IDS } from '../domain/dialect.js';
 import { parseLocalDate } from '../domain/calendar.js';
 import { type ClockState, HIGHEST_RATE, instantProblem, LATEST_INSTANT, LOWEST_RATE } from '../domain/domain.js';
@@ -36,12 +36,18 @@ export function headerOf(
 /** A bank's initial configuration from its file. @throws DataError if the bank was saved with other server fixtures */
 export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtures']): Promise<BankSpec> {
   const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
-  const profile = keptProfile(header.profile, dialect);
+  const closed = header.dataVersion < 5 ? closedToHeaders(header.profile) : {};
+  const profile = keptProfile({ ...header.profile, ...closed }, dialect);
   if (fingerprint === defaults.fingerprint) return { fixtures: defaults, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   throw new DataError(
     `the bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
   );
+}
+
+/** In version 4, `certificate-or-header` was the default, which nobody had to write to get it. @decision tpp-identification */
+function closedToHeaders({ 'tpp-identification': rule }: Profile): Partial<Profile> {
+  return rule === 'certificate-or-header' ? { 'tpp-identification': 'certificate-or-local-header' } : {};
 }
 
 /** @throws DamageError if the initial configuration or the clock is missing or invalid */

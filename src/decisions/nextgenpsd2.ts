@@ -15,12 +15,15 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Certificates',
     published: 'TPPs are known by their qualified website certificate.',
     decided:
-      'The certificate of the TLS connection, or a forwarded one (certificate-source), names the TPP and its roles. TPPs neither onboard nor send a subscription key. For laptops and tests without TLS, the header `Sandbank-TPP` names a TPP by its organizationIdentifier, such as `PSDAT-FMA-123456`: with the roles that the fixtures or its certificate gave it, else with all of a TPP.',
-    why: 'A bank knows a TPP by its certificate; a test should not need one.',
-    setting: choice(['certificate-or-header', 'certificate']),
+      'The certificate of the TLS connection, or a forwarded one (certificate-source), names the TPP and its roles. TPPs neither onboard nor send a subscription key. For laptops and tests without TLS, the header `Sandbank-TPP` names a TPP by its organizationIdentifier, such as `PSDAT-FMA-123456`: with the roles that the fixtures or its certificate gave it, else with all of a TPP. The header counts if the server listens on loopback (`--host`), and elsewhere only with `--trust-tpp-header`; otherwise it is CERTIFICATE_MISSING. A bank stores 10,000 organisations; a call of a further one is ACCESS_EXCEEDED.',
+    why: 'A bank knows a TPP by its certificate; a test should not need one. On a server that others can reach, the header would let anyone be any TPP.',
+    setting: choice(['certificate-or-local-header', 'certificate-or-header', 'certificate']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'certificate-or-header', nextgen: 'certificate-or-header' },
-    alternatives: { certificate: 'the header is not read; a call without a certificate is CERTIFICATE_MISSING' },
+    profiles: { published: 'certificate-or-local-header', nextgen: 'certificate-or-local-header' },
+    alternatives: {
+      'certificate-or-header': 'the header counts wherever the server listens',
+      certificate: 'the header is not read; a call without a certificate is CERTIFICATE_MISSING',
+    },
   },
   {
     slug: 'consent-kinds',

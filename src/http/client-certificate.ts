@@ -66,6 +66,18 @@ export function canBringCertificate(req: IncomingMessage, bank: Asking): boolean
   return isSecure(req) || forwardedCertificate(req, bank) !== undefined;
 }
 
+/**
+ * Whether the header Sandbank-TPP names a TPP: on loopback by default, elsewhere only if a setting or the bank's profile says so.
+ * @decision tpp-identification
+ */
+export function isTppHeaderRead(
+  { profile }: Pick<Bank, 'profile'>,
+  { isTppHeaderTrusted }: Pick<HttpSettings, 'isTppHeaderTrusted'>,
+): boolean {
+  const rule = profile['tpp-identification'];
+  return rule === 'certificate-or-header' || (rule === 'certificate-or-local-header' && isTppHeaderTrusted);
+}
+
 function forwardedCertificate({ headers }: IncomingMessage, { profile }: Asking): string | undefined {
   for (const name of profile['certificate-source']) {
     const value = headers[name];

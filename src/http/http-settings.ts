@@ -6,6 +6,8 @@ export interface HttpSettings {
   readonly allowedHosts: readonly string[];
   /** Peers whose forwarded certificates are trusted. @decision certificate-source */
   readonly trustedProxies: readonly string[];
+  /** Whether callers may name their TPP in a header by default. @decision tpp-identification */
+  readonly isTppHeaderTrusted: boolean;
   /** Bearer token of the control API; undefined: not required. */
   readonly adminToken: string | undefined;
   /** `http://host:port`; undefined without such a listener. */

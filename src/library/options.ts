@@ -39,6 +39,8 @@ export interface ServerOptions {
    * default: none.
    */
   readonly trustedProxies?: string;
+  /** Accepts the header `Sandbank-TPP` beyond loopback, where anyone could be any TPP with it; default `false`. */
+  readonly trustTppHeader?: boolean;
   readonly host?: string;
   readonly publicUrl?: string;
   /** Separate port of the control API; default: the bank's port. */

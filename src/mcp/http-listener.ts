@@ -54,6 +54,7 @@ export async function listenHttp({ port, token, context, report }: HttpOptions):
       publicUrl: undefined,
       allowedHosts: ['localhost', HOST, '[::1]'],
       trustedProxies: [],
+      isTppHeaderTrusted: false,
       adminToken: token,
       httpUrl: undefined,
       httpsUrl: undefined,

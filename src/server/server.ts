@@ -170,7 +170,7 @@ async function openServer(
     adminUrl: settings.adminUrl ?? baseUrl,
     context,
     generatedAdminToken,
-    notes: [...store.notes, ...opened.notes],
+    notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile)],
     resumed: opened.resumed,
   };
 }
@@ -256,6 +256,19 @@ function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): s
   return `Resumed ${banks} from ${folder}, last changed ${new Date(lastSavedAtMs).toISOString()}.`;
 }
 
+/** What the header Sandbank-TPP means on an address that others can reach. @decision tpp-identification */
+function notesOnTppHeader({ host, dialect, trustTppHeader }: ServerConfig, profile: Profile): string[] {
+  if (isLoopback(host)) return [];
+  if (trustTppHeader)
+    return [
+      'anyone who reaches this server can be any TPP, because of --trust-tpp-header: the header Sandbank-TPP counts beyond loopback',
+    ];
+  if (dialect !== 'nextgenpsd2' || profile['tpp-identification'] !== 'certificate-or-local-header') return [];
+  return [
+    'TPPs need a client certificate, because this address is not loopback; --trust-tpp-header accepts the header Sandbank-TPP',
+  ];
+}
+
 /** Settings of the listeners. Their addresses are added when they are open. */
 function httpSettings(config: ServerConfig): { settings: HttpSettings; generatedAdminToken: string | undefined } {
   const generatedAdminToken =
@@ -267,6 +280,8 @@ function httpSettings(config: ServerConfig): { settings: HttpSettings; generated
         ? config.allowedHosts
         : [...config.allowedHosts, new URL(config.publicUrl).hostname],
     trustedProxies: config.trustedProxies,
+    // By the listener: a loopback peer of another address can be a proxy.
+    isTppHeaderTrusted: config.trustTppHeader || isLoopback(config.host),
     adminToken: config.adminToken === 'off' ? undefined : (config.adminToken ?? generatedAdminToken),
     httpUrl: undefined,
     httpsUrl: undefined,

@@ -148,6 +148,13 @@ const ROWS = [
     parse: asText,
   },
   {
+    flag: 'trust-tpp-header',
+    default: 'off',
+    isSwitch: true,
+    help: 'accept the header Sandbank-TPP in place of a client certificate also beyond loopback: anyone who reaches the server can then be any TPP (nextgenpsd2)',
+    parse: parseSwitch,
+  },
+  {
     flag: 'admin-token',
     defaultText: 'none on loopback',
     help: 'bearer token of the control API, at least 16 characters; off = none',

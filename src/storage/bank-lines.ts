@@ -9,8 +9,10 @@ import { DamageError, DataError } from './data-error.js';
 
 /** The lines of a bank's file: content, rendering and parsing. */
 
-/** The version of this format. Files of another version are not opened, because they would be read wrongly. */
-export const DATA_VERSION = 4;
+/** The version of this format. Files of a newer version are not opened, because they would be read wrongly. */
+export const DATA_VERSION = 5;
+/** The oldest version that is opened: 4 has other defaults of decisions (`banks/persisted-bank.ts`). */
+const OLDEST_VERSION = 4;
 
 /** The initial configuration of a bank: the first line of its file. */
 export interface BankHeader {
@@ -166,9 +168,9 @@ export class LineReader {
       throw new DataError(
         `${this.#path} was written by a newer sandbank (form ${version}; this one reads form ${DATA_VERSION}); use that version, or another folder for --data`,
       );
-    if (version < DATA_VERSION)
+    if (version < OLDEST_VERSION)
       throw new DamageError(
-        `${this.#path} was written by an earlier development version of sandbank (form ${version}; this one reads form ${DATA_VERSION})`,
+        `${this.#path} was written by an earlier development version of sandbank (form ${version}; this one reads form ${OLDEST_VERSION} and later)`,
       );
     this.#requireChained(line);
     this.#header = header as BankHeader;

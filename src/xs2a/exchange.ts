@@ -7,6 +7,7 @@ import { BankFault, type ErrorCode } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
+import { isTppHeaderRead } from '../http/client-certificate.js';
 import { addressOf } from '../http/guess-limit.js';
 import { foreignPageOf } from '../http/own-pages.js';
 import type { Bank } from '../sim/bank.js';
@@ -129,6 +130,11 @@ export class Exchange {
   /** Whether the call can have a client certificate. @decision certificate-source */
   canBringCertificate(): boolean {
     return this.#server.canBringCertificate(this.req, this.bank);
+  }
+
+  /** Whether a header may name the TPP. @decision tpp-identification */
+  isTppHeaderRead(): boolean {
+    return isTppHeaderRead(this.bank, this.#server.settings);
   }
 
   /** Reads and validates the certificate of a signature. @decision signature-certificate */

@@ -107,6 +107,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     publicUrl: options.publicUrl,
     allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'bank.test'],
     trustedProxies: [],
+    isTppHeaderTrusted: true,
     adminToken: options.adminToken,
     httpUrl: 'http://127.0.0.1:8080',
     httpsUrl: options.httpsUrl,

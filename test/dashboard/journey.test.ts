@@ -93,17 +93,15 @@ describe('the journey in a bank of NextGenPSD2 with OAuth', () => {
   });
 
   it('is not that of a bank of the published interface, whatever its decisions', () => {
-    const decided = { ...ways, byCertificate: true };
-    expect(actorsOf(demo(), {}, decided)).toMatchObject({ hasToken: true, needsCertificate: false });
+    expect(actorsOf(demo({ tppHeader: false }), {}, ways)).toMatchObject({ hasToken: true, needsCertificate: false });
   });
 });
 
 describe('the journey in a bank of NextGenPSD2 that takes certificates only', () => {
   const files = { certificate: '/c.pem', privateKey: '/c.key', ca: '/ca.pem' };
   const certified = { ...tpp('one', false), certificates: files };
-  const ways = waysOf({ decisions: { 'tpp-identification': 'certificate' } });
-  const bank = demo({ dialect: 'nextgenpsd2', tpps: [certified], httpsUrl: 'https://bank' });
-  const actors = actorsOf(bank, {}, ways)!;
+  const bank = demo({ dialect: 'nextgenpsd2', tppHeader: false, tpps: [certified], httpsUrl: 'https://bank' });
+  const actors = actorsOf(bank, {})!;
 
   it('sends no header for the TPP, and shows commands with its certificate', () => {
     const call = consentCall(actors, 'id');

@@ -12,6 +12,8 @@ const CASES = VERSIONS.flatMap((version) => DIALECT_IDS.map((dialect) => ({ vers
 
 /** The values of rows that were added since: what the banks did before. */
 const AS_BEFORE = { published: {}, nextgenpsd2: { 'page-parameters': 'ignored' } } as const;
+/** Today's value for what the saved one does on loopback. Beyond loopback, a header alone no longer names a TPP. */
+const CONVERTED = { 'tpp-identification': 'certificate-or-local-header' };
 
 interface SavedRead {
   readonly path: string;
@@ -59,7 +61,8 @@ describe.each(CASES)('data that version $version saved, of the dialect $dialect'
     const { answers, decisions } = await readSaved('answers.json');
     const url = await start({ data: join(folder, 'data') });
     expect(await readAgain(url, answers)).toEqual(answers);
-    const kept = { ...decisions, ...AS_BEFORE[dialect] };
+    const converted = 'tpp-identification' in decisions && CONVERTED;
+    const kept = { ...decisions, ...converted, ...AS_BEFORE[dialect] };
     expect((await read(url, '/__admin/banks/own/profile')).decisions).toMatchObject(kept);
     const { banks } = await read(url, '/__admin/banks');
     expect(banks.map(({ bank }: { bank: string }) => bank)).toEqual(['default', 'own']);

@@ -98,6 +98,7 @@ export async function openHttpBank(
     publicUrl: undefined,
     allowedHosts: ['127.0.0.1', 'localhost'],
     trustedProxies: ['loopback'],
+    isTppHeaderTrusted: true,
     adminToken: undefined,
     httpUrl: undefined as string | undefined,
     httpsUrl: undefined,

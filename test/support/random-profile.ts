@@ -15,7 +15,11 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
     { maximumDays: 200, defaultDays: 7 },
   ],
   // Without its certificate, a TPP sees nothing of such a bank.
-  'tpp-identification': [...Array.from({ length: 9 }, () => 'certificate-or-header'), 'certificate'],
+  'tpp-identification': [
+    ...Array.from({ length: 5 }, () => 'certificate-or-local-header'),
+    ...Array.from({ length: 4 }, () => 'certificate-or-header'),
+    'certificate',
+  ],
   // The order of the two after one that is not redirect has no effect.
   'sca-approaches': [
     ...['redirect', 'decoupled', 'embedded'].map((one) => [one]),
@@ -58,5 +62,5 @@ export function randomProfile(dialect: DialectId, seed: number): Readonly<Record
 /** A random profile of a bank that answers TPPs without a certificate. */
 export function reachableProfile(dialect: DialectId, seed: number): ReturnType<typeof randomProfile> {
   const random = randomProfile(dialect, seed);
-  return dialect === 'published' ? random : { ...random, 'tpp-identification': 'certificate-or-header' };
+  return dialect === 'published' ? random : { ...random, 'tpp-identification': 'certificate-or-local-header' };
 }

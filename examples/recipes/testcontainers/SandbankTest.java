@@ -18,6 +18,7 @@ class SandbankTest {
   @Container
   private static final GenericContainer<?> BANK = new GenericContainer<>("sandbank:0.1.0")
       .withEnv("SANDBANK_ADMIN_TOKEN", ADMIN_TOKEN)
+      .withEnv("SANDBANK_TRUST_TPP_HEADER", "on")
       .withEnv("SANDBANK_CLOCK", "2026-03-02T09:00:00Z")
       .withExposedPorts(8080, 8443)
       .waitingFor(Wait.forHttp("/readyz").forPort(8080).forStatusCode(200));

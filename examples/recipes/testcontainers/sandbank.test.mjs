@@ -15,6 +15,7 @@ before(async () => {
   container = await new GenericContainer('sandbank:0.1.0')
     .withEnvironment({
       SANDBANK_ADMIN_TOKEN: ADMIN_TOKEN,
+      SANDBANK_TRUST_TPP_HEADER: 'on',
       SANDBANK_ALLOWED_HOSTS: host,
       SANDBANK_CLOCK: '2026-03-02T09:00:00Z',
     })

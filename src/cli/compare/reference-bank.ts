@@ -75,6 +75,6 @@ function likeTarget(own: Credentials, given: Credentials): Credentials {
 /** A reference that knows the TPP by its header, if the target knows it by its certificate. */
 function callable(profile: WrittenProfile, { dialect, credentials }: ReferenceOptions): WrittenProfile {
   return dialect === 'nextgenpsd2' && credentials.cert !== undefined
-    ? { ...profile, decisions: { ...profile.decisions, 'tpp-identification': 'certificate-or-header' } }
+    ? { ...profile, decisions: { ...profile.decisions, 'tpp-identification': 'certificate-or-local-header' } }
     : profile;
 }

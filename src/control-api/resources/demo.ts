@@ -9,6 +9,7 @@ import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { AppContext } from '../../http/app-context.js';
+import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { httpsBaseOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf, nothing } from '../admin-call.js';
@@ -96,12 +97,14 @@ export function demoOf(
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
     products: bank.profile['payment-rules'],
+    ...(bank.dialect === 'nextgenpsd2' && { tppHeader: isTppHeaderRead(bank, context.settings) }),
     curl: curlCommands(bank, {
       baseUrl,
       adminUrl,
       httpsUrl,
       tpps,
       needsToken: context.settings.adminToken !== undefined,
+      isTppHeaderRead: isTppHeaderRead(bank, context.settings),
     }),
   };
 }
@@ -189,6 +192,8 @@ interface CurlSubject {
   readonly tpps: readonly DemoTpp[];
   /** Whether the control API requires a token. The commands read it from a shell variable. */
   readonly needsToken: boolean;
+  /** Whether a header may name the TPP, instead of a certificate. */
+  readonly isTppHeaderRead: boolean;
 }
 
 /**
@@ -201,7 +206,7 @@ function curlCommands(bank: Bank, subject: CurlSubject): string[] {
   const tpp = tpps.find(({ onboarded, roles }) => (onboarded || isNextgen) && roles.includes('PSP_AI'));
   const holder = firstHolder(bank);
   if (!tpp || !holder) return [];
-  const isByCertificate = isNextgen && bank.profile['tpp-identification'] === 'certificate';
+  const isByCertificate = isNextgen && !subject.isTppHeaderRead;
   const baseUrl = (isByCertificate ? httpsUrl : undefined) ?? subject.baseUrl;
   const api = `${baseUrl}${isNextgen ? '' : '/PSD2'}/v1`;
   const curlWith = (url: string, own = ''): string =>

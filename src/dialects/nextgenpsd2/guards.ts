@@ -3,7 +3,7 @@ import { asId, type ConsentId } from '../../domain/ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
 import { requireToken } from '../../sim/tokens/exchange-code.js';
-import { tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
+import { assertRoomFor, tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
 import { organisationByIdentifier } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ClaimedCall } from '../../http/app-context.js';
@@ -25,27 +25,37 @@ const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) =>
  * Identifies the TPP by its client certificate, or by the header.
  * @decision tpp-identification, certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED,
- *   FORMAT_ERROR for a header that is no organizationIdentifier
+ *   FORMAT_ERROR for a header that is no organizationIdentifier, ACCESS_EXCEEDED for a new TPP of a bank that has met too many
  */
 export function tpp(exchange: Exchange): void {
-  exchange.organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
+  const organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
+  assertRoomFor(exchange.bank, organisation);
+  exchange.organisation = organisation;
 }
 
 function identityOf(exchange: Exchange): TppIdentity {
   const { bank, headers } = exchange;
   const named = headers[TPP_HEADER.toLowerCase()];
-  const isHeaderRead = bank.profile['tpp-identification'] === 'certificate-or-header';
+  const isHeaderRead = exchange.isTppHeaderRead();
   if (isHeaderRead && named !== undefined && !exchange.canBringCertificate()) return identityOfHeader(bank, named);
   try {
     return (exchange.identity = exchange.clientCertificate());
   } catch (error) {
-    if (!isHeaderRead || !(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
+    if (!(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
+    if (!isHeaderRead)
+      throw named === undefined || isCertificateAlone(bank) ? error : new BankFault(error.code, DISTRUSTED);
     if (named !== undefined) return identityOfHeader(bank, named);
     throw new BankFault(
       'CERTIFICATE_MISSING',
       `no client certificate came with the call; call over HTTPS with a qualified website certificate or, in this sandbox only, name the TPP: ${TPP_HEADER}: PSDAT-FMA-123456`,
     );
   }
+}
+
+const DISTRUSTED = `this server listens beyond loopback, where ${TPP_HEADER} does not count; call over HTTPS with a qualified website certificate, or start the server with --trust-tpp-header (SANDBANK_TRUST_TPP_HEADER=on), or give the bank the decision tpp-identification: certificate-or-header`;
+
+function isCertificateAlone({ profile }: Bank): boolean {
+  return profile['tpp-identification'] === 'certificate';
 }
 
 /** The domains of the caller's certificate, or of the test certificate that it would have. @decision notification-addresses */

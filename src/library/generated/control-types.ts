@@ -2382,6 +2382,11 @@ export interface components {
        *     ]
        */
       products: string[];
+      /**
+       * @description Whether the header `Sandbank-TPP` names a TPP at this server, instead of a certificate (decision `tpp-identification`, setting `--trust-tpp-header`). Only of banks of the dialect `nextgenpsd2`.
+       * @example true
+       */
+      tppHeader?: boolean;
       /** @description Magic values that select the scenario of a payment. Absent if the profile disables them. */
       magic?: {
         /**

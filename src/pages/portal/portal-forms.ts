@@ -18,6 +18,8 @@ export interface PortalContext extends PageContext {
   readonly baseUrl: string;
   /** Base address of the bank over HTTPS; undefined without such a listener. */
   readonly httpsUrl: string | undefined;
+  /** Whether a header may name the TPP. @decision tpp-identification */
+  readonly isTppHeaderRead: boolean;
   /** Address of the CA certificate. */
   readonly caUrl: string;
   /** Whether the API reference of the dashboard is at the same address as the bank. */

@@ -41,7 +41,7 @@ export function documentationLinks(context: PortalContext): Safe {
 }
 
 /** The first call of a TPP that is known by its certificate: over mutual TLS, or with the header. @decision tpp-identification */
-export function firstCallCommand({ bank, httpsUrl, caUrl, baseUrl }: PortalContext): Safe {
+export function firstCallCommand({ isTppHeaderRead, httpsUrl, caUrl, baseUrl }: PortalContext): Safe {
   const consent =
     '{"access":{"allPsd2":"allAccounts"},"recurringIndicator":true,"validUntil":"9999-12-31","frequencyPerDay":4,"combinedServiceIndicator":false}';
   const call = (start: string): string =>
@@ -64,7 +64,7 @@ export function firstCallCommand({ bank, httpsUrl, caUrl, baseUrl }: PortalConte
             ${command(`curl -s ${caUrl} > ca.pem\n${call(`curl -s --cert ${CERTIFICATE_FILE} --cacert ca.pem ${httpsUrl}`)}`)}`
     }
     ${
-      bank.profile['tpp-identification'] === 'certificate-or-header' &&
+      isTppHeaderRead &&
       html`<p class="quiet">Without TLS, a header names the organisation, with any identifier.</p>
         ${command(call(`curl -s -H 'Sandbank-TPP: PSDAT-FMA-123456' ${baseUrl}`))}`
     }`;

@@ -3,7 +3,7 @@ import { BankFault } from '../../domain/errors.js';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { AppContext } from '../../http/app-context.js';
-import { certificateInstant } from '../../http/client-certificate.js';
+import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
 import { secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
 import { httpsBaseOf, linkBaseOf } from '../../http/link-base.js';
@@ -197,6 +197,7 @@ function portalRequestOf(request: PageRequest<PortalServer>, secret: string): Po
     path: `${basePath}/portal`,
     httpsUrl: httpsBaseOf(request.req, settings, bankPath(bank.id)),
     baseUrl: links.pages,
+    isTppHeaderRead: isTppHeaderRead(bank, settings),
     caUrl: `${links.pages}/pki/ca.pem`,
     hasReference: settings.adminUrl === undefined,
     secret,

@@ -1,3 +1,4 @@
+import { BankFault } from '../../domain/errors.js';
 import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
@@ -62,6 +63,21 @@ export function organisationOfUser(bank: Bank, user: PortalUser): Organisation |
 export function tppsWithoutUser(bank: Bank): Organisation[] {
   const ofUsers = new Set(allPortalUsers(bank).map((user) => organisationOfUser(bank, user)?.organisationId));
   return allOrganisations(bank).filter((one) => isKnownByCertificate(one) && !ofUsers.has(one.organisationId));
+}
+
+/** Maximum number of organisations, to stop runaway loops. */
+const MOST_ORGANISATIONS = 10_000;
+
+/**
+ * Checks that the bank knows the organisation, or can store it.
+ * @decision tpp-identification @throws ACCESS_EXCEEDED
+ */
+export function assertRoomFor(bank: Bank, { organisationId, organizationIdentifier }: Organisation): void {
+  if (bank.state.organisations.size < MOST_ORGANISATIONS || findOrganisation(bank, organisationId)) return;
+  throw new BankFault(
+    'ACCESS_EXCEEDED',
+    `this bank has met ${MOST_ORGANISATIONS} TPPs, and ${organizationIdentifier} is not one of them; reset the bank to go on`,
+  );
 }
 
 /** Stores an organisation that the bank met by its certificate. Idempotent. */

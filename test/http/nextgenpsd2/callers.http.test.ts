@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../../src/domain/errors.js';
-import { openNextgenBank } from '../../support/nextgen-bank.js';
+import { asId } from '../../../src/domain/ids.js';
+import { openNextgenBank, OTHER_TPP } from '../../support/nextgen-bank.js';
 
 const consent = {
   access: { allPsd2: 'allAccounts' },
@@ -58,6 +59,48 @@ describe('the TPP of a call', () => {
     const bank = await openNextgenBank({ 'tpp-identification': 'certificate' });
     const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
     expect([status, body.tppMessages[0].code]).toEqual([401, 'CERTIFICATE_MISSING']);
+  });
+
+  describe('beyond loopback', () => {
+    const createdWith = async (tppIdentification?: string) => {
+      const bank = await openNextgenBank(tppIdentification ? { 'tpp-identification': tppIdentification } : {});
+      Object.assign(bank.context.settings, { isTppHeaderTrusted: false });
+      return bank.send('POST', '/v1/consents', { json: consent });
+    };
+
+    it('is not taken from the header, and the error names the settings that allow it', async () => {
+      const { status, body } = await createdWith();
+      expect([status, body.tppMessages[0].code]).toEqual([401, 'CERTIFICATE_MISSING']);
+      expect(body.tppMessages[0].text).toContain('--trust-tpp-header (SANDBANK_TRUST_TPP_HEADER=on)');
+      expect(body.tppMessages[0].text).toContain('tpp-identification: certificate-or-header');
+    });
+
+    it('is taken from the header if the profile says so', async () => {
+      expect((await createdWith('certificate-or-header')).status).toBe(201);
+    });
+
+    it('is that of the certificate, also with the header', async () => {
+      const bank = await openNextgenBank();
+      Object.assign(bank.context.settings, { isTppHeaderTrusted: false });
+      bank.certificate = identity;
+      expect((await bank.send('POST', '/v1/consents', { json: consent })).status).toBe(201);
+      const [stored] = bank.bank.state.organisations.values();
+      expect(stored).toMatchObject({ organizationIdentifier: 'PSDDE-BAFIN-4711' });
+    });
+  });
+
+  it('is refused if the bank has met 10,000 others, and those it has met are not', async () => {
+    const bank = await openNextgenBank();
+    expect((await bank.send('POST', '/v1/consents', { json: consent })).status).toBe(201);
+    const { organisations } = bank.bank.state;
+    const [first] = organisations.values();
+    for (let number = organisations.size; number < 10_000; number += 1)
+      organisations.set(asId(`other-${number}`), first ?? null);
+    const refused = await bank.send('POST', '/v1/consents', { json: consent, tpp: OTHER_TPP });
+    expect([refused.status, refused.body.tppMessages[0].code]).toEqual([429, 'ACCESS_EXCEEDED']);
+    expect(refused.body.tppMessages[0].text).toContain('10000');
+    expect(organisations.size).toBe(10_000);
+    expect((await bank.send('POST', '/v1/consents', { json: consent })).status).toBe(201);
   });
 
   it.each(['fintech', 'PSDAT', 'PSDAT-FMA', 'PSDAT-FMA-', 'psdat-fma-1', `PSDAT-FMA-${'1'.repeat(100)}`])(

@@ -52,8 +52,10 @@ function OwnTpp({ tpps, demo }: Pick<Known, 'tpps' | 'demo'>): JSX.Element {
       <p>
         A TPP neither onboards nor has keys. Name it in the header <code>Sandbank-TPP</code>, with any identifier such
         as <code>{identifier}</code>, or call{' '}
-        {demo.httpsUrl === undefined ? 'over HTTPS' : <code>{demo.httpsUrl}</code>} with its certificate. A bank with
-        the decision <code>tpp-identification</code> = <code>certificate</code> takes certificates only.
+        {demo.httpsUrl === undefined ? 'over HTTPS' : <code>{demo.httpsUrl}</code>} with its certificate.{' '}
+        {demo.tppHeader === false
+          ? 'Here the header does not count: see the decision tpp-identification and the setting --trust-tpp-header.'
+          : 'A bank with the decision tpp-identification = certificate takes certificates only.'}
       </p>
       <Code text={command} testid="own-tpp" />
     </>

@@ -46,8 +46,6 @@ export interface BankWays {
   readonly amountsAsText?: boolean;
   /** Whether PSUs of NextGenPSD2 authorise with OAuth. */
   readonly withOauth?: boolean;
-  /** Whether TPPs of NextGenPSD2 are known by their certificate alone. */
-  readonly byCertificate?: boolean;
 }
 
 /** Reads them out of the bank's profile. */
@@ -57,7 +55,6 @@ export function waysOf({ decisions }: Schema<'ProfileValues'>): BankWays {
     ...(typeof timeZone === 'string' && { timeZone }),
     amountsAsText: decisions['amount-form'] === 'string',
     withOauth: decisions['redirect-approach'] === 'oauth',
-    byCertificate: decisions['tpp-identification'] === 'certificate',
   };
 }
 
@@ -69,7 +66,7 @@ export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWa
   const psu = holders.find(({ accounts }) => accounts.some(isPlain));
   const iban = psu?.accounts.find(isPlain)?.iban;
   if (!tpp || !psu || iban === undefined) return undefined;
-  const { timeZone, amountsAsText = false, withOauth = false, byCertificate = false } = ways;
+  const { timeZone, amountsAsText = false, withOauth = false } = ways;
   const isNextgen = demo.dialect === 'nextgenpsd2';
   return {
     tpp,
@@ -79,7 +76,7 @@ export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWa
     amountsAsText,
     isNextgen,
     hasToken: !isNextgen || withOauth,
-    needsCertificate: isNextgen && byCertificate,
+    needsCertificate: isNextgen && demo.tppHeader === false,
   };
 }
 

@@ -56,8 +56,8 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         )}
         {actors?.needsCertificate && (
           <p class="note wait" data-testid="needs-certificate">
-            This bank knows TPPs by their certificate alone (decision <code>tpp-identification</code>), which a page
-            cannot present. Paste the commands instead.
+            This bank knows TPPs by their certificate alone (decision <code>tpp-identification</code>, setting{' '}
+            <code>--trust-tpp-header</code>), which a page cannot present. Paste the commands instead.
           </p>
         )}
         {actors ? (
