@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, Scalar, stringify, visit, type ScalarTag } from 'yaml';
 import { ExpectedError } from '../domain/errors.js';
 
 /** A problem that the caller of a tool can fix. The message says what was wrong, and what is valid. */
@@ -11,13 +11,49 @@ export class ToolError extends ExpectedError {
 /** An answer is at most this long, so that it leaves room in the context of a model. About 2,000 words. */
 export const MOST_CHARACTERS = 12_000;
 
+/** The tag of values with texts that clients wrote. */
+export const CLIENT_TAG = '!fromClient';
+
+/** A value with texts that clients of the bank wrote. An answer marks it as data, because a model may read it. */
+class ClientContent {
+  readonly content: unknown;
+
+  constructor(content: unknown) {
+    this.content = content;
+  }
+}
+
+/** Marks a value, unless it is undefined. Its texts are quoted, so that none can look like a part of the answer. */
+export function fromClient(content: unknown): ClientContent | undefined {
+  return content === undefined ? undefined : new ClientContent(content);
+}
+
+const CLIENT_CONTENT: ScalarTag = {
+  tag: CLIENT_TAG,
+  identify: (value) => value instanceof ClientContent,
+  createNode: (_schema, value) => {
+    const node =
+      new Document((value as ClientContent).content, { aliasDuplicateObjects: false }).contents ?? new Scalar('');
+    visit(node, {
+      Scalar: (key, scalar) => {
+        if (key !== 'key' && typeof scalar.value === 'string') scalar.type = Scalar.QUOTE_DOUBLE;
+      },
+    });
+    node.tag = CLIENT_TAG;
+    return node;
+  },
+  resolve: (text) => text,
+};
+
 /**
  * A value as a short text: text as it is, anything else as YAML. A text that is too long ends with the number of characters
  * that were cut.
  */
 export function answerText(value: unknown): string {
   const text =
-    typeof value === 'string' ? value : stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+    typeof value === 'string'
+      ? value
+      : stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, customTags: [CLIENT_CONTENT] }).trimEnd();
   return cut(text, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
 }
 

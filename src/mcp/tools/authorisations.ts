@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listed } from '../answer.js';
+import { fromClient, listed } from '../answer.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
 /** The PSU without a browser. */
@@ -17,7 +17,7 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
         limit,
         'decide on these first, or use a larger limit',
       );
-      return { pending: entries.map(({ tpp, ...entry }) => ({ ...entry, tpp: tpp.name })), more };
+      return { pending: fromClient(entries.map(({ tpp, ...entry }) => ({ ...entry, tpp: tpp.name }))), more };
     },
   }),
   tool({
@@ -43,11 +43,11 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
     run: async ({ bank: id, id: given, decision, ...options }, { access }) => {
       const bank = await access.bank(id);
       const subject = given ?? (await bank.authorisations.latest()).id;
-      const answer =
+      const { redirectUri, ...answer } =
         decision === 'expire'
           ? await bank.expire(subject)
           : await (decision === 'approve' ? bank.approve(subject, options) : bank.refuse(subject, options));
-      return { id: subject, ...answer };
+      return { id: subject, ...answer, redirectUri: fromClient(redirectUri) };
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import type { Schema } from '../../library/control-operations.js';
 import { SandbankError } from '../../library/errors.js';
-import { ToolError } from '../answer.js';
+import { fromClient, ToolError } from '../answer.js';
 import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
 
 /** A bank in a few lines: where it is, what time it is, who its customers and TPPs are. */
@@ -22,9 +22,11 @@ function described(demo: Schema<'Demo'>): object {
       psu: blocked ? `${id} (${name}, blocked)` : `${id} (${name})`,
       accounts: accounts.map(accountLine),
     })),
-    tpps: tpps.map(
-      ({ name, organizationIdentifier, onboarded }) =>
-        `${name} (${organizationIdentifier}), ${onboarded ? 'onboarded' : 'not onboarded'}`,
+    tpps: fromClient(
+      tpps.map(
+        ({ name, organizationIdentifier, onboarded }) =>
+          `${name} (${organizationIdentifier}), ${onboarded ? 'onboarded' : 'not onboarded'}`,
+      ),
     ),
     next: NEXT[dialect],
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../../domain/shape.js';
 import type { Schema } from '../../library/control-operations.js';
-import { cut, listed, ToolError } from '../answer.js';
+import { cut, fromClient, listed, ToolError } from '../answer.js';
 import type { DocumentTexts } from '../document-texts.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
@@ -81,7 +81,7 @@ export const CALL_TOOLS: readonly Tool[] = [
       const calls = await (await access.bank(id)).requests.list({ ...filter, limit: limit + 1 });
       const shown = calls.slice(0, limit);
       return {
-        calls: shown.map(callLine),
+        calls: fromClient(shown.map(callLine)),
         more: calls.length > limit ? `older calls exist; use before: ${shown.at(-1)?.id ?? ''}` : undefined,
       };
     },
@@ -102,24 +102,24 @@ export const CALL_TOOLS: readonly Tool[] = [
       const { refusal, fault, answer, findings = [], body, checks } = call;
       const rules = findings.length === 0 ? [] : (await bank.report()).findings;
       return {
-        call: requestText(call),
+        call: fromClient(requestText(call)),
         operation: call.operation,
         status: call.status,
         refusedBy:
           refusal &&
           `${refusal.code}, at the check "${checks?.find(({ result }) => result === 'failed')?.check ?? refusal.step}"`,
-        reason: call.status >= 400 ? reasonIn(answer.body) : undefined,
+        reason: call.status >= 400 ? fromClient(reasonIn(answer.body)) : undefined,
         advice: refusal && (await adviceOn(refusal.code, documents)),
         injectedFault: fault === undefined ? undefined : `${fault}: not a decision of the bank; see list_scripts`,
         checks: checkLine(checks),
         findings: findings.map(({ rule, detail }) => ({
           rule,
-          detail,
+          detail: fromClient(detail),
           advice: rules.find((one) => one.rule === rule)?.advice,
         })),
-        requestHeaders: call.headers,
-        requestBody: body === undefined ? undefined : cut(body, MOST_BODY),
-        responseBody: answer.body === undefined ? undefined : cut(answer.body, MOST_BODY),
+        requestHeaders: fromClient(call.headers),
+        requestBody: body === undefined ? undefined : fromClient(cut(body, MOST_BODY)),
+        responseBody: answer.body === undefined ? undefined : fromClient(cut(answer.body, MOST_BODY)),
         transitions: call.transitions,
       };
     },
@@ -144,7 +144,7 @@ export const CALL_TOOLS: readonly Tool[] = [
           explanation,
           advice,
           source,
-          example: example && `${example.request}: ${example.detail}`,
+          example: example && fromClient(`${example.request}: ${example.detail}`),
         })),
         more,
         refusals: refusals.map(({ code, count }) => `${code}: ${count}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
-import { ToolError } from '../answer.js';
+import { fromClient, ToolError } from '../answer.js';
 import { BANK_ARGUMENT, tool, type Tool } from '../tool.js';
 
 /** Keys, secrets, passwords and certificates. All of them are made for tests. */
@@ -28,7 +28,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
       return {
         baseUrl,
         httpsUrl,
-        tpps: chosen,
+        tpps: fromClient(chosen),
         psus: psus.map(({ id: psu, password, oneTimeCode }) => ({ psu, password, oneTimeCode })),
         curl,
       };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Schema } from '../../library/control-operations.js';
-import { ToolError } from '../answer.js';
+import { fromClient, ToolError } from '../answer.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
 const KINDS = [
@@ -87,6 +87,11 @@ const SINGLE: Readonly<Record<Exclude<Kind, 'transactions'>, (bank: BankClient, 
   decisions: async (bank, id) => (await bank.decisions()).find(({ slug }) => slug === id),
 };
 
+/** Whether no client can write texts into records of a kind. */
+function isOfBank(kind: Kind): boolean {
+  return kind === 'decisions' || kind === 'psus';
+}
+
 function nextText(next: Schema<'NextEvent'> | undefined): string {
   return next === undefined ? '' : `; next ${next.to ?? next.kind} at ${next.at}`;
 }
@@ -112,11 +117,15 @@ export const RECORD_TOOLS: readonly Tool[] = [
       if (id !== undefined && kind !== 'transactions') {
         const record = await SINGLE[kind](bank, id);
         if (record === undefined) throw new ToolError(`${kind} have no "${id}"; leave "id" out for the list`);
-        return record;
+        return isOfBank(kind) ? record : fromClient(record);
       }
       const records = await LISTS[kind](bank, wanted);
       const next = kind === 'transactions' ? 'use a larger limit' : `use offset ${offset + limit}`;
-      return { [kind]: records.slice(0, limit), more: records.length > limit ? `more exist; ${next}` : undefined };
+      const shown = records.slice(0, limit);
+      return {
+        [kind]: isOfBank(kind) ? shown : fromClient(shown),
+        more: records.length > limit ? `more exist; ${next}` : undefined,
+      };
     },
   }),
   tool({
