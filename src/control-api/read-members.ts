@@ -16,7 +16,6 @@ import { readJsonBody } from '../xs2a/contract/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
 import { receiveBody } from '../xs2a/receive-body.js';
 import type { AdminOperation } from './admin-call.js';
-import type { WantedPage } from './views/view-parts.js';
 
 export { readOptionalWord } from '../parsing/read.js';
 
@@ -70,14 +69,6 @@ export function readCount(
 /** The query parameter `limit`. @throws FORMAT_ERROR */
 export function limitOf({ query }: { readonly query: Parameters }): number {
   return readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 });
-}
-
-/** Query parameters of a paged list. */
-export const PAGE_PARAMETERS = ['limit', 'offset'] as const;
-
-/** The requested page of a list. @throws FORMAT_ERROR */
-export function pageOf({ query }: { readonly query: Parameters }): WantedPage {
-  return { limit: limitOf({ query }), offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }) };
 }
 
 /** An integer member of the body, or its default. @throws FORMAT_ERROR */

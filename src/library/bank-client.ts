@@ -180,8 +180,8 @@ export class BankClient {
   }
 
   /** Each account with its balances and history. */
-  async accounts(): Promise<Schema<'Account'>[]> {
-    return (await this.#calls.call('readAccountRecords')).accounts;
+  async accounts(query: Query<'readAccountRecords'> = {}): Promise<Schema<'Account'>[]> {
+    return (await this.#calls.call('readAccountRecords', {}, { query })).accounts;
   }
 
   /** One account by its id in the bank. */
@@ -215,13 +215,13 @@ export class BankClient {
   }
 
   /** The bank's customers with their accounts, without passwords. */
-  async psus(): Promise<Schema<'Psu'>[]> {
-    return (await this.#calls.call('readPsus')).psus;
+  async psus(query: Query<'readPsus'> = {}): Promise<Schema<'Psu'>[]> {
+    return (await this.#calls.call('readPsus', {}, { query })).psus;
   }
 
   /** The TPPs, without secrets: developers with their organisations, and TPPs met by their certificate. */
-  async tpps(): Promise<Schema<'Tpp'>[]> {
-    return (await this.#calls.call('readTpps')).tpps;
+  async tpps(query: Query<'readTpps'> = {}): Promise<Schema<'Tpp'>[]> {
+    return (await this.#calls.call('readTpps', {}, { query })).tpps;
   }
 
   /** Onboards a TPP with a certificate in PEM, like its own call over mutual TLS. Returns its client id and secret. */
@@ -230,8 +230,8 @@ export class BankClient {
   }
 
   /** The developers registered in the portal, with their subscription keys. */
-  async portalUsers(): Promise<Schema<'PortalUser'>[]> {
-    return (await this.#calls.call('readPortalUsers')).users;
+  async portalUsers(query: Query<'readPortalUsers'> = {}): Promise<Schema<'PortalUser'>[]> {
+    return (await this.#calls.call('readPortalUsers', {}, { query })).users;
   }
 
   /** Registers a TPP's developer in the portal. Returns the subscription keys. */

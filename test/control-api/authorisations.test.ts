@@ -43,7 +43,7 @@ describe('pending authorisations', () => {
     expect(await page('?offset=7')).toEqual([5, []]);
     const { count, payments } = await control.get('/__admin/payments?limit=1&offset=1');
     expect([count, payments[0].paymentId]).toEqual([5, ids[1]]);
-    expect(await control.get('/__admin/consents?offset=1')).toEqual({ count: 0, consents: [] });
+    expect(await control.get('/__admin/consents?offset=1')).toEqual({ count: 0, total: 0, consents: [] });
     expect(problemOf(await control.call('get', `${LIST}?offset=-1`))).toMatchObject({ status: 400, path: 'offset' });
   });
 
@@ -90,7 +90,7 @@ describe('pending authorisations', () => {
 
   it('are reported as a problem if there are none', async () => {
     const control = await openControl();
-    expect(await control.get(LIST)).toEqual({ count: 0, authorisations: [] });
+    expect(await control.get(LIST)).toEqual({ count: 0, total: 0, authorisations: [] });
     expect(problemOf(await control.call('get', `${LIST}/latest`))).toMatchObject({
       status: 404,
       code: 'RESOURCE_UNKNOWN',

@@ -109,8 +109,8 @@ describe('consents to confirmations of funds', () => {
     };
     expect(await listed()).toEqual([3, ...ids.toReversed()]);
     expect(await listed('?limit=1&offset=1')).toEqual([3, ids[1]]);
-    expect(await control.get('/__admin/consents')).toEqual({ count: 0, consents: [] });
-    expect(await control.get('/__admin/banks/w7/funds-consents')).toEqual({ count: 0, fundsConsents: [] });
+    expect(await control.get('/__admin/consents')).toEqual({ count: 0, total: 0, consents: [] });
+    expect(await control.get('/__admin/banks/w7/funds-consents')).toEqual({ count: 0, total: 0, fundsConsents: [] });
   });
 
   it('can be forced into a status that the table allows, or with force into any', async () => {
@@ -227,7 +227,7 @@ describe('signing baskets', () => {
     const ids = [1, 2, 3].map(() => basket(control.bank()).id);
     const { count, signingBaskets } = await control.get('/__admin/signing-baskets?limit=2&offset=1');
     expect([count, ...signingBaskets.map((one: any) => one.basketId)]).toEqual([3, ids[1], ids[0]]);
-    expect(await control.get('/__admin/banks/w7/signing-baskets')).toEqual({ count: 0, signingBaskets: [] });
+    expect(await control.get('/__admin/banks/w7/signing-baskets')).toEqual({ count: 0, total: 0, signingBaskets: [] });
   });
 });
 

@@ -148,7 +148,7 @@ describe('paths and methods', () => {
     ['/__admin/consents?limit=1001', /from 1 to 1000/],
     ['/__admin/consents?limit=ten', /whole number/],
     ['/__admin/consents?limit=', /whole number/],
-    ['/__admin/consents?status=valid', /status is unknown here; known parameters: limit/],
+    ['/__admin/consents?state=valid', /state is unknown here; known parameters: status, tpp, psu, q, limit/],
     ['/__admin/clock?pretty', /takes no parameters/],
   ])('%s is rejected', async (path, detail) => {
     const control = await openControl();

@@ -281,6 +281,24 @@ describe('read_records, set_status and book_transaction', () => {
     expect(await agent.fail('book_transaction', { bank, account: 'none', amount: 1 })).toContain('none');
   });
 
+  it('search and filter all records, not only those that are listed', async () => {
+    const oldest = await makeConsent(tpp);
+    await makeConsent(tpp);
+    await makeConsent(tpp);
+    const find = async (filter: object): Promise<any> =>
+      read('read_records', { kind: 'consents', limit: 1, ...filter });
+    expect(await find({ q: oldest })).toEqual({ consents: [expect.stringContaining(oldest)] });
+    expect((await find({ tpp: 'Fintrail', status: 'received', psu: 'anna' })).consents).toHaveLength(1);
+    expect(await find({ status: 'valid' })).toEqual({ consents: [] });
+    expect((await read('read_records', { kind: 'psus', q: 'gruber' })).psus).toMatchObject([{ id: 'anna' }]);
+    expect((await read('read_records', { kind: 'decisions', q: 'expires-in' })).decisions).toHaveLength(1);
+    const id = 'anna-current';
+    expect((await read('read_records', { kind: 'transactions', id, q: 'no such text' })).transactions).toEqual([]);
+    expect(await agent.fail('read_records', { bank, kind: 'consents', status: 'ACSC' })).toContain('revokedByPsu');
+    expect(await agent.fail('read_records', { bank, kind: 'psus', status: 'valid' })).toContain('known parameters: q');
+    expect(await agent.fail('read_records', { bank, kind: 'decisions', psu: 'anna' })).toContain('no filter "psu"');
+  });
+
   it('list every kind, and read a single record of it', async () => {
     for (const [kind, id, contained] of [
       ['accounts', 'anna-current', 'AT611904300234573201'],

@@ -8,7 +8,7 @@ import {
 import { formatError } from '../../domain/errors.js';
 import { type AccountId, asId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
-import { allAccounts, allPsus, findAccount, readLedger } from '../../sim/directory.js';
+import { allAccounts, allPsus, findAccount, findPsu, readLedger } from '../../sim/directory.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { addAccount, addPsu, type NewAccount, type NewPsu } from '../../sim/onboarding/new-customer.js';
 import {
@@ -31,11 +31,13 @@ import {
   readText,
 } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { type List, listOperation } from '../lists.js';
 import { accountView, psuView } from '../views/holder-views.js';
 import { limitOf, readCreditLimit, readKnownAmount } from '../read-members.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';
+import type { Psu } from '../../sim/fixture-base.js';
 import type { Parameters } from '../../parsing/parameters.js';
 import { amountBody } from '../views/view-parts.js';
 
@@ -63,6 +65,44 @@ const LINE_MEMBERS = [
   'purposeCode',
   'bankTransactionCode',
 ] as const;
+
+const ACCOUNTS: List<Account> = {
+  name: 'accounts',
+  entries: allAccounts,
+  idOf: ({ accountId }) => accountId,
+  textsOf: ({ accountId, name, status, currency, ownerName, iban, bban, maskedPan, msisdn, holders }, bank) => [
+    accountId,
+    name,
+    status,
+    currency,
+    ownerName,
+    iban,
+    bban,
+    maskedPan,
+    msisdn,
+    ...holders.flatMap((id) => [id, findPsu(bank, id)?.name]),
+  ],
+  status: { among: ACCOUNT_STATUSES, of: ({ status }) => status },
+  isOfPsu:
+    (psuId) =>
+    ({ holders }) =>
+      holders.includes(psuId),
+  viewOf:
+    ({ bank }) =>
+    (account) =>
+      accountView(account, bank),
+};
+
+const PSUS: List<Psu> = {
+  name: 'psus',
+  entries: allPsus,
+  idOf: ({ psuId }) => psuId,
+  textsOf: ({ psuId, name, customerNo }) => [psuId, name, customerNo.toString()],
+  viewOf:
+    ({ bank }) =>
+    (psu) =>
+      psuView(psu, bank),
+};
 
 /** Accounts, their transactions and their holders. */
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
@@ -124,19 +164,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => readNewAccount(body),
     call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
   }),
-  adminOperation({
-    id: 'readAccountRecords',
-    method: 'get',
-    place: 'bank',
-    path: '/accounts',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => ({
-      accounts: allAccounts(bank)
-        .slice(0, limit)
-        .map((account) => accountView(account, bank)),
-    }),
-  }),
+  listOperation('readAccountRecords', '/accounts', ACCOUNTS),
   adminOperation({
     id: 'readAccountRecord',
     method: 'get',
@@ -145,19 +173,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     read: accountOf,
     call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
   }),
-  adminOperation({
-    id: 'readPsus',
-    method: 'get',
-    place: 'bank',
-    path: '/psus',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => ({
-      psus: allPsus(bank)
-        .slice(0, limit)
-        .map((psu) => psuView(psu, bank)),
-    }),
-  }),
+  listOperation('readPsus', '/psus', PSUS),
 ];
 
 function viewOf(call: AdminCall): object {

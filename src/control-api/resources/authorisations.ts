@@ -1,19 +1,24 @@
 import { formatError } from '../../domain/errors.js';
 import { asId, type RequestId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
-import { serviceOf, statusOf } from '../../domain/subject.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import { serviceOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import type { Bank } from '../../sim/bank.js';
 import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';
-import { upcomingEvents } from '../../sim/time/upcoming-events.js';
+import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
-import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
+import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
-import { instantText, newestFirst, tppBody, type WantedPage } from '../views/view-parts.js';
+import { isOfPsu, subjectTexts } from '../views/search-texts.js';
+import { upcomingOfPage } from '../views/shared-sources.js';
+import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
 
 const DECISION_MEMBERS = [
   'psu',
@@ -28,24 +33,42 @@ const DECISION_MEMBERS = [
 /** What a pending authorisation is for. */
 const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment', SBS: 'signingBasket' } as const;
 
+/** A value of the record that an authorisation is for. */
+const ofSubject =
+  <Value>(read: (subject: Subject, bank: Bank) => Value) =>
+  (requestId: RequestId, bank: Bank): Value | undefined => {
+    const subject = findSubject(bank, requestId);
+    return subject && read(subject, bank);
+  };
+const textsOf = ofSubject(subjectTexts);
+
+const PENDING: List<RequestId> = {
+  name: 'authorisations',
+  entries: (bank) => newestFirst(decidableRequests(bank)),
+  idOf: (requestId) => requestId,
+  textsOf: (requestId, bank) => textsOf(requestId, bank) ?? [],
+  status: { among: [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES], of: ofSubject(statusOf) },
+  organisationOf: ofSubject(({ organisationId }) => organisationId),
+  isOfPsu: (psuId, bank) => {
+    const isWanted = isOfPsu(psuId, bank);
+    return (requestId) => ofSubject(isWanted)(requestId, bank) === true;
+  },
+  viewOf: async (call, page, turns) => {
+    const coming = await upcomingOfPage(call.bank, page, turns);
+    return (requestId) => pendingView(call, requestId, coming);
+  },
+};
+
 /** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readAuthorisations',
-    method: 'get',
-    place: 'bank',
-    path: '/authorisations',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => ({ count: decidableRequests(call.bank).size, authorisations: waitingBodies(call, page) }),
-  }),
+  listOperation('readAuthorisations', '/authorisations', PENDING),
   adminOperation({
     id: 'readLatestAuthorisation',
     method: 'get',
     place: 'bank',
     path: '/authorisations/latest',
     read: nothing,
-    call: (call) => found(waitingBodies(call, { limit: 1, offset: 0 })[0], 'consent or payment that waits for a PSU'),
+    call: (call) => found(latestView(call), 'consent or payment that waits for a PSU'),
   }),
   adminOperation({
     id: 'decideAuthorisation',
@@ -105,25 +128,36 @@ export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome
   return withoutAbsent({ status, code, redirectUri, callbacks });
 }
 
-function waitingBodies(call: AdminCall, page: WantedPage): object[] {
+/** The newest pending authorisation. */
+function latestView(call: AdminCall): object | undefined {
+  const [latest] = newestFirst(decidableRequests(call.bank));
+  return (
+    latest &&
+    pendingView(
+      call,
+      latest,
+      upcomingEvents(call.bank, (subject) => subject === latest),
+    )
+  );
+}
+
+function pendingView(
+  call: AdminCall,
+  requestId: RequestId,
+  coming: ReadonlyMap<string, readonly UpcomingEvent[]>,
+): object | undefined {
   const { bank } = call;
-  const coming = upcomingEvents(bank, (id) => bank.state.waiting.has(id as RequestId));
-  const links = linksOf(call);
-  const bodyOf = (requestId: RequestId): object[] => {
-    const subject = findSubject(bank, requestId);
-    if (!subject) return [];
-    const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
-    const body = withoutAbsent({
-      id: requestId,
-      kind: KINDS[serviceOf(subject)],
-      status: statusOf(subject),
-      tpp: tppBody(bank, subject.organisationId),
-      createdAt: createdAtText(subject),
-      expiresAt: end && instantText(end.at),
-      psu: actingPsu(bank, requestId),
-      link: waitingLink(bank, subject, requestId, links),
-    });
-    return [body];
-  };
-  return newestFirst(decidableRequests(bank), page).flatMap(bodyOf);
+  const subject = findSubject(bank, requestId);
+  if (!subject) return undefined;
+  const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
+  return withoutAbsent({
+    id: requestId,
+    kind: KINDS[serviceOf(subject)],
+    status: statusOf(subject),
+    tpp: tppBody(bank, subject.organisationId),
+    createdAt: createdAtText(subject),
+    expiresAt: end && instantText(end.at),
+    psu: actingPsu(bank, requestId),
+    link: waitingLink(bank, subject, requestId, linksOf(call)),
+  });
 }

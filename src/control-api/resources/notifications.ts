@@ -1,31 +1,44 @@
+import { SCA_STATUSES } from '../../domain/authorisation/authorisation.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import { maskedQuery } from '../../journal/masking.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { adminOperation, type AdminOperation } from '../admin-call.js';
-import { PAGE_PARAMETERS, pageOf } from '../read-members.js';
+import type { AdminOperation } from '../admin-call.js';
+import { type List, listOperation } from '../lists.js';
 import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
+
+type Told = readonly [log: NotificationLog, notification: Notification];
+
+const NOTIFICATIONS: List<Told> = {
+  name: 'notifications',
+  entries: (bank) => newestFirst(inOrder(bank)),
+  idOf: ([, { notificationId }]) => notificationId,
+  textsOf: ([{ requestId, address }, { notificationId, authorisationId, status, state, result }]) => [
+    notificationId,
+    requestId,
+    authorisationId,
+    status,
+    state,
+    result,
+    maskedAddress(address),
+  ],
+  status: {
+    among: [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES],
+    of: ([, { status }]) => status,
+  },
+  organisationOf: ([{ organisationId }]) => organisationId,
+  viewOf:
+    ({ bank }) =>
+    (told) =>
+      notificationView(told, bank),
+};
 
 /** What the bank has to tell TPPs, and whether it arrived. */
 export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readNotifications',
-    method: 'get',
-    place: 'bank',
-    path: '/notifications',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: ({ bank }, page) => {
-      const all = inOrder(bank);
-      return {
-        count: all.length,
-        notifications: newestFirst(all, page).map((one) => notificationView(one, bank)),
-      };
-    },
-  }),
+  listOperation('readNotifications', '/notifications', NOTIFICATIONS),
 ];
-
-type Told = readonly [log: NotificationLog, notification: Notification];
 
 /** All notifications, by the time of the change. The sort is stable, so those of one resource keep their order. */
 function inOrder({ state }: Bank): Told[] {

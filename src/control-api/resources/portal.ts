@@ -3,8 +3,10 @@ import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } fr
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
 import { metTppView, portalUserView, tppView } from '../views/holder-views.js';
-import { limitOf } from '../read-members.js';
-import type { PortalUser } from '../../domain/tpp/organisation.js';
+import { type List, listOperation } from '../lists.js';
+import { tppNames } from '../views/search-texts.js';
+import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { readOptionalText, readOptionalWord, readText } from '../../parsing/read.js';
 import type { Bank } from '../../sim/bank.js';
 import { certificateInstant } from '../../http/client-certificate.js';
@@ -19,27 +21,47 @@ import {
 } from '../../http/test-certificates.js';
 import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
-import { tppsWithoutUser } from '../../sim/onboarding/tpp-of-certificate.js';
+import { organisationOfUser, tppsWithoutUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
 import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
 
 const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
 
+/** A TPP: a user of the portal, or an organisation that the bank has met by its certificate. */
+type KnownTpp = { readonly user: PortalUser } | { readonly met: Organisation };
+
+const TPPS: List<KnownTpp> = {
+  name: 'tpps',
+  entries: (bank) => [
+    ...allPortalUsers(bank).map((user) => ({ user })),
+    ...tppsWithoutUser(bank).map((met) => ({ met })),
+  ],
+  idOf: (tpp) => ('user' in tpp ? tpp.user.userEmail : tpp.met.organisationId),
+  textsOf: (tpp, bank) => {
+    if ('met' in tpp) return namesOf(tpp.met);
+    const organisation = organisationOfUser(bank, tpp.user);
+    return [tpp.user.userEmail, tpp.user.name, ...(organisation ? namesOf(organisation) : [])];
+  },
+  viewOf:
+    ({ bank }) =>
+    (tpp) =>
+      'user' in tpp ? tppView(tpp.user, bank) : metTppView(tpp.met),
+};
+
+const USERS: List<PortalUser> = {
+  name: 'users',
+  entries: allPortalUsers,
+  idOf: ({ userEmail }) => userEmail,
+  textsOf: ({ userEmail, name, organisationId }, bank) => [userEmail, name, ...tppNames(bank, organisationId)],
+  viewOf:
+    ({ bank }) =>
+    (user) =>
+      portalUserView(user, bank),
+};
+
 /** What a developer does in the portal: register, rotate keys, get test certificates. */
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readPortalUsers',
-    method: 'get',
-    place: 'bank',
-    path: '/portal/users',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => ({
-      users: allPortalUsers(bank)
-        .slice(0, limit)
-        .map((user) => portalUserView(user, bank)),
-    }),
-  }),
+  listOperation('readPortalUsers', '/portal/users', USERS),
   adminOperation({
     id: 'registerPortalUser',
     method: 'post',
@@ -74,22 +96,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     read: readCertificateOfBank,
     call: certificateOf,
   }),
-  adminOperation({
-    id: 'readTpps',
-    method: 'get',
-    place: 'bank',
-    path: '/tpps',
-    parameters: ['limit'],
-    read: limitOf,
-    call: ({ bank }, limit) => ({
-      tpps: [
-        ...allPortalUsers(bank).map((user) => () => tppView(user, bank)),
-        ...tppsWithoutUser(bank).map((organisation) => () => metTppView(organisation)),
-      ]
-        .slice(0, limit)
-        .map((view) => view()),
-    }),
-  }),
+  listOperation('readTpps', '/tpps', TPPS),
   adminOperation({
     id: 'onboardWithCertificate',
     method: 'post',

@@ -1,3 +1,5 @@
+import { BASKET_STATUSES } from '../../domain/basket.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import {
   asId,
   type BasketId,
@@ -6,13 +8,17 @@ import {
   type PaymentId,
   type RequestId,
 } from '../../domain/ids.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
+import type { Bank } from '../../sim/bank.js';
 import { forceConsent, forceFundsConsent, forcePayment } from '../../sim/scripting/force-status.js';
-import { upcomingEvents } from '../../sim/time/upcoming-events.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf } from '../admin-call.js';
-import { PAGE_PARAMETERS, pageOf, readForcedStatus } from '../read-members.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { type List, listOperation } from '../lists.js';
+import { readForcedStatus } from '../read-members.js';
 import { basketView, fundsConsentView } from '../views/basket-and-funds-views.js';
 import { consentView, paymentView, type ViewSources } from '../views/record-views.js';
-import { tokenSummaries } from '../views/token-summaries.js';
+import { basketTexts, consentTexts, fundsConsentTexts, isOfPsu, paymentTexts } from '../views/search-texts.js';
+import { sourcesOf, sourcesOfPage } from '../views/shared-sources.js';
 import { newestFirst } from '../views/view-parts.js';
 
 const requestId = (call: AdminCall): RequestId => asId(idOf(call));
@@ -20,42 +26,63 @@ const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
 const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
 const fundsConsentId = (call: AdminCall): FundsConsentId => asId(idOf(call));
 const basketId = (call: AdminCall): BasketId => asId(idOf(call));
-/** The data for the views of one record, or of all records. */
-const sources = (call: AdminCall, only?: RequestId): ViewSources => {
-  const { bank } = call;
-  const isWanted = (id: string): boolean => only === undefined || id === only;
+
+/** A list of requests of TPPs, newest first. */
+function recordList<Kept extends Subject>(
+  name: string,
+  recordsOf: (bank: Bank) => ReadonlyMap<string, Kept>,
+  parts: {
+    readonly statuses: readonly string[];
+    readonly textsOf: List<Kept>['textsOf'];
+    readonly view: (record: Kept, sources: ViewSources) => object;
+  },
+): List<Kept> {
   return {
-    bank,
-    links: linksOf(call),
-    coming: upcomingEvents(bank, isWanted),
-    tokens: tokenSummaries(bank, isWanted),
+    name,
+    entries: (bank) => newestFirst(recordsOf(bank).values()),
+    idOf: idOfSubject,
+    textsOf: parts.textsOf,
+    status: { among: parts.statuses, of: statusOf },
+    organisationOf: ({ organisationId }) => organisationId,
+    isOfPsu,
+    viewOf: async (call, page, turns) => {
+      const sources = await sourcesOfPage(call, page.map(idOfSubject), turns);
+      return (record) => parts.view(record, sources);
+    },
   };
-};
+}
+
+const CONSENTS = recordList('consents', ({ state }) => state.consents, {
+  statuses: MULTILEVEL_CONSENT_STATUSES,
+  textsOf: consentTexts,
+  view: consentView,
+});
+const PAYMENTS = recordList('payments', ({ state }) => state.payments, {
+  statuses: TRANSACTION_STATUSES,
+  textsOf: paymentTexts,
+  view: paymentView,
+});
+const FUNDS_CONSENTS = recordList('fundsConsents', ({ state }) => state.fundsConsents, {
+  statuses: MULTILEVEL_CONSENT_STATUSES,
+  textsOf: fundsConsentTexts,
+  view: fundsConsentView,
+});
+const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state.signingBaskets, {
+  statuses: BASKET_STATUSES,
+  textsOf: basketTexts,
+  view: basketView,
+});
 
 /** Consents, payments and signing baskets with their internal state, and forced status changes. */
 export const RECORD_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readConsents',
-    method: 'get',
-    place: 'bank',
-    path: '/consents',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const shared = sources(call);
-      return {
-        count: call.bank.state.consents.size,
-        consents: newestFirst(call.bank.state.consents.values(), page).map((consent) => consentView(consent, shared)),
-      };
-    },
-  }),
+  listOperation('readConsents', '/consents', CONSENTS),
   adminOperation({
     id: 'readConsentRecord',
     method: 'get',
     place: 'bank',
     path: '/consents/:id',
     read: consentId,
-    call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sources(call, id)),
+    call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sourcesOf(call, id)),
   }),
   adminOperation({
     id: 'forceConsentStatus',
@@ -65,30 +92,16 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
-      consentView(forceConsent(call.bank, consentId(call), wanted), sources(call, requestId(call))),
+      consentView(forceConsent(call.bank, consentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  adminOperation({
-    id: 'readPayments',
-    method: 'get',
-    place: 'bank',
-    path: '/payments',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const shared = sources(call);
-      return {
-        count: call.bank.state.payments.size,
-        payments: newestFirst(call.bank.state.payments.values(), page).map((payment) => paymentView(payment, shared)),
-      };
-    },
-  }),
+  listOperation('readPayments', '/payments', PAYMENTS),
   adminOperation({
     id: 'readPaymentRecord',
     method: 'get',
     place: 'bank',
     path: '/payments/:id',
     read: paymentId,
-    call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sources(call, id)),
+    call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sourcesOf(call, id)),
   }),
   adminOperation({
     id: 'forcePaymentStatus',
@@ -98,24 +111,9 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     members: ['transactionStatus', 'reason', 'force'],
     read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
     call: (call, wanted) =>
-      paymentView(forcePayment(call.bank, paymentId(call), wanted), sources(call, requestId(call))),
+      paymentView(forcePayment(call.bank, paymentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  adminOperation({
-    id: 'readFundsConsents',
-    method: 'get',
-    place: 'bank',
-    path: '/funds-consents',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const { fundsConsents } = call.bank.state;
-      const shared = sources(call);
-      return {
-        count: fundsConsents.size,
-        fundsConsents: newestFirst(fundsConsents.values(), page).map((consent) => fundsConsentView(consent, shared)),
-      };
-    },
-  }),
+  listOperation('readFundsConsents', '/funds-consents', FUNDS_CONSENTS),
   adminOperation({
     id: 'readFundsConsentRecord',
     method: 'get',
@@ -125,7 +123,7 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     call: (call, id) =>
       fundsConsentView(
         found(call.bank.state.fundsConsents.get(id), `consent to confirmations of funds ${id}`),
-        sources(call, id),
+        sourcesOf(call, id),
       ),
   }),
   adminOperation({
@@ -136,24 +134,9 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
-      fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sources(call, requestId(call))),
+      fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  adminOperation({
-    id: 'readSigningBaskets',
-    method: 'get',
-    place: 'bank',
-    path: '/signing-baskets',
-    parameters: PAGE_PARAMETERS,
-    read: pageOf,
-    call: (call, page) => {
-      const { signingBaskets } = call.bank.state;
-      const shared = sources(call);
-      return {
-        count: signingBaskets.size,
-        signingBaskets: newestFirst(signingBaskets.values(), page).map((basket) => basketView(basket, shared)),
-      };
-    },
-  }),
+  listOperation('readSigningBaskets', '/signing-baskets', SIGNING_BASKETS),
   adminOperation({
     id: 'readSigningBasketRecord',
     method: 'get',
@@ -161,6 +144,6 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     path: '/signing-baskets/:id',
     read: basketId,
     call: (call, id) =>
-      basketView(found(call.bank.state.signingBaskets.get(id), `signing basket ${id}`), sources(call, id)),
+      basketView(found(call.bank.state.signingBaskets.get(id), `signing basket ${id}`), sourcesOf(call, id)),
   }),
 ];

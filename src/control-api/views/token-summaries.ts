@@ -16,39 +16,54 @@ interface Tally {
 type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
 type Tallies = Record<Kind, Tally>;
 
-/** The number of codes and tokens issued for each request of a TPP. The secrets are not included. */
-export function tokenSummaries(
-  bank: Bank,
-  isWanted: (requestId: RequestId) => boolean,
-): (requestId: RequestId) => object {
-  const { grants, codes, accessTokens, refreshTokens } = bank.state;
-  const byRequest = new Map<RequestId, Tallies>();
-  const add = (
-    kind: Kind,
-    held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant },
-  ): void => {
-    const grant = grants.get(held.grantId);
-    if (!grant || !isWanted(grant.requestId)) return;
-    const tallies = byRequest.get(grant.requestId) ?? { codes: none(), accessTokens: none(), refreshTokens: none() };
-    byRequest.set(grant.requestId, tallies);
-    count(tallies[kind], held, isOver(bank, grant), bank.now);
-  };
-  for (const code of codes.values()) add('codes', code);
-  for (const token of accessTokens.values()) add('accessTokens', token);
-  for (const token of refreshTokens.values()) add('refreshTokens', token);
-  return (requestId) => {
-    const tallies = byRequest.get(requestId);
-    const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
-    return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
-  };
+/** A code or token, whose secret is not needed here. */
+interface Issued {
+  readonly kind: Kind;
+  readonly held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant };
 }
 
-function count(
-  tally: Tally,
-  held: { readonly used?: boolean; readonly expiresAt?: Instant },
-  isOver: boolean,
-  now: Instant,
-): void {
+/** All codes and tokens of the bank. */
+export function* issuedSecrets({ state }: Bank): Generator<Issued> {
+  for (const held of state.codes.values()) yield { kind: 'codes', held };
+  for (const held of state.accessTokens.values()) yield { kind: 'accessTokens', held };
+  for (const held of state.refreshTokens.values()) yield { kind: 'refreshTokens', held };
+}
+
+/** The number of codes and tokens issued for a request of a TPP. Looks at all of the bank. */
+export function tokenSummary(bank: Bank, requestId: RequestId): (requestId: RequestId) => object {
+  const tallies = new TokenTallies(bank, [requestId]);
+  for (const issued of issuedSecrets(bank)) tallies.add(issued);
+  return (id) => tallies.bodyOf(id);
+}
+
+/** Counts the codes and tokens issued for requests of TPPs. */
+export class TokenTallies {
+  readonly #bank: Bank;
+  readonly #byRequest: Map<RequestId, Tallies>;
+
+  constructor(bank: Bank, requestIds: readonly RequestId[]) {
+    this.#bank = bank;
+    this.#byRequest = new Map(
+      requestIds.map((id) => [id, { codes: none(), accessTokens: none(), refreshTokens: none() }]),
+    );
+  }
+
+  /** Counts a code or token, if it is for one of the requests. */
+  add({ kind, held }: Issued): void {
+    const grant = this.#bank.state.grants.get(held.grantId);
+    const tallies = grant && this.#byRequest.get(grant.requestId);
+    if (tallies) count(tallies[kind], held, isOver(this.#bank, grant), this.#bank.now);
+  }
+
+  /** The numbers of a request. */
+  bodyOf(requestId: RequestId): object {
+    const tallies = this.#byRequest.get(requestId);
+    const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
+    return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
+  }
+}
+
+function count(tally: Tally, held: Issued['held'], isOver: boolean, now: Instant): void {
   tally.count += 1;
   if (isOver || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
   tally.usable += 1;

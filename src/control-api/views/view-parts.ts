@@ -34,18 +34,9 @@ export function nextEventBody(coming: readonly UpcomingEvent[] | undefined): obj
   return next && { at: instantText(next.at), kind: next.kind, ...(next.to !== undefined && { to: next.to }) };
 }
 
-/** The requested page of a list. */
-export interface WantedPage {
-  readonly limit: number;
-  /** Number of the newest records to skip. */
-  readonly offset: number;
-}
-
-/** A page of records in reverse order of insertion. */
-export function newestFirst<Value>(values: Iterable<Value>, { limit, offset }: WantedPage): Value[] {
-  const all = [...values];
-  const end = Math.max(0, all.length - offset);
-  return all.slice(Math.max(0, end - limit), end).reverse();
+/** Records in reverse order of insertion. */
+export function newestFirst<Value>(values: Iterable<Value>): Value[] {
+  return [...values].reverse();
 }
 
 /** Formats a period as ISO 8601. */

@@ -3144,6 +3144,21 @@ export interface components {
       | 'RJCT'
       | 'CANC';
     /**
+     * @description Number of all entries.
+     * @example 1
+     */
+    ListCount: number;
+    /**
+     * @description Number of entries that match the filters; without filters that of all.
+     * @example 1
+     */
+    ListTotal: number;
+    /**
+     * @description The `cursor` of the next page; absent on the last one.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    NextCursor: string;
+    /**
      * @example enabled
      * @enum {string}
      */
@@ -3569,14 +3584,15 @@ export interface components {
       nextEvent?: components['schemas']['NextEvent'];
       history: components['schemas']['History'];
     };
+    /**
+     * @example RCVD
+     * @enum {string}
+     */
+    BasketStatus: 'RCVD' | 'PATC' | 'ACTC' | 'RJCT' | 'CANC';
     SigningBasket: {
       /** @example 9d2b7f60-1c3e-4e5b-8a6d-5f0c2b9e7a43 */
       basketId: string;
-      /**
-       * @example RCVD
-       * @enum {string}
-       */
-      transactionStatus: 'RCVD' | 'PATC' | 'ACTC' | 'RJCT' | 'CANC';
+      transactionStatus: components['schemas']['BasketStatus'];
       tpp: components['schemas']['TppName'];
       /**
        * @description Default PSU of a pending decision.
@@ -4290,7 +4306,57 @@ export interface components {
      */
     RequestsFindings: boolean;
     /**
-     * @description Number of newest entries to skip, for the next page.
+     * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+     * @example fintrail
+     */
+    Q: string;
+    /**
+     * @description Only consents of this status.
+     * @example valid
+     */
+    ConsentsStatus: components['schemas']['ConsentStatus'];
+    /**
+     * @description Only payments of this status.
+     * @example ACSC
+     */
+    PaymentsStatus: components['schemas']['TransactionStatus'];
+    /**
+     * @description Only signing baskets of this status.
+     * @example RCVD
+     */
+    BasketsStatus: components['schemas']['BasketStatus'];
+    /**
+     * @description Only accounts of this status.
+     * @example enabled
+     */
+    AccountsStatus: components['schemas']['AccountStatus'];
+    /**
+     * @description Only authorisations of records of this status, such as `received` or `RCVD`.
+     * @example received
+     */
+    AuthorisationsStatus: string;
+    /**
+     * @description Only notifications of this status of a record or an authorisation.
+     * @example ACSC
+     */
+    NotificationsStatus: string;
+    /**
+     * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+     * @example Fintrail
+     */
+    ListTpp: string;
+    /**
+     * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+     * @example anna
+     */
+    ListPsu: string;
+    /**
+     * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+     * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+     */
+    Cursor: string;
+    /**
+     * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
      * @example 20
      */
     Offset: number;
@@ -5979,15 +6045,40 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only authorisations of records of this status, such as `received` or `RCVD`.
+         * @example received
+         */
+        status?: components['parameters']['AuthorisationsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6002,11 +6093,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             authorisations: components['schemas']['Authorisation'][];
           };
         };
@@ -6323,15 +6412,35 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only notifications of this status of a record or an authorisation.
+         * @example ACSC
+         */
+        status?: components['parameters']['NotificationsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6346,11 +6455,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             notifications: components['schemas']['Notification'][];
           };
         };
@@ -6367,15 +6474,40 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only consents of this status.
+         * @example valid
+         */
+        status?: components['parameters']['ConsentsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6390,11 +6522,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             consents: components['schemas']['Consent'][];
           };
         };
@@ -6474,15 +6604,40 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only payments of this status.
+         * @example ACSC
+         */
+        status?: components['parameters']['PaymentsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6497,11 +6652,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             payments: components['schemas']['Payment'][];
           };
         };
@@ -6587,15 +6740,40 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only consents of this status.
+         * @example valid
+         */
+        status?: components['parameters']['ConsentsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6610,11 +6788,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             fundsConsents: components['schemas']['FundsConsent'][];
           };
         };
@@ -6694,15 +6870,40 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only signing baskets of this status.
+         * @example RCVD
+         */
+        status?: components['parameters']['BasketsStatus'];
+        /**
+         * @description Only entries of this TPP. Name, organizationIdentifier, client id or e-mail; not case-sensitive.
+         * @example Fintrail
+         */
+        tpp?: components['parameters']['ListTpp'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
         /**
-         * @description Number of newest entries to skip, for the next page.
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
          * @example 20
          */
         offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6717,11 +6918,9 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /**
-             * @description Total number.
-             * @example 1
-             */
-            count: number;
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             signingBaskets: components['schemas']['SigningBasket'][];
           };
         };
@@ -6762,10 +6961,35 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
+         * @description Only accounts of this status.
+         * @example enabled
+         */
+        status?: components['parameters']['AccountsStatus'];
+        /**
+         * @description Only entries of this PSU, by its id: those that it signed, that name it, or that name an account that it holds.
+         * @example anna
+         */
+        psu?: components['parameters']['ListPsu'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -6780,6 +7004,9 @@ export interface operations {
         };
         content: {
           'application/json': {
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             accounts: components['schemas']['Account'][];
           };
         };
@@ -7084,10 +7311,25 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -7102,6 +7344,9 @@ export interface operations {
         };
         content: {
           'application/json': {
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             psus: components['schemas']['Psu'][];
           };
         };
@@ -7169,10 +7414,25 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -7187,6 +7447,9 @@ export interface operations {
         };
         content: {
           'application/json': {
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             tpps: components['schemas']['Tpp'][];
           };
         };
@@ -7252,10 +7515,25 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -7270,6 +7548,9 @@ export interface operations {
         };
         content: {
           'application/json': {
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             users: components['schemas']['PortalUser'][];
           };
         };

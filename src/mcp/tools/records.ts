@@ -18,11 +18,21 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-interface Wanted {
-  readonly id?: string;
+/** Parameters of the lists of the control API. It rejects those that a list does not have. */
+interface Query<Status extends string = string> {
   readonly limit: number;
   readonly offset: number;
+  readonly q?: string;
+  readonly status?: Status;
+  readonly tpp?: string;
+  readonly psu?: string;
 }
+
+interface Wanted extends Query {
+  readonly id?: string;
+}
+
+type List<Status extends string = string> = (bank: BankClient, query: Query<Status>) => Promise<readonly unknown[]>;
 
 /** An amount of the control API, in major units. */
 function money({ amount, currency }: Schema<'Amount'>): string {
@@ -30,49 +40,70 @@ function money({ amount, currency }: Schema<'Amount'>): string {
 }
 
 /** How each kind is listed: one short text or object for each record, newest first where that has a meaning. */
-const LISTS: Readonly<Record<Kind, (bank: BankClient, wanted: Wanted) => Promise<readonly unknown[]>>> = {
-  payments: async (bank, { limit, offset }) =>
-    (await bank.payments.list({ limit: limit + 1, offset })).map(
+const LISTS: {
+  readonly payments: List<Schema<'TransactionStatus'>>;
+  readonly consents: List<Schema<'ConsentStatus'>>;
+  readonly 'funds-consents': List<Schema<'ConsentStatus'>>;
+  readonly 'signing-baskets': List<Schema<'BasketStatus'>>;
+  readonly accounts: List<Schema<'AccountStatus'>>;
+  readonly psus: List;
+  readonly tpps: List;
+  readonly notifications: List;
+} = {
+  payments: async (bank, query) =>
+    (await bank.payments.list(query)).map(
       ({ paymentId, transactionStatus, instructedAmount, creditorAccount, tpp, nextEvent }) =>
         `${paymentId} ${transactionStatus} ${money(instructedAmount)} to ${creditorAccount.name} by ${tpp.name ?? ''}${nextText(nextEvent)}`,
     ),
-  consents: async (bank, { limit, offset }) =>
-    (await bank.consents.list({ limit: limit + 1, offset })).map(
+  consents: async (bank, query) =>
+    (await bank.consents.list(query)).map(
       ({ consentId, consentStatus, psu, tpp, validUntil, nextEvent }) =>
         `${consentId} ${consentStatus} of ${psu ?? 'no PSU yet'} for ${tpp.name ?? ''} until ${validUntil}${nextText(nextEvent)}`,
     ),
-  'funds-consents': async (bank, { limit, offset }) =>
-    (await bank.fundsConsents.list({ limit: limit + 1, offset })).map(
+  'funds-consents': async (bank, query) =>
+    (await bank.fundsConsents.list(query)).map(
       ({ consentId, consentStatus, psu, tpp }) =>
         `${consentId} ${consentStatus} of ${psu ?? 'no PSU yet'} for ${tpp.name ?? ''}`,
     ),
-  'signing-baskets': async (bank, { limit, offset }) =>
-    (await bank.signingBaskets.list({ limit: limit + 1, offset })).map(
+  'signing-baskets': async (bank, query) =>
+    (await bank.signingBaskets.list(query)).map(
       ({ basketId, transactionStatus, tpp, payments, consents }) =>
         `${basketId} ${transactionStatus} by ${tpp.name ?? ''}, payments: ${payments.length}, consents: ${consents.length}`,
     ),
-  accounts: async (bank, { offset }) =>
-    (await bank.accounts())
-      .slice(offset)
-      .map(
-        ({ accountId, iban, maskedPan, status, holders, balances }) =>
-          `${accountId} ${iban ?? maskedPan ?? ''} ${status} of ${holders.map((one) => one.id).join(', ')}: booked ${money(balances.booked)}, available ${money(balances.available)}`,
-      ),
-  transactions: async (bank, { id, limit }) => {
-    if (id === undefined) throw new ToolError('transactions need "id": the id of an account, such as anna-current');
-    const { pending, booked } = await bank.transactions(id, { limit: limit + 1 });
-    return [...pending, ...booked];
-  },
-  psus: async (bank, { offset }) =>
-    (await bank.psus())
-      .slice(offset)
-      .map(({ id, name, blocked, accounts }) => ({ id, name, blocked, accounts: accounts.length })),
-  tpps: async (bank, { offset }) =>
-    (await bank.tpps()).slice(offset).map(({ name, userEmail, onboarded }) => ({ name, userEmail, onboarded })),
-  notifications: (bank, { limit, offset }) => bank.notifications({ limit: limit + 1, offset }),
-  decisions: async (bank, { offset }) =>
-    (await bank.decisions()).slice(offset).map(({ slug, value }) => `${slug}: ${JSON.stringify(value)}`),
+  accounts: async (bank, query) =>
+    (await bank.accounts(query)).map(
+      ({ accountId, iban, maskedPan, status, holders, balances }) =>
+        `${accountId} ${iban ?? maskedPan ?? ''} ${status} of ${holders.map((one) => one.id).join(', ')}: booked ${money(balances.booked)}, available ${money(balances.available)}`,
+    ),
+  psus: async (bank, query) =>
+    (await bank.psus(query)).map(({ id, name, blocked, accounts }) => ({
+      id,
+      name,
+      blocked,
+      accounts: accounts.length,
+    })),
+  tpps: async (bank, query) =>
+    (await bank.tpps(query)).map(({ name, userEmail, onboarded }) => ({ name, userEmail, onboarded })),
+  notifications: (bank, query) => bank.notifications(query),
 };
+
+/** Lists that are not searched by the control API, or with other parameters. @throws ToolError for other filters than `q` */
+async function listOther(
+  bank: BankClient,
+  kind: 'transactions' | 'decisions',
+  wanted: Wanted,
+): Promise<readonly unknown[]> {
+  const { id, limit, offset, q } = wanted;
+  const other = (['status', 'tpp', 'psu'] as const).find((name) => wanted[name] !== undefined);
+  if (other !== undefined) throw new ToolError(`${kind} have no filter "${other}"; use "q"`);
+  if (kind === 'decisions') {
+    const decisions = (await bank.decisions()).map(({ slug, value }) => `${slug}: ${JSON.stringify(value)}`);
+    return decisions.filter((text) => text.includes(q ?? '')).slice(offset);
+  }
+  if (id === undefined) throw new ToolError('transactions need "id": the id of an account, such as anna-current');
+  const { pending, booked } = await bank.transactions(id, { limit, ...(q !== undefined && { text: q }) });
+  return [...pending, ...booked];
+}
 
 /** How a single record is read; transactions list those of one account instead. */
 const SINGLE: Readonly<Record<Exclude<Kind, 'transactions'>, (bank: BankClient, id: string) => Promise<unknown>>> = {
@@ -81,9 +112,10 @@ const SINGLE: Readonly<Record<Exclude<Kind, 'transactions'>, (bank: BankClient, 
   'funds-consents': (bank, id) => bank.fundsConsents.read(id),
   'signing-baskets': (bank, id) => bank.signingBaskets.read(id),
   accounts: (bank, id) => bank.account(id),
-  psus: async (bank, id) => (await bank.psus()).find((one) => one.id === id),
-  tpps: async (bank, id) => (await bank.tpps()).find((one) => [one.name, one.userEmail].includes(id)),
-  notifications: async (bank, id) => (await bank.notifications({ limit: 1000 })).find((one) => one.id === id),
+  psus: async (bank, id) => (await bank.psus({ q: id, limit: 1000 })).find((one) => one.id === id),
+  tpps: async (bank, id) =>
+    (await bank.tpps({ q: id, limit: 1000 })).find((one) => [one.name, one.userEmail].includes(id)),
+  notifications: async (bank, id) => (await bank.notifications({ q: id, limit: 1000 })).find((one) => one.id === id),
   decisions: async (bank, id) => (await bank.decisions()).find(({ slug }) => slug === id),
 };
 
@@ -102,13 +134,17 @@ export const RECORD_TOOLS: readonly Tool[] = [
     name: 'read_records',
     title: 'Read records of the bank',
     description:
-      'Looks inside the bank: payments, consents (to confirmations of funds as well), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each; with it one record with its complete history.',
+      'Looks inside the bank: payments, consents (to confirmations of funds as well), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each, searched by "q" and filtered by "status", "tpp" and "psu"; with it one record with its complete history.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
       kind: z.enum(KINDS),
       id: z.string().exactOptional().describe('Id of one record. For transactions: of the account.'),
       limit: limitArgument('records', 20),
+      q: z.string().exactOptional().describe('Text that a record contains: an id, a name, an IBAN.'),
+      status: z.string().exactOptional().describe('Status of the record, such as "valid" or "ACSC".'),
+      tpp: z.string().exactOptional().describe('Name or organizationIdentifier of the TPP.'),
+      psu: z.string().exactOptional().describe('Id of the customer whom the record concerns.'),
       offset: z.number().int().min(0).default(0).describe('Records to skip, for the next page.'),
     },
     run: async ({ bank: bankId, kind, ...wanted }, { access }) => {
@@ -119,7 +155,12 @@ export const RECORD_TOOLS: readonly Tool[] = [
         if (record === undefined) throw new ToolError(`${kind} have no "${id}"; leave "id" out for the list`);
         return isOfBank(kind) ? record : fromClient(record);
       }
-      const records = await LISTS[kind](bank, wanted);
+      const query = { ...wanted, limit: limit + 1 };
+      const records =
+        kind === 'transactions' || kind === 'decisions'
+          ? await listOther(bank, kind, query)
+          : // The bank checks the status, and its error lists the valid ones.
+            await LISTS[kind](bank, query as Query<never>);
       const next = kind === 'transactions' ? 'use a larger limit' : `use offset ${offset + limit}`;
       const shown = records.slice(0, limit);
       return {

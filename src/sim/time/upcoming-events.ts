@@ -25,9 +25,16 @@ export interface UpcomingEvent {
 
 /** Upcoming events of matching subjects, by subject, earliest first. Scans the whole timeline. */
 export function upcomingEvents(bank: Bank, matches: (subject: string) => boolean): Map<string, UpcomingEvent[]> {
+  return upcomingOf(
+    bank,
+    bank.state.timeline.heap.filter(({ event }) => matches(event.subject)),
+  );
+}
+
+/** The upcoming events among entries of the timeline, by subject, earliest first. */
+export function upcomingOf(bank: Bank, entries: readonly Entry[]): Map<string, UpcomingEvent[]> {
   const bySubject = new Map<string, UpcomingEvent[]>();
-  const wanted = bank.state.timeline.heap.filter(({ event }) => matches(event.subject));
-  for (const { event } of wanted.sort((a, b) => a.event.at - b.event.at || a.order - b.order)) {
+  for (const { event } of entries.toSorted((a, b) => a.event.at - b.event.at || a.order - b.order)) {
     const coming = asComing(bank, event);
     if (!coming) continue;
     const earlier = bySubject.get(event.subject);

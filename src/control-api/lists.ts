@@ -1,0 +1,171 @@
+import { formatError, requireWord } from '../domain/errors.js';
+import { asId, type OrganisationId, type PsuId } from '../domain/ids.js';
+import type { Parameters } from '../parsing/parameters.js';
+import type { Bank } from '../sim/bank.js';
+import { type AdminCall, adminOperation, type AdminOperation } from './admin-call.js';
+import { limitOf, readCount } from './read-members.js';
+import { Turns } from './turns.js';
+import { tppNames } from './views/search-texts.js';
+
+/**
+ * The lists of the control API: how they are searched, filtered and read page by page. A list says what its entries are;
+ * parameters, pages and the response are the same for all of them.
+ */
+
+/** A list of the control API. */
+export interface List<Entry> {
+  /** The member of the response that has the entries. */
+  readonly name: string;
+  /** All entries, in the order of the response. */
+  readonly entries: (bank: Bank) => readonly Entry[];
+  /** An id that no other entry of the list has. */
+  readonly idOf: (entry: Entry) => string;
+  /** The texts that `q` looks at, besides the names of the TPP; no secrets. */
+  readonly textsOf: (entry: Entry, bank: Bank) => readonly (string | undefined)[];
+  /** For the filter `status`. */
+  readonly status?: {
+    readonly among: readonly string[];
+    readonly of: (entry: Entry, bank: Bank) => string | undefined;
+  };
+  /** The TPP of an entry, for `q` and the filter `tpp`. */
+  readonly organisationOf?: (entry: Entry, bank: Bank) => OrganisationId | undefined;
+  /** For the filter `psu`. */
+  readonly isOfPsu?: (psuId: PsuId, bank: Bank) => (entry: Entry) => boolean;
+  /** Collects what the views of a page share. A view is undefined if its record no longer exists. */
+  readonly viewOf: (call: AdminCall, page: readonly Entry[], turns: Turns) => View<Entry> | Promise<View<Entry>>;
+}
+
+type View<Entry> = (entry: Entry) => object | undefined;
+
+/** Parameters of every list. */
+const COMMON_PARAMETERS = ['q', 'limit', 'offset', 'cursor'] as const;
+const LONGEST_TEXT = 140;
+/** A view costs about as much as looking at this many entries. */
+const VIEW_WEIGHT = 20;
+
+/** What a caller wants of a list. */
+interface Wanted<Entry> {
+  /** Absent: all entries. */
+  readonly matches: ((entry: Entry) => boolean) | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  /** The id of the entry before the page. */
+  readonly cursor: string | undefined;
+}
+
+/** The operation that reads a list. */
+export function listOperation<Entry>(id: string, path: string, list: List<Entry>): AdminOperation {
+  return adminOperation({
+    id,
+    method: 'get',
+    place: 'bank',
+    path,
+    parameters: [
+      ...(list.status ? ['status'] : []),
+      ...(list.organisationOf ? ['tpp'] : []),
+      ...(list.isOfPsu ? ['psu'] : []),
+      ...COMMON_PARAMETERS,
+    ],
+    read: ({ query, bank }) => readWanted(list, query, bank),
+    call: (call, wanted) => listBody(list, wanted, call),
+  });
+}
+
+/** @throws FORMAT_ERROR */
+function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wanted<Entry> {
+  const { cursor } = query;
+  if (cursor !== undefined && query['offset'] !== undefined)
+    formatError('offset', 'offset cannot be combined with cursor; send one of them');
+  const conditions = conditionsOf(list, query, bank);
+  return {
+    matches: conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry)),
+    limit: limitOf({ query }),
+    offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }),
+    cursor,
+  };
+}
+
+/** The filters that are given, the cheapest first. @throws FORMAT_ERROR */
+function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): ((entry: Entry) => boolean)[] {
+  const { status, organisationOf, isOfPsu, textsOf } = list;
+  const conditions: ((entry: Entry) => boolean)[] = [];
+  if (status && query['status'] !== undefined) {
+    const wanted = requireWord(query['status'], status.among, 'status');
+    conditions.push((entry) => status.of(entry, bank) === wanted);
+  }
+  const tpp = readName(query, 'tpp')?.toLowerCase();
+  if (organisationOf && tpp !== undefined) conditions.push(byTpp(organisationOf, bank, (name) => name === tpp));
+  const psu = readName(query, 'psu');
+  if (isOfPsu && psu !== undefined) conditions.push(isOfPsu(asId(psu), bank));
+  const text = readText(query);
+  if (text !== '') {
+    const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => name.includes(text));
+    const has = (one: string | undefined): boolean => one?.toLowerCase().includes(text) === true;
+    conditions.push((entry) => textsOf(entry, bank).some(has) || isOfTpp?.(entry) === true);
+  }
+  return conditions;
+}
+
+/** Whether a name of an entry's TPP, in lower case, passes a test. Many entries have the same TPP, so each is tested once. */
+function byTpp<Entry>(
+  organisationOf: NonNullable<List<Entry>['organisationOf']>,
+  bank: Bank,
+  passes: (name: string) => boolean,
+): (entry: Entry) => boolean {
+  const known = new Map<OrganisationId | undefined, boolean>();
+  return (entry) => {
+    const id = organisationOf(entry, bank);
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const result = tppNames(bank, id).some((name) => passes(name.toLowerCase()));
+    known.set(id, result);
+    return result;
+  };
+}
+
+function readName(query: Parameters, name: 'tpp' | 'psu'): string | undefined {
+  return query[name] === '' ? formatError(name, `${name} is empty; give a name, or leave it out`) : query[name];
+}
+
+function readText({ q = '' }: Parameters): string {
+  if (q.length > LONGEST_TEXT) formatError('q', `q has ${q.length} characters; at most ${LONGEST_TEXT} are allowed`);
+  return q.trim().toLowerCase();
+}
+
+async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: AdminCall): Promise<object> {
+  const turns = new Turns();
+  const entries = list.entries(call.bank);
+  const { matching, start } = await search(entries, list, wanted, turns);
+  const page = matching.slice(start, start + wanted.limit);
+  const last = page.at(-1);
+  const view = await list.viewOf(call, page, turns);
+  const views: object[] = [];
+  await turns.visit(page, (entry) => views.push(...[view(entry) ?? []].flat()), VIEW_WEIGHT);
+  return {
+    count: entries.length,
+    total: matching.length,
+    ...(last !== undefined && start + page.length < matching.length && { nextCursor: list.idOf(last) }),
+    [list.name]: views,
+  };
+}
+
+/** The matching entries, and where the page starts among them. @throws FORMAT_ERROR for a cursor that no entry has */
+async function search<Entry>(
+  entries: readonly Entry[],
+  { idOf }: List<Entry>,
+  { matches, offset, cursor }: Wanted<Entry>,
+  turns: Turns,
+): Promise<{ readonly matching: readonly Entry[]; readonly start: number }> {
+  if (!matches && cursor === undefined) return { matching: entries, start: offset };
+  const matching: Entry[] = [];
+  let start = cursor === undefined ? offset : undefined;
+  await turns.visit(entries, (entry) => {
+    if (!matches || matches(entry)) matching.push(entry);
+    // A new entry before it does not move the page, nor does a change after which the entry no longer matches.
+    if (cursor !== undefined && idOf(entry) === cursor) start = matching.length;
+  });
+  return {
+    matching,
+    start: start ?? formatError('cursor', 'cursor is not in this list; start again without cursor'),
+  };
+}

@@ -1,0 +1,98 @@
+import { type AccountReference, matchesReference } from '../../domain/account/account.js';
+import { entriesOf, type SigningBasket } from '../../domain/basket.js';
+import type { Consent } from '../../domain/consent/consent.js';
+import { requestedReferences } from '../../domain/consent/access-rights.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import type { OrganisationId, PsuId } from '../../domain/ids.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { idOfSubject, isBasket, isPayment, type Subject } from '../../domain/subject.js';
+import type { Bank } from '../../sim/bank.js';
+import { accountsOf, findOrganisation, findPayment, findSubject } from '../../sim/directory.js';
+import { debtorOf } from '../../sim/accounts/settlement.js';
+import { namesOf } from '../../sim/scripting/outcome-facts.js';
+
+/** What lists of the control API look at when they are searched and filtered. Secrets are not among it. */
+
+/** Every name of a TPP; none if it no longer exists. */
+export function tppNames(bank: Bank, organisationId: OrganisationId | undefined): readonly string[] {
+  const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
+  return organisation ? namesOf(organisation) : [];
+}
+
+type Texts = readonly (string | undefined)[];
+
+/** The texts of a consent, with its last cause: it names the consent that superseded this one. */
+export function consentTexts(consent: Consent): Texts {
+  const { consentId, consentStatus, psuId, signedBy = [], access, history } = consent;
+  return [
+    consentId,
+    consentStatus,
+    psuId,
+    ...signedBy,
+    ...requestedReferences(access).map(({ iban }) => iban),
+    history.at(-1)?.cause,
+  ];
+}
+
+/** The texts of a payment, with the bulk and the standing order that it belongs to. */
+export function paymentTexts(payment: Payment, bank: Bank): Texts {
+  const { paymentId, transactionStatus, reason, creditor, debtorIban } = payment;
+  return [
+    paymentId,
+    transactionStatus,
+    reason,
+    payment.bulkId,
+    payment.orderId,
+    creditor.name,
+    creditor.iban,
+    debtorIban ?? debtorOf(bank, payment)?.iban,
+    payment.remittanceInformationUnstructured,
+    payment.paymentProduct,
+    ...payment.signedBy,
+  ];
+}
+
+/** The texts of a consent to confirmations of funds. */
+export function fundsConsentTexts(consent: FundsConsent): Texts {
+  const { fundsConsentId, consentStatus, psuId, signedBy = [], account, cardNumber } = consent;
+  return [fundsConsentId, consentStatus, psuId, ...signedBy, account.iban, cardNumber];
+}
+
+/** The texts of a signing basket, with its entries. */
+export function basketTexts(basket: SigningBasket, bank: Bank): Texts {
+  const { basketId, transactionStatus, signedBy, paymentIds, consentIds } = basket;
+  return [
+    basketId,
+    transactionStatus,
+    ...signedBy,
+    ...paymentIds.flatMap((id) => [id, findPayment(bank, id)?.creditor.name]),
+    ...consentIds,
+  ];
+}
+
+/** The texts of a request of any kind. */
+export function subjectTexts(subject: Subject, bank: Bank): Texts {
+  if (isPayment(subject)) return paymentTexts(subject, bank);
+  if (isBasket(subject)) return basketTexts(subject, bank);
+  return 'consentId' in subject ? consentTexts(subject) : fundsConsentTexts(subject);
+}
+
+/** Whether a request is one of a PSU: it signed it, the TPP named it, or it holds an account that the request names. */
+export function isOfPsu(psuId: PsuId, bank: Bank): (subject: Subject) => boolean {
+  const held = accountsOf(bank, psuId);
+  const holds = (reference: AccountReference): boolean => held.some((account) => matchesReference(reference, account));
+  const holdsDebtor = ({ debtorAccountId, debtorIban }: Payment): boolean =>
+    held.some(({ accountId, iban }) =>
+      debtorAccountId === undefined ? iban !== undefined && iban === debtorIban : accountId === debtorAccountId,
+    );
+  const isOf = (subject: Subject): boolean => {
+    const started = bank.state.authorisations.get(idOfSubject(subject));
+    if (subject.signedBy?.includes(psuId) || started?.some((one) => one.psuId === psuId)) return true;
+    if (isPayment(subject)) return holdsDebtor(subject);
+    if (isBasket(subject)) return entriesOf(subject).some((id) => isEntryOf(findSubject(bank, id)));
+    if (subject.psuId === psuId) return true;
+    return 'consentId' in subject ? requestedReferences(subject.access).some(holds) : holds(subject.account);
+  };
+  const isEntryOf = (subject: Subject | undefined): boolean => subject !== undefined && isOf(subject);
+  return isOf;
+}
