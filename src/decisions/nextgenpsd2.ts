@@ -133,7 +133,7 @@ export const NEXTGENPSD2_DECISIONS = [
     section: 'NextGenPSD2 1.3.11 / Authorisation endpoints',
     published: 'The bank starts the authorisation by itself, or lets the TPP start it.',
     decided:
-      'A creation starts an authorisation, and its answer has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true` it has `startAuthorisation` instead, and so has a request that several PSUs must sign: the TPP starts an authorisation for each of them.',
+      'A creation starts an authorisation, and its answer has the link `scaRedirect`. With `TPP-Explicit-Authorisation-Preferred: true` it has a link `startAuthorisation…` instead, and so has a request that several PSUs must sign: the TPP starts an authorisation for each of them. The link says what the start has to bring, by the approach that the bank would take now: `startAuthorisation` nothing (redirect), `startAuthorisationWithPsuIdentification` the PSU (decoupled, embedded), `startAuthorisationWithPsuAuthentication` the password as well (embedded, if the creation names the PSU). The start names the PSU with its own `PSU-ID`.',
     why: 'The start that saves the TPP a call, unless it wants the other.',
     setting: choice(['implicit', 'explicit']),
     dialect: 'nextgenpsd2',

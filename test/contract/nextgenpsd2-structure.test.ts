@@ -46,6 +46,12 @@ const DIFFERENCES: readonly Difference[] = [
     ours: 'anyOf',
     reason: 'The alternatives differ in optional members, so many bodies match several of them.',
   },
+  ...['object', 'string'].map((ours) => ({
+    at: /signing-baskets(\/\{basketId\})? \| 20\d application\/json \| _links\.(confirmation|updatePsuIdentification|updatePsuAuthentication)(\.href)?$/,
+    published: '',
+    ours,
+    reason: 'The bank starts the authorisation of a signing basket with its creation, and these are its next steps.',
+  })),
   {
     at: /tppMessages?\[\]\.code$/,
     published: 'required string enum ERROR WARNING',

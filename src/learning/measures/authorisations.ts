@@ -60,7 +60,7 @@ export const AUTHORISATION_MEASURES: readonly Measure[] = [
     sightings: (recording) =>
       seenIn(recording.of('cancelPayment'), ({ links }) => {
         if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];
-        return links.includes('startAuthorisation')
+        return links.some((link) => link.startsWith('startAuthorisation'))
           ? ['explicit', 'a cancellation leaves the start of its authorisation to the TPP']
           : undefined;
       }),

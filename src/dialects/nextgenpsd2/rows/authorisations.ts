@@ -1,4 +1,4 @@
-import type { Authorisation, AuthorisationPurpose, ScaApproach } from '../../../domain/authorisation/authorisation.js';
+import type { Authorisation, AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
@@ -24,7 +24,7 @@ import {
   readStep,
   scaStatusBody,
 } from '../wire/authorisation.js';
-import { linkContextOf, operation, readRedirects } from './common.js';
+import { approachOf, linkContextOf, operation, readRedirects } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 
@@ -158,25 +158,6 @@ export function authorisationOfCancellation(exchange: Exchange, payment: Payment
   return startedAuthorisation(exchange, payment, 'cancellation');
 }
 
-/** @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */
-function approachOf({ headers, bank }: Exchange): ScaApproach {
-  const offered = bank.profile['sca-approaches'];
-  const preference = (name: string): boolean | undefined =>
-    headers[name.toLowerCase()] === undefined ? undefined : readBoolean(headers[name.toLowerCase()], name);
-  const redirect = preference('TPP-Redirect-Preferred');
-  const decoupled = preference('TPP-Decoupled-Preferred');
-  const wanted = offered.find(
-    (approach) =>
-      (approach === 'redirect' && redirect === true) ||
-      (approach === 'decoupled' && decoupled === true && redirect !== true) ||
-      (approach === 'embedded' && redirect === false && decoupled === false),
-  );
-  const fallback = redirect === false ? offered.find((approach) => approach !== 'redirect') : undefined;
-  return APPROACHES[wanted ?? fallback ?? offered[0] ?? 'redirect'];
-}
-
-const APPROACHES = { redirect: 'REDIRECT', decoupled: 'DECOUPLED', embedded: 'EMBEDDED' } as const;
-
 /** The PSU of an authorisation, once known. */
 function psuOf({ bank }: Exchange, { psuId }: Authorisation): Psu | undefined {
   return psuId === undefined ? undefined : findPsu(bank, psuId);
@@ -193,8 +174,9 @@ export function startsByItself(exchange: Exchange): boolean {
     headers['tpp-explicit-authorisation-preferred'],
     'TPP-Explicit-Authorisation-Preferred',
   );
-  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
+  // The links of an explicit start depend on it, too.
   approachOf(exchange);
+  if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
   const psuId = headers['psu-id'];
   if (psuId !== undefined) requirePsu(bank, asId<PsuId>(psuId));
   return true;

@@ -1,3 +1,4 @@
+import type { ScaApproach } from '../../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { preferredLanguage, type Language } from '../../../domain/language.js';
@@ -10,7 +11,8 @@ import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation
 import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
 import { textOfSuccess } from '../../../xs2a/variation/variation.js';
 import { VARIATIONS } from '../variation.js';
-import type { LinkContext } from '../wire/authorisation.js';
+import type { LinkContext, StartLink } from '../wire/authorisation.js';
+import { readBoolean } from '../wire/query.js';
 
 /** What the rows of the dialect have in common. */
 
@@ -44,8 +46,35 @@ export function linkContextOf(exchange: Exchange): LinkContext {
   const { clientId } = callerOf(exchange).organisation;
   const isOauth = usesOauth(exchange);
   const isConfirmed = !isOauth && exchange.bank.profile['confirmation-code'] === 'required';
-  return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed };
+  return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed, startLinkOf: () => startLinkOf(exchange) };
 }
+
+/** What the TPP hands on when it starts an authorisation. @decision sca-start */
+function startLinkOf(exchange: Exchange): StartLink {
+  const approach = approachOf(exchange);
+  if (approach === 'REDIRECT') return 'startAuthorisation';
+  if (exchange.headers['psu-id'] === undefined) return 'startAuthorisationWithPsuIdentification';
+  return approach === 'EMBEDDED' ? 'startAuthorisationWithPsuAuthentication' : 'startAuthorisation';
+}
+
+/** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */
+export function approachOf({ headers, bank }: Exchange): ScaApproach {
+  const offered = bank.profile['sca-approaches'];
+  const preference = (name: string): boolean | undefined =>
+    headers[name.toLowerCase()] === undefined ? undefined : readBoolean(headers[name.toLowerCase()], name);
+  const redirect = preference('TPP-Redirect-Preferred');
+  const decoupled = preference('TPP-Decoupled-Preferred');
+  const wanted = offered.find(
+    (approach) =>
+      (approach === 'redirect' && redirect === true) ||
+      (approach === 'decoupled' && decoupled === true && redirect !== true) ||
+      (approach === 'embedded' && redirect === false && decoupled === false),
+  );
+  const fallback = redirect === false ? offered.find((approach) => approach !== 'redirect') : undefined;
+  return APPROACHES[wanted ?? fallback ?? offered[0] ?? 'redirect'];
+}
+
+const APPROACHES = { redirect: 'REDIRECT', decoupled: 'DECOUPLED', embedded: 'EMBEDDED' } as const;
 
 /** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
 export function readRedirects({ headers: sent }: Exchange): RedirectPreset {

@@ -1,6 +1,7 @@
 import {
   isOpen,
   type Authorisation,
+  type AuthorisationPurpose,
   type ScaApproach,
   type ScaMethod,
   type ScaStatus,
@@ -15,6 +16,12 @@ import type { AuthorisationStep } from '../../../sim/authorisation/update-author
 import type { Psu } from '../../../sim/fixture-base.js';
 import { authorisationsLink, type Link } from './links.js';
 
+/** The link that tells the TPP to start the authorisation, by what it hands on then. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
+export type StartLink =
+  | 'startAuthorisation'
+  | 'startAuthorisationWithPsuIdentification'
+  | 'startAuthorisationWithPsuAuthentication';
+
 /** What links of an authorisation are made from. */
 export interface LinkContext {
   readonly clientId: string;
@@ -23,6 +30,17 @@ export interface LinkContext {
   readonly usesOauth: boolean;
   /** Whether the TPP must confirm what a PSU approves after a redirect. @decision confirmation-code */
   readonly isConfirmed: boolean;
+  /** Only creations and cancellations need it. @decision sca-start */
+  readonly startLinkOf: () => StartLink;
+}
+
+/** The link of an authorisation that the TPP has to start. */
+export function startLink(
+  subject: Subject,
+  purpose: AuthorisationPurpose,
+  { startLinkOf, base }: LinkContext,
+): Readonly<Partial<Record<StartLink, Link>>> {
+  return { [startLinkOf()]: { href: authorisationsLink(subject, purpose, base) } };
 }
 
 /** What comes next in an embedded authorisation, by its status. */

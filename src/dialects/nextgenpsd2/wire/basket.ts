@@ -6,8 +6,8 @@ import type { LinkBase } from '../../../http/link-base.js';
 import { readObject, type JsonObject } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { BasketRequest } from '../../../sim/baskets/signing-baskets.js';
-import { authorisationLinks, type LinkContext } from './authorisation.js';
-import { authorisationsLink, resourceLink } from './links.js';
+import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
+import { resourceLink } from './links.js';
 
 /**
  * Parses the body of a signing basket.
@@ -43,9 +43,7 @@ export function basketCreatedBody({ basket, authorisation }: CreatedBasket, cont
     transactionStatus: basket.transactionStatus,
     basketId: basket.basketId,
     _links: {
-      ...(authorisation
-        ? authorisationLinks(basket, authorisation, context)
-        : { startAuthorisation: { href: authorisationsLink(basket, 'creation', base) } }),
+      ...(authorisation ? authorisationLinks(basket, authorisation, context) : startLink(basket, 'creation', context)),
       ...ownLinks(basket, base),
     },
   };

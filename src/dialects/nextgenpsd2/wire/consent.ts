@@ -24,8 +24,8 @@ import {
 } from '../../../parsing/read.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
-import { authorisationLinks, type LinkContext } from './authorisation.js';
-import { authorisationsLink, resourceLink } from './links.js';
+import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
+import { resourceLink } from './links.js';
 import { readDate } from './transaction.js';
 
 /** Whose accounts are meant. @source NextGenPSD2 1.3.11 / accountAccess */
@@ -176,7 +176,7 @@ export function consentCreatedBody({ consent, authorisation }: CreatedConsent, c
     _links: {
       ...(authorisation
         ? authorisationLinks(consent, authorisation, context)
-        : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
+        : startLink(consent, 'creation', context)),
       self: { href: self },
       status: { href: `${self}/status` },
     },

@@ -5,9 +5,9 @@ import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
-import { authorisationLinks, type LinkContext } from './authorisation.js';
+import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
-import { authorisationsLink, resourceLink } from './links.js';
+import { resourceLink } from './links.js';
 import { readDate } from './transaction.js';
 
 /** Characters of a card number. @source NextGenPSD2 1.3.11 / confirmationOfFunds */
@@ -77,7 +77,7 @@ export function fundsConsentCreatedBody({ consent, authorisation }: CreatedFunds
     _links: {
       ...(authorisation
         ? authorisationLinks(consent, authorisation, context)
-        : { startAuthorisation: { href: authorisationsLink(consent, 'creation', base) } }),
+        : startLink(consent, 'creation', context)),
       self: { href: self },
       status: { href: `${self}/status` },
     },

@@ -25,9 +25,9 @@ import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.j
 import type { Bank } from '../../../../sim/bank.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { amountBody } from '../account.js';
-import { authorisationLinks, type LinkContext } from '../authorisation.js';
+import { authorisationLinks, startLink, type LinkContext } from '../authorisation.js';
 import { readReference } from '../consent.js';
-import { authorisationsLink, resourceLink } from '../links.js';
+import { resourceLink } from '../links.js';
 import { standingOrderMembers } from './standing-order-line.js';
 import { readStandingOrder } from './standing-order.js';
 import { readDate } from '../transaction.js';
@@ -162,7 +162,7 @@ export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, c
     _links: {
       ...(authorisation
         ? authorisationLinks(payment, authorisation, context)
-        : isWaiting(payment) && { startAuthorisation: { href: authorisationsLink(payment, 'creation', base) } }),
+        : isWaiting(payment) && startLink(payment, 'creation', context)),
       self: { href: self },
       status: { href: `${self}/status` },
     },
@@ -223,7 +223,7 @@ export function cancellationRequestedBody({ payment, authorisation }: CreatedPay
     _links: {
       ...(authorisation
         ? authorisationLinks(payment, authorisation, context)
-        : { startAuthorisation: { href: authorisationsLink(payment, 'cancellation', base) } }),
+        : startLink(payment, 'cancellation', context)),
       self: { href: self },
       status: { href: `${self}/status` },
     },
