@@ -37,6 +37,13 @@ export function useAnswer<Value>(key: string, topics: readonly Topic[], ask: () 
   };
 }
 
+/** The same, with the answer to the last question until that to another one is there, so that a list stays visible while it is searched. */
+export function useLatest<Value>(asked: Asked<Value>): Asked<Value> {
+  const latest = useRef<Value | undefined>(undefined);
+  if (asked.value !== undefined) latest.current = asked.value;
+  return { ...asked, value: latest.current };
+}
+
 /** What the bank says about itself: its customers, TPPs, addresses and dialect. */
 export function useDemo(): Asked<Schema<'Demo'>> {
   return useAnswer('demo', ['profile', 'banks'], () => call('readDemo'));

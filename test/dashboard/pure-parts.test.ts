@@ -16,15 +16,20 @@ import {
   titleText,
   words,
 } from '../../src/dashboard/format.js';
+import { ACCOUNT_STATUSES } from '../../src/domain/account/account.js';
+import { BASKET_STATUSES } from '../../src/domain/basket.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
+import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { movedText } from '../../src/dashboard/parts/moved-text.js';
 import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
-import { statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
+import { STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { freeEmail, freeIdentifier, freeSnapshotName } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/rules/rule-texts.js';
+import { shownText } from '../../src/dashboard/views/records/shown-text.js';
 import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
 import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
@@ -420,5 +425,28 @@ describe('the masked secrets of a copied command', () => {
 
   it('are not mentioned if there are none', () => {
     expect(hiddenText("curl -X GET 'http://bank/x' -H 'x-request-id: 1'")).toBeUndefined();
+  });
+});
+
+describe('a list of records', () => {
+  it.each([
+    [{ shown: 12, total: 12, count: 12 }, '12 shown'],
+    [{ shown: 1000, total: 5010, count: 5010 }, 'The newest 1,000 of 5,010'],
+    [{ shown: 3, total: 3, count: 5010 }, '3 of 5,010 match'],
+    [{ shown: 0, total: 0, count: 5010 }, '0 of 5,010 match'],
+    [{ shown: 1000, total: 3020, count: 5010 }, 'The newest 1,000 of 3,020 that match'],
+  ])('says how many of %j it shows', (numbers, text) => {
+    expect(shownText(numbers, 'newest')).toBe(text);
+  });
+
+  it('that is in the order of the fixtures says that these are the first', () => {
+    expect(shownText({ shown: 1000, total: 1200, count: 1200 }, 'first')).toBe('The first 1,000 of 1,200');
+  });
+
+  it('can be filtered by every status of its records', () => {
+    expect(STATUSES.consents.toSorted()).toEqual(MULTILEVEL_CONSENT_STATUSES.toSorted());
+    expect(STATUSES.payments.toSorted()).toEqual(TRANSACTION_STATUSES.toSorted());
+    expect(STATUSES.signingBaskets.toSorted()).toEqual(BASKET_STATUSES.toSorted());
+    expect(STATUSES.accounts.toSorted()).toEqual(ACCOUNT_STATUSES.toSorted());
   });
 });

@@ -499,6 +499,59 @@ describe('a tester on the dashboard', () => {
     });
   });
 
+  it('sees that a list has the newest 1,000, and finds an older consent by a search', async () => {
+    const iban = client.demo.psus[0]?.accounts[0]?.iban;
+    const create = async (number: number): Promise<string> => {
+      const answer = await fetch(`${server.url}/PSD2/v1/consents`, {
+        method: 'POST',
+        headers: {
+          'X-Request-ID': `list-${number}`,
+          'Ocp-Apim-Subscription-Key': client.demo.tpps[0]?.subscriptionKey ?? '',
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ access: { accounts: [{ iban }] }, recurringIndicator: false, frequencyPerDay: 1 }),
+      });
+      return ((await answer.json()) as { consentId: string }).consentId;
+    };
+    const oldest = await create(0);
+    for (let number = 1; number < 1010; number += 1) await create(number);
+    await use('#/consents', async (page) => {
+      await page.getByTestId('record-count').getByText('The newest 1,000 of 1,010').waitFor();
+      expect(await page.getByTestId('record-row').count()).toBe(1000);
+      expect(await page.locator(`[href="#/consents/${oldest}"]`).count()).toBe(0);
+      await page.getByTestId('record-search').fill(oldest.slice(0, 18).toUpperCase());
+      await page.getByTestId('record-count').getByText('1 of 1,010 match').waitFor();
+      await page.getByTestId('record-row').click();
+      await page.getByTestId('record-detail').getByText(oldest).first().waitFor();
+      await page.getByTestId('record-search').fill('');
+      await page.getByTestId('record-status').selectOption('valid');
+      await page.getByText('No matches. Clear the search or the filter.').waitFor();
+      await page.getByTestId('record-status').selectOption('received');
+      await page.getByTestId('record-count').getByText('The newest 1,000 of 1,010').waitFor();
+      await page.getByTestId('approve').click();
+      await page.getByTestId('record-count').getByText('The newest 1,000 of 1,009 that match').waitFor();
+    });
+  });
+
+  it('finds a TPP that is not among the first hundred', async () => {
+    const { length } = await client.portalUsers();
+    for (let number = 0; number < 100; number += 1)
+      await client.registerPortalUser({ userEmail: `dev-${number}@many.example`, name: `TPP number ${number}` });
+    await use('#/tpps', async (page) => {
+      await page
+        .getByTestId('tpp-count')
+        .getByText(`The first 100 of ${100 + length}`)
+        .waitFor();
+      expect(await page.getByTestId('tpp').count()).toBe(100);
+      await page.getByTestId('tpp-search').fill('NUMBER 99');
+      await page
+        .getByTestId('tpp-count')
+        .getByText(`1 of ${100 + length} match`)
+        .waitFor();
+      await page.getByTestId('tpp').getByText('dev-99@many.example').waitFor();
+    });
+  });
+
   it('sees the number of pending approvals, and loads more of them', async () => {
     const { tpps, psus } = client.demo;
     const iban = psus[0]?.accounts[0]?.iban;

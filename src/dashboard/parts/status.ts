@@ -1,3 +1,5 @@
+import type { Schema } from '../../library/control-operations.js';
+
 /** The colour of a status: success, waiting, in progress, failure, or ended. */
 export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
@@ -73,3 +75,34 @@ export function statusText(status: string): string {
   const meaning = MEANINGS[status];
   return meaning === undefined || meaning.toLowerCase() === status ? status : `${status}: ${meaning}`;
 }
+
+/** The statuses of the records, in the order in which a filter lists them. */
+export const STATUSES = {
+  consents: [
+    'received',
+    'partiallyAuthorised',
+    'valid',
+    'rejected',
+    'revokedByPsu',
+    'expired',
+    'terminatedByTpp',
+  ] satisfies Schema<'ConsentStatus'>[],
+  payments: [
+    'RCVD',
+    'PATC',
+    'ACTC',
+    'ACCP',
+    'ACFC',
+    'PDNG',
+    'ACWC',
+    'ACSP',
+    'ACWP',
+    'ACSC',
+    'ACCC',
+    'PART',
+    'RJCT',
+    'CANC',
+  ] satisfies Schema<'TransactionStatus'>[],
+  signingBaskets: ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] satisfies Schema<'BasketStatus'>[],
+  accounts: ['enabled', 'blocked', 'deleted'] satisfies Schema<'AccountStatus'>[],
+};

@@ -7,10 +7,11 @@ import { Answered, Badge, Facts, Field, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
+import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { route } from '../../current-route.js';
 import { type Asked, asProblem, useAnswer } from '../../use-answer.js';
-import { RecordDetail, type RecordLine, RecordList } from '../records/record-list.js';
+import { type ListQuery, RecordDetail, type RecordLine, RecordList, type RecordPage } from '../records/record-list.js';
 import { explainedBalance } from './explained-balance.js';
 import { LineList } from './lines.js';
 import { fieldsOf } from '../../parts/form.js';
@@ -22,27 +23,30 @@ type Lines = Answer<'readTransactionRecords'>;
 /** Every account of the bank, and one of them with its money. */
 export function AccountsView(): JSX.Element {
   const { id } = route.value;
-  const asked = useAnswer('accounts', ['accounts'], () => call('readAccountRecords', {}, { query: { limit: 1000 } }));
   return (
     <>
       <ViewHead
         title="Accounts"
         lead="Balances and bookings of every account. Book a transaction, or block an account."
       />
-      <Answered asked={asked}>
-        {({ accounts }) => (
-          <RecordList
-            view="accounts"
-            openId={id}
-            lines={accounts.map(lineOf)}
-            empty={<p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>}
-          >
-            {id !== undefined && <AccountDetail key={id} id={id} />}
-          </RecordList>
-        )}
-      </Answered>
+      <RecordList
+        view="accounts"
+        topics={['accounts']}
+        openId={id}
+        statuses={STATUSES.accounts}
+        read={readPage}
+        order="first"
+        empty={<p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>}
+      >
+        {id !== undefined && <AccountDetail key={id} id={id} />}
+      </RecordList>
     </>
   );
+}
+
+async function readPage(query: ListQuery<Schema<'AccountStatus'>>): Promise<RecordPage> {
+  const { accounts, total, count } = await call('readAccountRecords', {}, { query });
+  return { lines: accounts.map(lineOf), total, count };
 }
 
 /** How people know the account. */
@@ -59,8 +63,6 @@ function lineOf(account: Schema<'Account'>): RecordLine {
     title: name,
     about: `${people} · ${numberOf(account)}`,
     aside: <strong class="number">{amountText(balances.booked)}</strong>,
-    text: [accountId, name, people, account.iban, account.currency, status].join(' '),
-    status,
   };
 }
 

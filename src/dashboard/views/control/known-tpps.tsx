@@ -15,22 +15,17 @@ interface Known {
   readonly demo: Schema<'Demo'>;
 }
 
-/** The TPPs of a bank of NextGenPSD2: those of the fixtures, and those that the bank has met. Nobody onboards. */
-export function KnownTpps({ tpps, users, demo }: Known): JSX.Element {
+/** What a developer does about TPPs of a bank of NextGenPSD2. Nobody onboards. */
+export function KnownTppForms({ tpps, users, demo }: Known): JSX.Element {
   return (
-    <>
-      <div class="columns">
-        <Panel title="Call as your own TPP">
-          <OwnTpp tpps={tpps} demo={demo} />
-        </Panel>
-        <Panel title="Issue a certificate">
-          <CertificateMaker users={users} tpps={demo.tpps} isNextgen />
-        </Panel>
-      </div>
-      {tpps.map((tpp) => (
-        <Tpp key={tpp.userEmail} tpp={tpp} fixture={demo.tpps.find(({ userEmail }) => userEmail === tpp.userEmail)} />
-      ))}
-    </>
+    <div class="columns">
+      <Panel title="Call as your own TPP">
+        <OwnTpp tpps={tpps} demo={demo} />
+      </Panel>
+      <Panel title="Issue a certificate">
+        <CertificateMaker users={users} tpps={demo.tpps} isNextgen />
+      </Panel>
+    </div>
   );
 }
 
@@ -62,7 +57,11 @@ function OwnTpp({ tpps, demo }: Pick<Known, 'tpps' | 'demo'>): JSX.Element {
   );
 }
 
-function Tpp(props: { readonly tpp: Schema<'Tpp'>; readonly fixture: Schema<'DemoTpp'> | undefined }): JSX.Element {
+/** A TPP of the fixtures, or one that the bank has met. */
+export function KnownTpp(props: {
+  readonly tpp: Schema<'Tpp'>;
+  readonly fixture: Schema<'DemoTpp'> | undefined;
+}): JSX.Element {
   const { tpp, fixture } = props;
   const { organisation, name } = tpp;
   const identifier = organisation?.organizationIdentifier ?? fixture?.organizationIdentifier;

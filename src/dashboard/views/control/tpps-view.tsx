@@ -1,21 +1,23 @@
 import type { JSX } from 'preact';
-import { call, type Schema } from '../../control.js';
+import { useState } from 'preact/hooks';
+import { type Answer, call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { Time } from '../../parts/times.js';
 import { say } from '../../parts/toasts.js';
-import { useAnswer } from '../../use-answer.js';
+import { useAnswer, useLatest } from '../../use-answer.js';
+import { shownText } from '../records/shown-text.js';
 import { CertificateMaker } from './certificate-maker.js';
-import { KnownTpps } from './known-tpps.js';
+import { KnownTpp, KnownTppForms } from './known-tpps.js';
 import { OnboardTpp } from './onboard-tpp.js';
 
 /** TPPs: the developers of the portal, their organisations and keys, and test certificates. */
 export function TppsView(): JSX.Element {
-  const asked = useAnswer('tpps', ['records', 'profile'], async () => {
+  const asked = useAnswer('tpp forms', ['records', 'profile'], async () => {
     const [{ tpps }, { users }, demo] = await Promise.all([
-      call('readTpps'),
-      call('readPortalUsers'),
+      call('readTpps', {}, { query: { limit: 1000 } }),
+      call('readPortalUsers', {}, { query: { limit: 1000 } }),
       call('readDemo'),
     ]);
     return { tpps, users, demo };
@@ -32,11 +34,11 @@ export function TppsView(): JSX.Element {
         }
       />
       <Answered asked={asked}>
-        {({ tpps, users, demo }) =>
-          isNextgen ? (
-            <KnownTpps tpps={tpps} users={users} demo={demo} />
-          ) : (
-            <>
+        {({ tpps, users, demo }) => (
+          <>
+            {isNextgen ? (
+              <KnownTppForms tpps={tpps} users={users} demo={demo} />
+            ) : (
               <div class="columns">
                 <Panel title="Onboard your own TPP">
                   <OnboardTpp users={users} tpps={demo.tpps} />
@@ -45,20 +47,74 @@ export function TppsView(): JSX.Element {
                   <CertificateMaker users={users} tpps={demo.tpps} />
                 </Panel>
               </div>
-              {users.map((user) => (
-                <User
-                  key={user.userEmail}
-                  user={user}
-                  tpp={tpps.find(({ userEmail }) => userEmail === user.userEmail)}
-                  demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
-                />
-              ))}
-            </>
-          )
-        }
+            )}
+            <TppList demo={demo} />
+          </>
+        )}
       </Answered>
     </>
   );
+}
+
+/** How many TPPs are shown; the search finds the others. */
+const MOST_SHOWN = 100;
+
+/** The TPPs of a bank of NextGenPSD2, or the users of the portal. */
+function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
+  const [text, setText] = useState('');
+  const isNextgen = demo.dialect === 'nextgenpsd2';
+  const q = text.trim();
+  const query = { limit: MOST_SHOWN, ...(q !== '' && { q }) };
+  const asked = useAnswer(`tpps ${q}`, ['records', 'profile'], () =>
+    Promise.all([call('readTpps', {}, { query }), call('readPortalUsers', {}, { query })]),
+  );
+  const shown = useLatest(asked);
+  return (
+    <>
+      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          type="search"
+          placeholder="Search… ( / )"
+          aria-label="Search"
+          value={text}
+          maxLength={140}
+          onInput={(event) => setText(event.currentTarget.value)}
+          data-testid="tpp-search"
+        />
+        <p class="quiet" role="status" data-testid="tpp-count">
+          {shown.value && countText(shown.value, isNextgen)}
+        </p>
+      </form>
+      <Answered asked={shown}>
+        {([known, portal]) => (
+          <>
+            {isNextgen
+              ? known.tpps.map((tpp) => (
+                  <KnownTpp
+                    key={tpp.userEmail}
+                    tpp={tpp}
+                    fixture={demo.tpps.find(({ userEmail }) => userEmail === tpp.userEmail)}
+                  />
+                ))
+              : portal.users.map((user) => (
+                  <User
+                    key={user.userEmail}
+                    user={user}
+                    tpp={known.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
+                    demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
+                  />
+                ))}
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function countText([known, portal]: [Answer<'readTpps'>, Answer<'readPortalUsers'>], isNextgen: boolean): string {
+  return isNextgen
+    ? shownText({ ...known, shown: known.tpps.length }, 'first')
+    : shownText({ ...portal, shown: portal.users.length }, 'first');
 }
 
 function User(props: {

@@ -4,37 +4,49 @@ import { amountText, dayText, shortId } from '../../format.js';
 import { Answered, Badge, Facts, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
 import { Decide, usePsus } from '../../parts/decide.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
-import { MEANINGS, statusText } from '../../parts/status.js';
+import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import {
+  CallsLink,
+  type ListQuery,
+  RecordDetail,
+  RecordList,
+  type RecordLine,
+  type RecordPage,
+} from './record-list.js';
 import { tokensText } from './tokens-text.js';
 import { entriesText } from './waiting-content.js';
 
 /** Every signing basket, and one of them with its entries. */
 export function BasketsView(): JSX.Element {
   const { id } = route.value;
-  const asked = useAnswer('signing baskets', ['records'], () =>
-    call('readSigningBaskets', {}, { query: { limit: 1000 } }),
-  );
   return (
     <>
       <ViewHead
         title="Signing baskets"
         lead="Payments and consents that a PSU authorises together. Only banks of NextGenPSD2 have them."
       />
-      <Answered asked={asked}>
-        {({ signingBaskets }) => (
-          <RecordList view="signing-baskets" openId={id} lines={signingBaskets.map(lineOf)} empty={<NoBasket />}>
-            {id !== undefined && <BasketDetail key={id} id={id} />}
-          </RecordList>
-        )}
-      </Answered>
+      <RecordList
+        view="signing-baskets"
+        topics={['records']}
+        openId={id}
+        statuses={STATUSES.signingBaskets}
+        read={readPage}
+        empty={<NoBasket />}
+      >
+        {id !== undefined && <BasketDetail key={id} id={id} />}
+      </RecordList>
     </>
   );
+}
+
+async function readPage(query: ListQuery<Schema<'BasketStatus'>>): Promise<RecordPage> {
+  const { signingBaskets, total, count } = await call('readSigningBaskets', {}, { query });
+  return { lines: signingBaskets.map(lineOf), total, count };
 }
 
 function NoBasket(): JSX.Element {
@@ -47,22 +59,13 @@ function NoBasket(): JSX.Element {
 }
 
 function lineOf(basket: Schema<'SigningBasket'>): RecordLine {
-  const { basketId, transactionStatus, tpp, createdAt, payments, consents, signedBy } = basket;
+  const { basketId, transactionStatus, tpp, createdAt } = basket;
   return {
     id: basketId,
     mark: <Badge status={transactionStatus} />,
     title: entriesText(basket),
     about: [MEANINGS[transactionStatus], tpp.name ?? 'a TPP that no longer exists', shortId(basketId)].join(' · '),
     aside: <ShortTime at={createdAt} />,
-    text: [
-      basketId,
-      statusText(transactionStatus),
-      tpp.name,
-      ...signedBy,
-      ...payments.flatMap(({ paymentId, creditorName }) => [paymentId, creditorName]),
-      ...consents.map(({ consentId }) => consentId),
-    ].join(' '),
-    status: transactionStatus,
   };
 }
 

@@ -3,7 +3,7 @@ import { call, type Schema } from '../../control.js';
 import { dayText, ibanText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
-import { MEANINGS, statusText } from '../../parts/status.js';
+import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { SampleButton } from '../start/sample-button.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
@@ -14,29 +14,43 @@ import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { accessLines } from './access-text.js';
-import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import {
+  CallsLink,
+  type ListQuery,
+  RecordDetail,
+  RecordList,
+  type RecordLine,
+  type RecordPage,
+} from './record-list.js';
 import { tokensText } from './tokens-text.js';
 import { signaturesText } from './waiting-content.js';
 
 /** Every consent, and one of them with its history. */
 export function ConsentsView(): JSX.Element {
   const { id } = route.value;
-  const asked = useAnswer('consents', ['records'], () => call('readConsents', {}, { query: { limit: 1000 } }));
   return (
     <>
       <ViewHead
         title="Consents"
         lead="Which TPP may read which accounts, the status of each consent, and its next event."
       />
-      <Answered asked={asked}>
-        {({ consents }) => (
-          <RecordList view="consents" openId={id} lines={consents.map(lineOf)} empty={<NoConsent />}>
-            {id !== undefined && <ConsentDetail key={id} id={id} all={consents} />}
-          </RecordList>
-        )}
-      </Answered>
+      <RecordList
+        view="consents"
+        topics={['records']}
+        openId={id}
+        statuses={STATUSES.consents}
+        read={readPage}
+        empty={<NoConsent />}
+      >
+        {id !== undefined && <ConsentDetail key={id} id={id} />}
+      </RecordList>
     </>
   );
+}
+
+async function readPage(query: ListQuery<Schema<'ConsentStatus'>>): Promise<RecordPage> {
+  const { consents, total, count } = await call('readConsents', {}, { query });
+  return { lines: consents.map(lineOf), total, count };
 }
 
 function NoConsent(): JSX.Element {
@@ -57,14 +71,14 @@ function lineOf({ consentId, consentStatus, tpp, psu, createdAt, validUntil }: S
       .filter(Boolean)
       .join(' · '),
     aside: <ShortTime at={createdAt} />,
-    text: [consentId, statusText(consentStatus), tpp.name, psu].join(' '),
-    status: consentStatus,
   };
 }
 
-function ConsentDetail(props: { readonly id: string; readonly all: readonly Schema<'Consent'>[] }): JSX.Element {
-  const { id, all } = props;
-  const replaced = supersededBy(id, all);
+function ConsentDetail({ id }: { readonly id: string }): JSX.Element {
+  const related = useAnswer(`consents with ${id}`, ['records'], () =>
+    call('readConsents', {}, { query: { q: id, limit: 1000 } }),
+  );
+  const replaced = supersededBy(id, related.value?.consents ?? []);
   const psus = usePsus();
   const asked = useAnswer(`consent ${id}`, ['records'], () => call('readConsentRecord', { id }));
   const move = async (to: string): Promise<void> => {

@@ -6,38 +6,50 @@ import { Answered, Badge, Facts, StatusWithMeaning, ViewHead } from '../../parts
 import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
-import { MEANINGS, statusText } from '../../parts/status.js';
+import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { accountText } from './access-text.js';
-import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import {
+  CallsLink,
+  type ListQuery,
+  RecordDetail,
+  RecordList,
+  type RecordLine,
+  type RecordPage,
+} from './record-list.js';
 import { tokensText } from './tokens-text.js';
 import { signaturesText } from './waiting-content.js';
 
 /** Every consent to confirmations of funds, and one of them with its history. */
 export function FundsConsentsView(): JSX.Element {
   const { id } = route.value;
-  const asked = useAnswer('funds consents', ['records'], () =>
-    call('readFundsConsents', {}, { query: { limit: 1000 } }),
-  );
   return (
     <>
       <ViewHead
         title="Consents to confirmations of funds"
         lead="Which TPP may ask whether an account has enough money. Only banks of NextGenPSD2 have them."
       />
-      <Answered asked={asked}>
-        {({ fundsConsents }) => (
-          <RecordList view="funds-consents" openId={id} lines={fundsConsents.map(lineOf)} empty={<NoConsent />}>
-            {id !== undefined && <FundsConsentDetail key={id} id={id} />}
-          </RecordList>
-        )}
-      </Answered>
+      <RecordList
+        view="funds-consents"
+        topics={['records']}
+        openId={id}
+        statuses={STATUSES.consents}
+        read={readPage}
+        empty={<NoConsent />}
+      >
+        {id !== undefined && <FundsConsentDetail key={id} id={id} />}
+      </RecordList>
     </>
   );
+}
+
+async function readPage(query: ListQuery<Schema<'ConsentStatus'>>): Promise<RecordPage> {
+  const { fundsConsents, total, count } = await call('readFundsConsents', {}, { query });
+  return { lines: fundsConsents.map(lineOf), total, count };
 }
 
 function NoConsent(): JSX.Element {
@@ -49,23 +61,13 @@ function NoConsent(): JSX.Element {
   );
 }
 
-function lineOf({
-  consentId,
-  consentStatus,
-  tpp,
-  psu,
-  createdAt,
-  account,
-  cardNumber,
-}: Schema<'FundsConsent'>): RecordLine {
+function lineOf({ consentId, consentStatus, tpp, psu, createdAt, account }: Schema<'FundsConsent'>): RecordLine {
   return {
     id: consentId,
     mark: <Badge status={consentStatus} />,
     title: tpp.name ?? 'a TPP that no longer exists',
     about: [MEANINGS[consentStatus], psu, accountText(account), shortId(consentId)].filter(Boolean).join(' · '),
     aside: <ShortTime at={createdAt} />,
-    text: [consentId, statusText(consentStatus), tpp.name, psu, account.iban, cardNumber].join(' '),
-    status: consentStatus,
   };
 }
 

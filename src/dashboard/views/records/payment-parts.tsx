@@ -1,9 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Schema } from '../../control.js';
+import { call, type Schema } from '../../control.js';
 import { amountText, dayText, shortId } from '../../format.js';
-import { Badge } from '../../parts/basics.js';
+import { Answered, Badge } from '../../parts/basics.js';
 import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
+import { type Asked, useAnswer } from '../../use-answer.js';
 import { scheduleText } from './payment-texts.js';
 
 /** What is special about a standing order, a bulk, and the payments that belong to one. Only NextGenPSD2 has them. */
@@ -26,26 +27,42 @@ export function factsOfKind(payment: Payment): readonly (readonly [string, Compo
 }
 
 /** The payments of a bulk; the coming and the past executions of a standing order. */
-export function PaymentParts(props: { readonly of: Payment; readonly all: readonly Payment[] }): JSX.Element | null {
-  const { of, all } = props;
-  if (of.bulk) {
-    const byId = new Map(all.map((payment) => [payment.paymentId, payment]));
-    return (
-      <>
-        <h3>Payments</h3>
-        <Lines of={of.bulk.paymentIds.flatMap((id) => byId.get(id) ?? [])} />
-      </>
-    );
-  }
-  if (!of.order) return null;
+export function PaymentParts({ of }: { readonly of: Payment }): JSX.Element | null {
+  if (of.bulk) return <BulkPayments of={of} ids={of.bulk.paymentIds} />;
+  return of.order ? <Executions of={of} /> : null;
+}
+
+/** The payments that belong to another one, newest first. The bank finds them by its id. */
+function useParts({ paymentId: q }: Payment): Asked<readonly Payment[]> {
+  return useAnswer(`payments with ${q}`, ['records'], async () => {
+    const { payments } = await call('readPayments', {}, { query: { q, limit: 1000 } });
+    return payments.filter(({ bulkId, orderId }) => bulkId === q || orderId === q);
+  });
+}
+
+function BulkPayments({ of, ids }: { readonly of: Payment; readonly ids: readonly string[] }): JSX.Element {
+  const asked = useParts(of);
+  return (
+    <>
+      <h3>Payments</h3>
+      <Answered asked={asked}>
+        {(parts) => <Lines of={ids.flatMap((id) => parts.find(({ paymentId }) => paymentId === id) ?? [])} />}
+      </Answered>
+    </>
+  );
+}
+
+function Executions({ of }: { readonly of: Payment }): JSX.Element {
   const days = of.nextExecutions ?? [];
-  const made = all.filter(({ orderId }) => orderId === of.paymentId);
+  const asked = useParts(of);
   return (
     <>
       <h3>Next executions</h3>
       <p data-testid="next-executions">{days.length === 0 ? 'None.' : days.map(dayText).join(' · ')}</p>
       <h3>Payments so far</h3>
-      {made.length === 0 ? <p class="quiet">None.</p> : <Lines of={made} />}
+      <Answered asked={asked}>
+        {(made) => (made.length === 0 ? <p class="quiet">None.</p> : <Lines of={made} />)}
+      </Answered>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { call, type Schema } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Field, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
-import { MEANINGS, statusText } from '../../parts/status.js';
+import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { SampleButton } from '../start/sample-button.js';
 import { ShortTime } from '../../parts/times.js';
 import { Decide, usePsus } from '../../parts/decide.js';
@@ -16,26 +16,40 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { factsOfKind, PaymentParts } from './payment-parts.js';
 import { kindText, partOf, paymentTitle } from './payment-texts.js';
-import { CallsLink, RecordDetail, RecordList, type RecordLine } from './record-list.js';
+import {
+  CallsLink,
+  type ListQuery,
+  RecordDetail,
+  RecordList,
+  type RecordLine,
+  type RecordPage,
+} from './record-list.js';
 import { tokensText } from './tokens-text.js';
 import { signaturesText } from './waiting-content.js';
 
 /** Every payment, and one of them with its history and its money. */
 export function PaymentsView(): JSX.Element {
   const { id } = route.value;
-  const asked = useAnswer('payments', ['records'], () => call('readPayments', {}, { query: { limit: 1000 } }));
   return (
     <>
       <ViewHead title="Payments" lead="The status of each payment, the position of its money, and its next event." />
-      <Answered asked={asked}>
-        {({ payments }) => (
-          <RecordList view="payments" openId={id} lines={payments.map(lineOf)} empty={<NoPayment />}>
-            {id !== undefined && <PaymentDetail key={id} id={id} all={payments} />}
-          </RecordList>
-        )}
-      </Answered>
+      <RecordList
+        view="payments"
+        topics={['records']}
+        openId={id}
+        statuses={STATUSES.payments}
+        read={readPage}
+        empty={<NoPayment />}
+      >
+        {id !== undefined && <PaymentDetail key={id} id={id} />}
+      </RecordList>
     </>
   );
+}
+
+async function readPage(query: ListQuery<Schema<'TransactionStatus'>>): Promise<RecordPage> {
+  const { payments, total, count } = await call('readPayments', {}, { query });
+  return { lines: payments.map(lineOf), total, count };
 }
 
 function NoPayment(): JSX.Element {
@@ -48,7 +62,7 @@ function NoPayment(): JSX.Element {
 }
 
 function lineOf(payment: Schema<'Payment'>): RecordLine {
-  const { paymentId, transactionStatus, creditorAccount, tpp, createdAt, reason } = payment;
+  const { paymentId, transactionStatus, tpp, createdAt, reason } = payment;
   return {
     id: paymentId,
     mark: <Badge status={transactionStatus} />,
@@ -63,20 +77,10 @@ function lineOf(payment: Schema<'Payment'>): RecordLine {
       .filter(Boolean)
       .join(' · '),
     aside: <ShortTime at={createdAt} />,
-    status: transactionStatus,
-    text: [
-      paymentId,
-      statusText(transactionStatus),
-      creditorAccount.name,
-      creditorAccount.iban ?? creditorAccount.bban,
-      tpp.name,
-      reason?.code,
-    ].join(' '),
   };
 }
 
-function PaymentDetail(props: { readonly id: string; readonly all: readonly Schema<'Payment'>[] }): JSX.Element {
-  const { id, all } = props;
+function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
   const psus = usePsus();
   const asked = useAnswer(`payment ${id}`, ['records'], () => call('readPaymentRecord', { id }));
   return (
@@ -102,7 +106,7 @@ function PaymentDetail(props: { readonly id: string; readonly all: readonly Sche
               ]}
             />
             <Decide id={id} link={payment.link} psus={psus} />
-            <PaymentParts of={payment} all={all} />
+            <PaymentParts of={payment} />
             {!payment.bulk && !payment.order && (
               <>
                 <h3>Money</h3>

@@ -103,13 +103,25 @@ async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map
     has('fundsConsent') ? call('readFundsConsents', {}, { query }) : { fundsConsents: [] },
     has('signingBasket') ? call('readSigningBaskets', {}, { query }) : { signingBaskets: [] },
   ]);
-  return new Map([
+  const contents = new Map<string, WaitingContent>([
     ...consents.map((consent) => [consent.consentId, contentOfConsent(consent)] as const),
     ...payments.map((payment) => [payment.paymentId, contentOfPayment(payment)] as const),
     ...fundsConsents.map((consent) => [consent.consentId, contentOfFundsConsent(consent)] as const),
     ...signingBaskets.map((basket) => [basket.basketId, contentOfBasket(basket)] as const),
   ]);
+  // Old ones that wait are not among the newest records.
+  const missing = of.filter(({ id }) => !contents.has(id));
+  await Promise.all(missing.map(async ({ id, kind }) => contents.set(id, await READ_CONTENT[kind](id))));
+  return contents;
 }
+
+/** Reads the record of one that waits. */
+const READ_CONTENT: Readonly<Record<Schema<'Authorisation'>['kind'], (id: string) => Promise<WaitingContent>>> = {
+  consent: async (id) => contentOfConsent(await call('readConsentRecord', { id })),
+  payment: async (id) => contentOfPayment(await call('readPaymentRecord', { id })),
+  fundsConsent: async (id) => contentOfFundsConsent(await call('readFundsConsentRecord', { id })),
+  signingBasket: async (id) => contentOfBasket(await call('readSigningBasketRecord', { id })),
+};
 
 const NAMES = {
   consent: 'Consent',
