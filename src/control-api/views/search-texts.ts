@@ -29,7 +29,7 @@ export function consentTexts(consent: Consent): Texts {
     consentStatus,
     psuId,
     ...signedBy,
-    ...requestedReferences(access).map(({ iban }) => iban),
+    ...requestedReferences(access).flatMap(({ iban, bban }) => [iban, bban]),
     history.at(-1)?.cause,
   ];
 }
@@ -45,6 +45,7 @@ export function paymentTexts(payment: Payment, bank: Bank): Texts {
     payment.orderId,
     creditor.name,
     creditor.iban,
+    creditor.bban,
     debtorIban ?? debtorOf(bank, payment)?.iban,
     payment.remittanceInformationUnstructured,
     payment.paymentProduct,
@@ -55,7 +56,7 @@ export function paymentTexts(payment: Payment, bank: Bank): Texts {
 /** The texts of a consent to confirmations of funds. */
 export function fundsConsentTexts(consent: FundsConsent): Texts {
   const { fundsConsentId, consentStatus, psuId, signedBy = [], account, cardNumber } = consent;
-  return [fundsConsentId, consentStatus, psuId, ...signedBy, account.iban, cardNumber];
+  return [fundsConsentId, consentStatus, psuId, ...signedBy, account.iban, account.bban, cardNumber];
 }
 
 /** The texts of a signing basket, with its entries. */
