@@ -229,7 +229,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
+      'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. A bulk payment of the dialect `nextgenpsd2` can have ten times as many bytes as another body. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
     why: 'Enough for every real request.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: {

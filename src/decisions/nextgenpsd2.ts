@@ -379,7 +379,8 @@ export const NEXTGENPSD2_DECISIONS = [
     slug: 'bulk-size',
     section: 'NextGenPSD2 1.3.11 / Bulk payments',
     published: 'No limit is shown.',
-    decided: 'At most 100 payments; more are FORMAT_ERROR.',
+    decided:
+      'At most 100 payments; more are FORMAT_ERROR. The body of a bulk can be ten times as large as others (`sizes`): about 1 MB, so that 100 payments with everything that they can have fit.',
     why: 'A limit that a client can meet in a test.',
     setting: numbers({ payments: MOST_BULK_PAYMENTS }),
     dialect: 'nextgenpsd2',

@@ -65,9 +65,10 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
     if (!operation) return unofferedAnswer(route, req, bank);
     request.operation = operation.id;
     request.isUnpublished = operation.addition === true;
-    const { bodyBytes } = bank.profile.sizes;
+    const { profile } = bank;
+    const largestBodyBytes = operation.largestBodyBytes?.(profile) ?? profile.sizes.bodyBytes;
     const answer = needsBody(operation, req)
-      ? receiveBody(req, bodyBytes).then((body) => answerCall(operation, route, req, request, body))
+      ? receiveBody(req, largestBodyBytes).then((body) => answerCall(operation, route, req, request, body))
       : answerCall(operation, route, req, request, NOTHING_RECEIVED);
     return answer instanceof Promise ? answer.catch((error: unknown) => unexpectedFailure(error, request)) : answer;
   } catch (error) {

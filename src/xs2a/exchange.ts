@@ -30,6 +30,8 @@ export interface Operation {
   readonly guards: readonly Guard[];
   /** Parses the request, calls the bank and renders the answer: JSON or a TextBody; undefined: 204 without a body. */
   readonly answer: (exchange: Exchange) => object | undefined;
+  /** The size of the largest body. Default: that of all operations. @decision sizes */
+  readonly largestBodyBytes?: (profile: Profile) => number;
   /** The media types of its answers. Default: JSON only. */
   readonly mediaTypes?: readonly string[];
   /** Serializes a body of JSON. */

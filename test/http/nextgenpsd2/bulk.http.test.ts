@@ -346,3 +346,47 @@ describe('a bulk', () => {
     expect((await bank.send('POST', BULK, { json: request({ payments: [half] }) })).status).toBe(201);
   });
 });
+
+describe('the size of a bulk', () => {
+  const richItem = (index: number) =>
+    item({
+      endToEndIdentification: `E-${index}`,
+      creditorName: 'B'.repeat(70),
+      creditorAddress: {
+        streetName: 'S'.repeat(70),
+        buildingNumber: '1'.repeat(16),
+        townName: 'T'.repeat(35),
+        postCode: '9'.repeat(16),
+        country: 'AT',
+      },
+      remittanceInformationUnstructured: 'R'.repeat(140),
+      // Members of the document, or of the TPP, that have no effect here.
+      ultimateCreditor: 'U'.repeat(70),
+      note: 'N'.repeat(2_000),
+    });
+  const rich = (count: number) => ({ payments: Array.from({ length: count }, (_, index) => richItem(index)) });
+
+  it('is limited by the number of its payments: 100 rich ones fit', async () => {
+    const bank = await openNextgenBank();
+    expect(JSON.stringify(request(rich(100))).length).toBeGreaterThan(200_000);
+    const { path } = await created(bank, rich(100));
+    expect((await bank.send('GET', path)).body.payments).toHaveLength(100);
+    const more = await bank.send('POST', BULK, { json: request(rich(101)) });
+    expect([more.status, more.body.tppMessages[0].path]).toEqual([400, 'payments']);
+  });
+
+  it('is limited to ten times the size of other bodies, which stay as they are', async () => {
+    const bank = await openNextgenBank({ sizes: { bodyBytes: 2_000 } });
+    // The document of The Berlin Group has no 413.
+    Object.assign(bank.context, { checkAnswers: false });
+    const sized = (bytes: number) => ({ ...request(), note: 'N'.repeat(bytes) });
+    const send = async (path: string, json: object) => {
+      const { status, body } = await bank.send('POST', path, { json });
+      return [status, body.tppMessages?.[0].text];
+    };
+    expect(await send(BULK, sized(18_000))).toEqual([201, undefined]);
+    expect(await send(BULK, sized(21_000))).toEqual([413, 'the body is larger than 20000 bytes']);
+    const single = await send('/v1/payments/sepa-credit-transfers', sized(3_000));
+    expect(single).toEqual([413, 'the body is larger than 2000 bytes']);
+  });
+});

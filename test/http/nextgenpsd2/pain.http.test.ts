@@ -73,6 +73,15 @@ const linesOf = ({ bank }: NextgenBank, account: string) =>
 const textOf = ({ text, body }: { text: string | undefined; body: unknown }): string =>
   text ?? (body as Buffer).toString();
 
+it('a bulk of 100 transactions with all that they can have fits', async () => {
+  const bank = await openNextgenBank();
+  const text = 'R'.repeat(140);
+  const comments = `<!-- ${'c'.repeat(2_000)} -->`;
+  const transactions = Array.from({ length: 100 }, (_, index) => transaction({ id: `E-${index}`, text }) + comments);
+  await created(bank, BULK, message({ transactions }));
+  expect([...bank.bank.state.payments.values()].filter(({ bulkId }) => bulkId !== undefined)).toHaveLength(100);
+});
+
 describe('a pain.001 message', () => {
   it.each(['text/xml', 'Text/XML; charset=UTF-8', 'application/xml'])('is read with Content-Type %s', async (type) => {
     const bank = await openNextgenBank();

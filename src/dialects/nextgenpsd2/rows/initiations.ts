@@ -1,3 +1,4 @@
+import type { Profile } from '../../../decisions/decisions.js';
 import { formatError, withPaths } from '../../../domain/errors.js';
 import type { Payment, PaymentKind } from '../../../domain/payment/payment.js';
 import { readObject } from '../../../parsing/read.js';
@@ -55,16 +56,24 @@ function readJson(exchange: Exchange, kind: PaymentKind, paymentProduct: string)
 function readDocument(exchange: Exchange, kind: PaymentKind, paymentProduct: string): Initiation {
   const mediaType = kind === 'periodic' ? 'multipart/form-data' : 'application/xml';
   const { bytes, contentType } = documentBodyOf(exchange, mediaType);
-  const { bodyBytes } = exchange.bank.profile.sizes;
+  const mostBytes = largestInitiation(exchange.bank.profile, kind);
   const document = { mediaType: contentType, text: bytes.toString('utf8') };
-  if (kind === 'bulk') return bulkInitiation({ ...readPainBulk(paymentProduct, bytes, bodyBytes), document }, exchange);
+  if (kind === 'bulk') return bulkInitiation({ ...readPainBulk(paymentProduct, bytes, mostBytes), document }, exchange);
   if (kind === 'single')
-    return oneInitiation({ ...readPainPayment(paymentProduct, bytes, bodyBytes), document }, exchange);
-  const { initiation, standingOrder } = readPeriodicForm(bytes, contentType, bodyBytes);
+    return oneInitiation({ ...readPainPayment(paymentProduct, bytes, mostBytes), document }, exchange);
+  const { initiation, standingOrder } = readPeriodicForm(bytes, contentType, mostBytes);
   // The times of a standing order replace the day of the message.
-  const { requestedExecutionDate: _day, ...payment } = readPainPayment(paymentProduct, initiation, bodyBytes);
+  const { requestedExecutionDate: _day, ...payment } = readPainPayment(paymentProduct, initiation, mostBytes);
   const order = readStandingOrder(readSchedule(exchange, standingOrder));
   return oneInitiation({ ...payment, order, document }, exchange);
+}
+
+/** How many times as large as other bodies a bulk can be: a hundred payments with everything that they can have fit. */
+const BULK_FACTOR = 10;
+
+/** The size of the largest body of an initiation. @decision sizes, bulk-size */
+export function largestInitiation({ sizes }: Profile, kind: PaymentKind): number {
+  return kind === 'bulk' ? BULK_FACTOR * sizes.bodyBytes : sizes.bodyBytes;
 }
 
 /** The part of the form that is JSON. @throws FORMAT_ERROR */

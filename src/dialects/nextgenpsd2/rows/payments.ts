@@ -24,7 +24,7 @@ import {
 } from './authorisations.js';
 import { CREATION, linkContextOf, operation, PISP, readRedirects } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
-import { pathProduct, readPaymentInitiation } from './initiations.js';
+import { largestInitiation, pathProduct, readPaymentInitiation } from './initiations.js';
 
 const JSON_TYPE = 'application/json';
 const XML_TYPE = 'application/xml';
@@ -95,6 +95,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     source: 'NextGenPSD2 1.3.11 / Payment initiation request',
     ...CREATION,
     guards: PISP,
+    largestBodyBytes: (profile) => largestInitiation(profile, kind),
     read: (exchange) => ({
       initiation: readPaymentInitiation(exchange, kind),
       startsByItself: startsByItself(exchange),
