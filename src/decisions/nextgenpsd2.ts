@@ -42,7 +42,7 @@ export const NEXTGENPSD2_DECISIONS = [
     published:
       'A consent may ask for the names of owners; whether the bank offers that, and whether the names need that consent, is left to it.',
     decided:
-      'Accounts show `ownerName` if the consent asks for it: `additionalInformation.ownerName` lists accounts that the other lists name, too, or is empty beside empty lists, and `allAccountsWithOwnerName` asks for all. Anything else is FORMAT_ERROR. The read of the consent shows the accounts. `trustedBeneficiaries` is SERVICE_INVALID.',
+      'Accounts show `ownerName` if the consent asks for it: `additionalInformation.ownerName` lists accounts that the other lists name, too, or is empty beside empty lists, and `allAccountsWithOwnerName` asks for all. Anything else is FORMAT_ERROR. The read of the consent shows the accounts, and the page for the PSU names the holder only where the TPP sees the name. `trustedBeneficiaries` is SERVICE_INVALID.',
     why: 'A client can try both; names are shown to those who ask for them.',
     setting: choice(['on-consent', 'always', 'none']),
     dialect: 'nextgenpsd2',

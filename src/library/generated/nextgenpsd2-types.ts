@@ -5594,6 +5594,9 @@ export interface components {
     SigningBasketLinks: {
       scaRedirect?: components['schemas']['Link'];
       scaOAuth?: components['schemas']['Link'];
+      confirmation?: components['schemas']['Link'];
+      updatePsuIdentification?: components['schemas']['Link'];
+      updatePsuAuthentication?: components['schemas']['Link'];
       startAuthorisation?: components['schemas']['Link'];
       startAuthorisationWithPsuIdentification?: components['schemas']['Link'];
       startAuthorisationWithPsuAuthentication?: components['schemas']['Link'];

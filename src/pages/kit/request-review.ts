@@ -29,6 +29,7 @@ import {
   fact,
   formatAccountNumber,
   formatReference,
+  isHolderShared,
   psuName,
 } from './elements.js';
 import type { PageContext } from './page.js';
@@ -316,7 +317,7 @@ function grantedAccount(context: PageContext, grant: AccessGrant, consent: Conse
   return html`<li class="account">
     ${account && accountLines(locale, account)} ${account && consentSignatures(context, consent, account)}
     <ul class="rights">
-      <li>${accountData}</li>
+      <li>${accountData(isHolderShared(bank, grant))}</li>
       ${grant.balances && html`<li>${balances}</li>`} ${grant.transactions && html`<li>${transactions}</li>`}
     </ul>
   </li>`;

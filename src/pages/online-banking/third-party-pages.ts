@@ -24,6 +24,7 @@ import {
   formatReference,
   formatTime,
   heading,
+  isHolderShared,
   sandboxBox,
   sessionForm,
 } from '../kit/elements.js';
@@ -274,7 +275,9 @@ function accessFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
     ];
     return html`<span class="granted"
       ><bdi class="number">${account && formatAccountNumber(account)} ${account?.currency}</bdi>
-      <span class="quiet">${rights.length > 0 ? rights.join(' · ') : texts.consent.accountData}</span></span
+      <span class="quiet"
+        >${rights.length > 0 ? rights.join(' · ') : texts.consent.accountData(isHolderShared(bank, grant))}</span
+      ></span
     >`;
   });
   return html`<dl class="facts">

@@ -3,6 +3,7 @@ import { asId } from '../../../src/domain/ids.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { signInOnPage } from '../../support/psu-page.js';
 import { IBANS } from '../../support/small-bank.js';
 
 /** Whose names a consent shows (`additionalInformation.ownerName`). */
@@ -117,5 +118,43 @@ describe('the name of the owner', () => {
     const { body } = await create(bank, access);
     expect(body.tppMessages[0]).toMatchObject({ code: 'SERVICE_INVALID', path });
     expect((await create(bank, { allPsd2: 'allAccounts' })).status).toBe(201);
+  });
+});
+
+describe('the page of a consent', () => {
+  /** The page of a consent, as text. */
+  const pageOf = async (access: object, changes: object = {}, language = 'en'): Promise<string> => {
+    const bank = await openNextgenBank({ ...changes });
+    const { body } = await create(bank, access);
+    const { page } = await signInOnPage(bank, body._links.scaRedirect.href, 'anna', language);
+    return (await page()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  };
+  const countOf = (text: string, part: string): number => text.split(part).length - 1;
+
+  it.each([
+    ['all accounts', { allPsd2: 'allAccounts' }],
+    ['the list of accounts', { availableAccounts: 'allAccounts' }],
+    ['named accounts', { accounts: [euros] }],
+  ])('does not name the holder as shared if the consent does not ask for it: %s', async (_name, access) => {
+    const text = await pageOf(access);
+    expect(text).toContain('Account data: name, number, currency ');
+    expect(text).not.toContain('holder');
+  });
+
+  it('names the holder of the accounts whose names are shared', async () => {
+    const all = await pageOf({ allPsd2: 'allAccountsWithOwnerName' });
+    expect(countOf(all, 'currency, holder')).toBe(countOf(all, 'Account data'));
+    const one = await pageOf({ accounts: [euros, dollars], ...withNames([dollars]) });
+    expect([countOf(one, 'Account data'), countOf(one, 'currency, holder')]).toEqual([2, 1]);
+    expect(await pageOf({ accounts: [euros] }, { 'owner-name': 'always' })).toContain('currency, holder');
+  });
+
+  it.each([
+    ['de', 'Inhaber'],
+    ['fr', 'titulaire'],
+    ['tr', 'hesap sahibi'],
+  ])('does so in %s as well', async (language, holder) => {
+    expect(await pageOf({ allPsd2: 'allAccountsWithOwnerName' }, {}, language)).toContain(`, ${holder}`);
+    expect(await pageOf({ allPsd2: 'allAccounts' }, {}, language)).not.toContain(`, ${holder}`);
   });
 });

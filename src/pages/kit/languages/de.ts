@@ -100,7 +100,8 @@ export const DE: PageTexts = {
     noneFits: 'Zu diesen Angaben haben Sie kein Konto:',
     allOrNone: 'Der Zugriff gilt für alle angefragten Konten oder für keines.',
     refuseOrHolder: 'Lehnen Sie ab, oder melden Sie sich als Inhaber an.',
-    accountData: 'Kontodaten: Bezeichnung, Nummer, Währung, Inhaber',
+    accountData: (withHolder: boolean): string =>
+      `Kontodaten: Bezeichnung, Nummer, Währung${withHolder ? ', Inhaber' : ''}`,
     balances: 'Kontostände',
     transactions: 'Umsätze: gebuchte und vorgemerkte',
     once: (day) => html`<strong>Ein einmaliger Zugriff</strong>, spätestens am <strong>${day}</strong>.`,

@@ -94,7 +94,7 @@ export const EN = {
     noneFits: 'None of your accounts matches:',
     allOrNone: 'Access covers either all requested accounts or none.',
     refuseOrHolder: 'Refuse, or sign in as the holder.',
-    accountData: 'Account data: name, number, currency, holder',
+    accountData: (withHolder: boolean): string => `Account data: name, number, currency${withHolder ? ', holder' : ''}`,
     balances: 'Balances',
     transactions: 'Transactions: booked and pending',
     once: (day: string): Safe => html`<strong>One single access</strong>, on <strong>${day}</strong> at the latest.`,

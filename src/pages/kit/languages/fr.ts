@@ -102,7 +102,8 @@ export const FR: PageTexts = {
     noneFits: 'Vous n’êtes titulaire d’aucun compte correspondant à\u00a0:',
     allOrNone: 'L’accès porte sur tous les comptes demandés ou sur aucun.',
     refuseOrHolder: 'Refusez, ou connectez-vous en tant que titulaire.',
-    accountData: 'Données du compte\u00a0: intitulé, numéro, devise, titulaire',
+    accountData: (withHolder: boolean): string =>
+      `Données du compte\u00a0: intitulé, numéro, devise${withHolder ? ', titulaire' : ''}`,
     balances: 'Soldes',
     transactions: 'Opérations\u00a0: comptabilisées et en attente',
     once: (day) => html`<strong>Un seul accès</strong>, au plus tard le <strong>${day}</strong>.`,

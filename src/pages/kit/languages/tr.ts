@@ -96,7 +96,8 @@ export const TR: PageTexts = {
     noneFits: 'Şunlara uyan bir hesabınız yok:',
     allOrNone: 'Erişim ya talep edilen tüm hesaplara verilir ya da hiçbirine.',
     refuseOrHolder: 'Reddedin veya hesap sahibi olarak giriş yapın.',
-    accountData: 'Hesap bilgileri: ad, numara, para birimi, hesap sahibi',
+    accountData: (withHolder: boolean): string =>
+      `Hesap bilgileri: ad, numara, para birimi${withHolder ? ', hesap sahibi' : ''}`,
     balances: 'Bakiyeler',
     transactions: 'Hareketler: gerçekleşen ve bekleyen',
     once: (day) => html`<strong>Tek bir erişim</strong>, en geç <strong>${day}</strong> tarihinde.`,
