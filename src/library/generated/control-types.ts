@@ -2290,7 +2290,7 @@ export interface components {
      */
     DecisionRequest: {
       /**
-       * @description PSU who decides. Default: the holder of the first named account; for a payment without debtor, the first PSU.
+       * @description PSU who decides. Default: the one whom the TPP named for the authorisation (psu-id-binding); else the holder of the first named account; for a payment without debtor, the first PSU.
        * @example anna
        */
       psu?: string;
