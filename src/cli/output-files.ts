@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, realpath, stat, writeFile } from 'node:fs/promises';
+import { access, lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from './output.js';
 
@@ -33,6 +33,9 @@ async function fileOf(path: string): Promise<string> {
 async function unwritable(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true) return 'is a folder';
+  // Writing would create a file at a place that nobody named.
+  if (!found && (await lstat(path).catch(() => undefined)))
+    return 'is a link to a file that does not exist; remove it first';
   try {
     await access(found ? path : dirname(resolve(path)), constants.W_OK);
     return undefined;

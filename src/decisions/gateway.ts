@@ -150,7 +150,7 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'Optional on operations with a body; JSON.',
     decided:
-      'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused.',
+      'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused. XML of the dialect `nextgenpsd2` must not declare another charset either, and forms not UTF-16 or UTF-32.',
     why: 'As published.',
     setting: fixed,
     profiles: always,

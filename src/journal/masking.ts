@@ -12,7 +12,7 @@ const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-auth
 /** Names of secret parameters, members and headers, in lower case, with letters and digits only. */
 const SECRET_NAMES = new Set(
   (
-    'auth authorization bearer code codeverifier confirmationcode cookie credential credentials hmac jwt onetimecode otp pass passcode ' +
+    'auth authcode authorisationcode authorization authorizationcode bearer code codeverifier confirmationcode cookie credential credentials hmac jwt onetimecode otp pass passcode ' +
     'passphrase pin primary pwd secondary session sig tan xauth'
   ).split(' '),
 );
@@ -39,6 +39,10 @@ const LITERALS = new RegExp(LITERAL, 'gs');
 const LITERAL_HERE = new RegExp(`^${LITERAL}`, 's');
 const SCALARS = new RegExp(`${LITERAL}|[^\\s"[\\]{},:]+`, 'gs');
 const BRACKETS = new RegExp(`${LITERAL}|[[{]|[\\]}]`, 'gs');
+/** An opening tag of XML, and its name. */
+const OPENING_TAG = /<([\w.-]{1,80}(?::[\w.-]{1,80})?)(?:\s[^<>]*)?>/g;
+/** Text between tags, and in CDATA. */
+const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?:[^\]]|\](?!\]>))+|(?<=>|^)[^<]+/g;
 /** Cookie attributes that are not secret. */
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
 
@@ -174,13 +178,30 @@ export class CallSecrets {
       .join('\n');
   }
 
-  /** Masks secret members and parameters in a text of any format: JSON (also invalid), forms, URLs. */
-  #text(text: string, side: Side, depth = 0): string {
+  /** Masks secret members and parameters in a text of any format: JSON (also invalid), XML, forms, URLs. */
+  #text(whole: string, side: Side, depth = 0): string {
+    const text = this.#elements(whole, side);
     const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
     return this.#parts(this.#loose(this.#json(plain, side, depth), side), side).replace(SECRET_FORMS, (secret) => {
       this.#note(secret);
       return MASK;
     });
+  }
+
+  /** Masks the content of XML elements by name, whatever their namespace. Without its end, an element extends to the end of the text. */
+  #elements(text: string, side: Side): string {
+    let masked = '';
+    let at = 0;
+    for (const { 0: tag, 1: name = '', index } of text.matchAll(OPENING_TAG)) {
+      if (index < at || tag.endsWith('/>') || !isSecretName(name.slice(name.indexOf(':') + 1), side)) continue;
+      const begin = index + tag.length;
+      const end = text.indexOf(`</${name}`, begin);
+      const content = text.slice(begin, end === -1 ? text.length : end);
+      for (const [literal] of content.matchAll(ELEMENT_TEXT)) this.#note(literal.trim());
+      masked += text.slice(at, begin) + MASK;
+      at = begin + content.length;
+    }
+    return masked + text.slice(at);
   }
 
   /** Masks parameters, whatever precedes them. Their names may be percent-encoded. */
@@ -298,11 +319,12 @@ function unescaped(literal: string): string {
   }
 }
 
-/** The forms that a secret can have in a text: plain, in JSON, in JSON within JSON, in a URL. */
+/** The forms that a secret can have in a text: plain, in JSON, in JSON within JSON, in XML, in a URL. */
 function writtenForms(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
+  const inXml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const form = new URLSearchParams([['', secret]]).toString().slice(1);
-  return [secret, inJson, JSON.stringify(inJson).slice(1, -1), encodeURIComponent(secret), form];
+  return [secret, inJson, JSON.stringify(inJson).slice(1, -1), inXml, encodeURIComponent(secret), form];
 }
 
 /** The start and end of a JSON value. A truncated one extends to the end of the text. */

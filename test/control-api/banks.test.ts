@@ -13,6 +13,21 @@ const consentsOf = async (control: Control, bank: string): Promise<number> =>
   (await control.get(`/__admin/banks/${bank}/consents`)).consents.length;
 
 describe('banks of the control API', () => {
+  it.each([
+    ['200,000 brackets', '['.repeat(200_000)],
+    ['fixtures of 200,000 brackets', JSON.stringify({ fixtures: '['.repeat(200_000) })],
+    ['fixtures of 20,000 lists', JSON.stringify({ fixtures: '['.repeat(20_000) + ']'.repeat(20_000) })],
+  ])('rejects a body with %s by its depth, before it parses it', async (_name, raw) => {
+    const control = await openControl();
+    const headers = { 'Content-Type': 'application/json' };
+    const { status, body } = await control.call('put', '/__admin/banks/deep', { raw, headers });
+    expect([status, body.detail]).toEqual([
+      400,
+      expect.stringMatching(/nested too deeply; at most (?:32|64) levels are read/),
+    ]);
+    expect(control.context.banks.find('deep')).toBeUndefined();
+  });
+
   it('can be created, listed, read, replaced and deleted', async () => {
     const control = await openControl();
     const made = await control.put('/__admin/banks/w8', { seed: 7, clock: '2026-01-01T00:00:00Z' });

@@ -106,6 +106,31 @@ describe('the journal', () => {
     expect(idsOf(await control.get('/__admin/requests'))).toEqual(['request-1']);
   });
 
+  it.each(['count', 'find', 'wait'])(
+    'are matched by %s as they are shown, so that no secret can be guessed',
+    async (verb) => {
+      const control = await openControl();
+      const secret = 'a1b2c3d4e5f6';
+      await request(control.app)
+        .post('/PSD2/v1/consents')
+        .set({ 'X-Request-ID': 'one', Authorization: `Bearer ${secret}` })
+        .send({ password: secret, name: 'shown' });
+      const matches = async (match: object): Promise<boolean> => {
+        const answer = await control.post(`/__admin/requests/${verb}`, {
+          match,
+          ...(verb === 'wait' && { timeoutMs: 0 }),
+        });
+        return (answer.requests?.length ?? answer.count) > 0;
+      };
+      expect(await matches({ body: secret.slice(0, 4) })).toBe(false);
+      expect(await matches({ header: { authorization: `Bearer ${secret}` } })).toBe(false);
+      expect(await matches({ body: '"password":"***","name":"shown"' })).toBe(true);
+      expect(await matches({ body: 'shown', header: { 'X-Request-ID': 'one', Authorization: 'Bearer ***' } })).toBe(
+        true,
+      );
+    },
+  );
+
   it('can be filtered, searched and counted', async () => {
     const control = await called();
     const list = async (query: string) => idsOf(await control.get(`/__admin/requests?${query}`));

@@ -18,6 +18,9 @@ const PIECES = [
   '"token":[',
   '{"a":',
   'token=',
+  '<token>',
+  '<token a',
+  '</token>',
   'token: Bearer ',
   'bearer  ',
   'eyJ',
@@ -39,6 +42,26 @@ describe('masking the secrets of a call', () => {
       const call = { path: '/', query: text, headers: { a: text }, answerHeaders: {}, body: text, answerBody: text };
       expect(new CallSecrets(call).masked().path).toBe('/');
     }
+  });
+
+  const bodyOf = (body: string) =>
+    new CallSecrets({ path: '/', query: '', headers: {}, answerHeaders: {}, body }).masked().body;
+
+  it('finds secrets in the elements of XML, with or without a namespace', () => {
+    expect(bodyOf('<a><psu:Password type="x">very secret</psu:Password><IBAN>AT61</IBAN></a>')).toBe(
+      '<a><psu:Password type="x">***</psu:Password><IBAN>AT61</IBAN></a>',
+    );
+    expect(
+      bodyOf('<a>\n<clientSecret><![CDATA[<very> secret]]></clientSecret>\n<note>see &lt;very&gt; secret</note>'),
+    ).toBe('<a>\n<clientSecret>***</clientSecret>\n<note>see ***</note>');
+    expect(bodyOf('<r><credentials><user>anna</user><pin>1234</pin></credentials><ok/></r>')).toBe(
+      '<r><credentials>***</credentials><ok/></r>',
+    );
+    expect(bodyOf('<r><password/><password /><token>cut off in the')).toBe('<r><password/><password /><token>***');
+  });
+
+  it.each(['authorisationCode', 'authorization_code', 'authCode'])('knows the code with the name %s', (name) => {
+    expect(bodyOf(JSON.stringify({ [name]: 'verysecret' }))).toBe(JSON.stringify({ [name]: '***' }));
   });
 
   it('finds secrets in nested parameters, and hides what is nested deeper', () => {

@@ -201,6 +201,20 @@ describe('sandbank learn', () => {
     }
   });
 
+  it.each([[], ['--overwrite']])(
+    'does not write through a link to a file that does not exist, with %j',
+    async (...flags) => {
+      const [link, target] = [path(`dangling-${flags.length}.yaml`), path(`target-${flags.length}.yaml`)];
+      await symlink(target, link);
+      const { code, stderr } = await runCommand(['learn', path('traffic.har'), '--output', link, ...flags]);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`--output ${link} is a link to a file that does not exist`),
+      ]);
+      await expect(readFile(target)).rejects.toThrow('ENOENT');
+    },
+  );
+
   it('does not write into its recording through a link', async () => {
     await symlink(path('traffic.har'), path('link.yaml'));
     const before = await readFile(path('traffic.har'), 'utf8');

@@ -108,6 +108,20 @@ describe('an entry', () => {
     expect(headerIn(entry.request, 'authorization')).toBe('Bearer ***');
   });
 
+  it('has the secrets of a body in XML masked', () => {
+    const body = bodyOf(
+      '<login><password>the-secret-password</password><authorisationCode>the-secret-code</authorisationCode></login>',
+    );
+    const { request } = entryOf(
+      { ...EXCHANGE, headers: ['Content-Type', 'application/xml'], body },
+      'https://b',
+      true,
+    ) as any;
+    expect(request.postData.text).toBe(
+      '<login><password>***</password><authorisationCode>***</authorisationCode></login>',
+    );
+  });
+
   it('has a secret of an earlier call masked too, in the path or under any name', () => {
     const token = 'a1b2c3d4e5f6g7h8i9';
     const earlier = new Set<string>();

@@ -31,9 +31,22 @@ export function readJournalMatcher(body: JsonObject): RequestMatcher {
   return parseRequestMatcher(body['match'], JOURNAL_MATCHER);
 }
 
-/** Turns a matcher into an entry filter. */
+/**
+ * Turns a matcher into an entry filter. Path, headers, body and traceparent match as they are shown, with secrets masked: otherwise a caller
+ * could guess a secret piece by piece.
+ */
 export function matching(matcher: RequestMatcher): EntryFilter {
-  return (entry) => matchesRequest(matcher, entry);
+  const { path, header, body, traceparent, ...others } = matcher;
+  const texts: RequestMatcher = {
+    ...(path !== undefined && { path }),
+    ...(header && { header }),
+    ...(body !== undefined && { body }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
+  if (Object.keys(texts).length === 0) return (entry) => matchesRequest(others, entry);
+  return (entry) =>
+    matchesRequest(others, entry) &&
+    matchesRequest(texts, { ...new CallSecrets(entry).masked(), tppNames: entry.tppNames });
 }
 
 /** Reads the maximum number of entries. @throws FORMAT_ERROR */

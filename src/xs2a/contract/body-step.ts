@@ -1,5 +1,6 @@
-import { formatError } from '../../domain/errors.js';
+import { BankFault, formatError } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
+import { declaresAscii } from './character-set.js';
 import { readJsonBody } from './json-body.js';
 import { addForm, readQuery, type Parameters } from '../../parsing/parameters.js';
 
@@ -44,12 +45,23 @@ export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Pa
 export function tokenParametersOf(exchange: Exchange): Parameters {
   let parameters = exchange.query;
   if (isForm(exchange.headers['content-type'])) {
-    if (exchange.bodyFault) throw exchange.bodyFault;
-    parameters = addForm(parameters, exchange.rawBody?.toString('utf8') ?? '');
+    parameters = addForm(parameters, formTextOf(exchange));
   }
   exchange.contract.checkQuery(exchange.operationId, parameters);
   if (exchange.bank.profile['unpublished-operations'] === 'published-only') return parameters;
   return { ...parameters, ...basicCredentials(exchange.headers['authorization'], parameters) };
+}
+
+/** The body of a form as text. @decision content-type @throws FORMAT_ERROR */
+export function formTextOf({ headers, rawBody, bodyFault }: Exchange): string {
+  if (bodyFault) throw bodyFault;
+  const { 'content-type': contentType = '' } = headers;
+  if (declaresAscii(contentType)) return rawBody?.toString('utf8') ?? '';
+  throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send the form in UTF-8`, {
+    path: 'Content-Type',
+    nextgenStatus: 415,
+    oauthError: 'invalid_request',
+  });
 }
 
 /** Whether a body of this media type is a form. */

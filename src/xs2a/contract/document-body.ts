@@ -1,5 +1,6 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
+import { declaresUtf8 } from './character-set.js';
 
 /** A body that is not JSON, as received. */
 export interface ReceivedDocument {
@@ -25,8 +26,8 @@ export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedD
     .trim()
     .toLowerCase()
     .replace(/^text\/xml$/, 'application/xml');
-  if (type !== mediaType || !PRINTABLE.test(contentType))
-    throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType}`, {
+  if (type !== mediaType || !PRINTABLE.test(contentType) || !declaresUtf8(contentType))
+    throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType} in UTF-8`, {
       path: 'Content-Type',
       nextgenStatus: 415,
     });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Profile } from '../../decisions/decisions.js';
 import { BankFault, formatError } from '../../domain/errors.js';
+import { declaresUtf8 } from './character-set.js';
 import { refuseRepeatedMembers } from './repeated-members.js';
 
 /** Rules for a body. */
@@ -21,6 +22,8 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   if (contentType !== undefined) requireJson(contentType);
   if (raw === undefined || raw.length === 0) return undefined;
   if (!isUtf8(raw)) return formatError('body', 'the body is not JSON: it is not UTF-8');
+  const { maximumDepth } = rules;
+  if (raw.length > SMALL_BODY && isDeeper(raw, maximumDepth)) refuseDepth(maximumDepth);
   const text = raw.toString('utf8');
   let value: unknown;
   try {
@@ -28,7 +31,6 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   } catch (error) {
     return formatError('body', `the body is not JSON: ${withoutQuote((error as Error).message)}`);
   }
-  const { maximumDepth } = rules;
   const walked = { members: 0, hasNulls: false, maximumDepth };
   walk(value, maximumDepth, walked);
   rules.note?.(value);
@@ -36,6 +38,35 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   if (!walked.hasNulls || rules.nulls === 'kept') return value;
   refuseNulls(value, 'body', rules.nulls === 'strict');
   return withoutNulls(value);
+}
+
+/** A body of so many bytes costs little, however deep it is, so that its depth is checked after parsing. */
+const SMALL_BODY = 4096;
+
+/** Whether JSON opens more brackets than `most` levels. Reads no further than that. */
+function isDeeper(json: Buffer, most: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
+  }
+  return false;
+}
+
+const [QUOTE, BACKSLASH] = Buffer.from('"\\');
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = Buffer.from('[]{}');
+
+/** @decision sizes */
+function refuseDepth(most: number): never {
+  return formatError('body', `the body is nested too deeply; at most ${most} levels are read`);
 }
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -49,16 +80,8 @@ function withoutQuote(message: string): string {
 function requireJson(contentType: string): void {
   // What nearly all clients send.
   if (contentType === 'application/json') return;
-  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
-  const charset = parameters
-    .find((parameter) => parameter.startsWith('charset='))
-    ?.slice('charset='.length)
-    .replaceAll('"', '');
-  if (
-    (type === 'application/json' || /^application\/[a-z0-9.-]+\+json$/.test(type)) &&
-    (charset === undefined || charset === 'utf-8' || charset === 'utf8')
-  )
-    return;
+  const [type = ''] = contentType.split(';');
+  if (/^\s*application\/(?:[a-z0-9.-]+\+)?json\s*$/i.test(type) && declaresUtf8(contentType)) return;
   throw new BankFault(
     'FORMAT_ERROR',
     `Content-Type "${contentType}" is not read here; send application/json in UTF-8`,
@@ -92,8 +115,7 @@ function walk(value: unknown, depthLeft: number, walked: Walked): void {
     walked.hasNulls = true;
     return;
   }
-  if (depthLeft === 0)
-    formatError('body', `the body is nested too deeply; at most ${walked.maximumDepth} levels are read`);
+  if (depthLeft === 0) refuseDepth(walked.maximumDepth);
   if (Array.isArray(value)) {
     for (const item of value) walk(item, depthLeft - 1, walked);
     return;

@@ -314,6 +314,8 @@ describe('an initiation in XML', () => {
     ['XML for a product in JSON', '/v1/payments/sepa-credit-transfers', XML],
     ['XML alone for a standing order', PERIODIC, XML],
     ['a form for a single payment', SINGLE, FORM],
+    ['XML in another character set', SINGLE, { 'Content-Type': 'application/xml; charset=utf-16' }],
+    ['XML in a quoted character set', SINGLE, { 'Content-Type': 'application/xml; version=1; Charset = "UTF-16LE"' }],
     ['a type of hundreds of characters', SINGLE, { 'Content-Type': `application/xml; x=${'y'.repeat(200)}` }],
   ])('as %s is 415', async (_name, path, headers) => {
     const bank = await openNextgenBank();

@@ -1,7 +1,7 @@
 import { BankFault } from '../../../domain/errors.js';
 import { addForm } from '../../../parsing/parameters.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
-import { isForm } from '../../../xs2a/contract/body-step.js';
+import { formTextOf, isForm } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { requireOauth, tpp } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
@@ -30,7 +30,7 @@ export const TOKEN_ROWS: readonly Operation[] = [
 /** @throws FORMAT_ERROR */
 function formOf(exchange: Exchange): ReturnType<typeof addForm> {
   if (exchange.bodyFault) throw exchange.bodyFault;
-  if (isForm(exchange.headers['content-type'])) return addForm({}, exchange.rawBody?.toString('utf8') ?? '');
+  if (isForm(exchange.headers['content-type'])) return addForm({}, formTextOf(exchange));
   throw new BankFault('FORMAT_ERROR', 'the body must be a form: application/x-www-form-urlencoded', {
     path: 'Content-Type',
     oauthError: 'invalid_request',
