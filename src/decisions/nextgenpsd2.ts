@@ -443,7 +443,8 @@ export const NEXTGENPSD2_DECISIONS = [
     slug: 'notification-refusal',
     section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
     published: 'Banks may answer ASPSP-Notification-Support: false if the address does not comply.',
-    decided: 'The call goes on without notifications, and answers `ASPSP-Notification-Support: false`.',
+    decided:
+      'The call goes on without notifications, and answers `ASPSP-Notification-Support: false`. The control API lists the notification as `refused`, with the reason.',
     why: 'As the document suggests.',
     setting: choice(['not-supported', 'format-error']),
     dialect: 'nextgenpsd2',

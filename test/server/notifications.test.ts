@@ -365,6 +365,56 @@ describe('an address', () => {
     expect(await supportOf(address)).toBe(support);
   });
 
+  it.each([
+    [
+      'https://elsewhere.example/?token=s3cret',
+      {},
+      /^the address is not an https address below a domain of the TPP's certificate: /,
+    ],
+    [
+      'http://127.0.0.1:9/',
+      { 'X-Forwarded-For': '203.0.113.9' },
+      /^the address is of this machine, and the call came through a proxy$/,
+    ],
+    [
+      'http://127.0.0.1:9/',
+      { Origin: 'https://evil.example' },
+      /^the address is of this machine, and the call came from a page of another/,
+    ],
+  ])(
+    '%s that is refused with %j is in the list of notifications, with the reason',
+    async (address, headers, reason) => {
+      const { body } = await call('POST', '/v1/consents', CONSENT, { 'TPP-Notification-URI': address, ...headers });
+      await approve(body.consentId);
+      const [refused, ...others] = await bank.notifications();
+      expect(refused).toMatchObject({
+        subject: body.consentId,
+        address: address.replace('s3cret', '***'),
+        status: 'received',
+        state: 'refused',
+        attempts: 0,
+        result: expect.stringMatching(reason),
+      });
+      expect(others).toEqual([]);
+    },
+  );
+
+  it('that is refused leaves the one that was accepted before, and both survive as a state', async () => {
+    const { body } = await call('POST', '/v1/consents', CONSENT, {
+      ...wish(),
+      'TPP-Explicit-Authorisation-Preferred': 'true',
+    });
+    const elsewhere = { 'TPP-Notification-URI': 'https://elsewhere.example/' };
+    await call('POST', `/v1/consents/${body.consentId}/authorisations`, {}, elsewhere);
+    await approve(body.consentId);
+    await until(states, (all) => all.join() === 'refused,delivered');
+    await bank.writeState(await bank.readState());
+    expect((await bank.notifications()).map((one) => [one.state, one.address])).toEqual([
+      ['delivered', tpp.address],
+      ['refused', 'https://elsewhere.example/'],
+    ]);
+  });
+
   it('of the same machine is not for TPPs behind a proxy', async () => {
     expect(await supportOf(tpp.address, { 'X-Forwarded-For': '203.0.113.9' })).toBe('false');
   });

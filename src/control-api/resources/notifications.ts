@@ -48,14 +48,15 @@ function inOrder({ state }: Bank): Told[] {
 }
 
 function notificationView([log, notification]: Told, bank: Bank): object {
-  const { notificationId, at, status, authorisationId, state, attempts, result, nextAttemptAt } = notification;
+  const { notificationId, at, status, authorisationId, state, attempts, result, nextAttemptAt, refusedAddress } =
+    notification;
   return withoutAbsent({
     id: notificationId,
     at: instantText(at),
     subject: log.requestId,
     authorisationId,
     tpp: tppBody(bank, log.organisationId),
-    address: maskedAddress(log.address),
+    address: maskedAddress(refusedAddress ?? log.address),
     status,
     state,
     attempts,

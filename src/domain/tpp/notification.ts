@@ -13,8 +13,8 @@ export interface NotificationWish {
   readonly contents: readonly NotificationContent[];
 }
 
-/** `due`: to be sent now; `waiting`: for the next attempt; the others are ends. */
-export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp'] as const;
+/** `due`: to be sent now; `waiting`: for the next attempt; `refused`: its address was not accepted; the others are ends, too. */
+export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused'] as const;
 type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** One change of status that a TPP is told. Records are immutable. */
@@ -29,10 +29,18 @@ export interface Notification {
   readonly state: NotificationState;
   /** Attempts so far. */
   readonly attempts: number;
-  /** The answer to the last attempt or why there was none, such as `503`. */
+  /** The answer to the last attempt, or why there was none, such as `503`. For `refused`, why. */
   readonly result?: string;
+  /** For `refused`, the address that was not accepted. */
+  readonly refusedAddress?: string;
   /** For `waiting`, bank time. */
   readonly nextAttemptAt?: Instant;
+}
+
+/** An address for notifications that the bank does not accept. */
+export interface RefusedWish {
+  readonly address: string;
+  readonly reason: string;
 }
 
 /** The notifications of one resource, oldest first. They are sent in this order, one after the other. */

@@ -1777,18 +1777,18 @@ export interface components {
       /** @example ACSC */
       status: string;
       /**
-       * @description due (it is on its way), waiting (for the next attempt), delivered, or givenUp.
+       * @description due (it is on its way), waiting (for the next attempt), delivered, givenUp, or refused (the bank does not accept the address).
        * @example delivered
        * @enum {string}
        */
-      state: 'due' | 'waiting' | 'delivered' | 'givenUp';
+      state: 'due' | 'waiting' | 'delivered' | 'givenUp' | 'refused';
       /**
        * @description Attempts so far.
        * @example 1
        */
       attempts: number;
       /**
-       * @description The status of the last answer, or why there was none.
+       * @description The status of the last answer, or why there was none. For refused, why the address is not accepted.
        * @example 204
        */
       result?: string;

@@ -11,8 +11,10 @@ import {
   type Notification,
   type NotificationLog,
   type NotificationWish,
+  type RefusedWish,
 } from '../../domain/tpp/notification.js';
 import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
+import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 
@@ -37,6 +39,19 @@ export function subscribe(
     lastNumber,
     notifications,
   });
+}
+
+/** Notes that nothing is sent to an address, for whoever looks for the notification. An earlier address stays. */
+export function noteRefusal(
+  bank: Bank,
+  subject: Subject,
+  organisationId: OrganisationId,
+  { address, reason }: RefusedWish,
+): void {
+  const requestId = idOfSubject(subject);
+  const known = bank.state.notifications.get(requestId);
+  const log = known ?? { requestId, organisationId, address, contents: [], lastNumber: 0, notifications: [] };
+  append(bank, log, { status: statusOf(subject), state: 'refused', result: reason, refusedAddress: address });
 }
 
 /** Notes that a request has another status. */
@@ -115,9 +130,17 @@ export function noteAttempt(
 }
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
+  append(bank, log, { ...what, state: 'due' });
+}
+
+function append(
+  bank: Bank,
+  log: NotificationLog,
+  what: Pick<Notification, 'status' | 'authorisationId' | 'state' | 'result' | 'refusedAddress'>,
+): void {
   const lastNumber = log.lastNumber + 1;
   const notificationId = derivedUuid(bank.seed, 'notification', log.requestId, String(lastNumber));
-  const added: Notification = { notificationId, at: bank.now, ...what, state: 'due', attempts: 0 };
+  const added: Notification = { notificationId, at: bank.now, ...what, attempts: 0 };
   const notifications = [...log.notifications, added].slice(-MOST_NOTIFICATIONS);
   store(bank, { ...log, lastNumber, notifications });
 }

@@ -226,7 +226,7 @@ export const notificationLog = record<NotificationLog>({
   requestId: uuid(),
   organisationId: key(),
   address: textWithout(notificationAddressProblem),
-  contents: listOf(oneOf(NOTIFICATION_CONTENTS), 1, NOTIFICATION_CONTENTS.length),
+  contents: listOf(oneOf(NOTIFICATION_CONTENTS), 0, NOTIFICATION_CONTENTS.length),
   lastNumber: count,
   notifications: listOf(
     record<Notification>({
@@ -237,6 +237,7 @@ export const notificationLog = record<NotificationLog>({
       state: oneOf(NOTIFICATION_STATES),
       attempts: count,
       result: optional(text()),
+      refusedAddress: optional(textWithout(notificationAddressProblem)),
       nextAttemptAt: optional(end),
     }),
     0,

@@ -192,11 +192,13 @@ function checkNotifications(document: StateDocument, known: KnownRecords): void 
       findings.report(`is of ${requestId}, which is not a request of this organisation`, ...place);
     if (log.lastNumber < log.notifications.length)
       findings.report('is less than the number of notifications', ...place, 'lastNumber');
-    log.notifications.forEach(({ at, state, nextAttemptAt }, number) => {
+    log.notifications.forEach(({ at, state, nextAttemptAt, refusedAddress }, number) => {
       const below = [...place, 'notifications', number] as const;
       if (at > document.clock.now) findings.report('is after clock.now', ...below, 'at');
       if ((state === 'waiting') !== (nextAttemptAt !== undefined))
         findings.report('must be there for waiting, and for no other state', ...below, 'nextAttemptAt');
+      if ((state === 'refused') !== (refusedAddress !== undefined))
+        findings.report('must be there for refused, and for no other state', ...below, 'refusedAddress');
     });
   });
 }

@@ -4,10 +4,11 @@ import {
   isLocalAddress,
   notificationAddressProblem,
   type NotificationWish,
+  type RefusedWish,
 } from '../../../domain/tpp/notification.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import { isTrustedPeer } from '../../../http/client-certificate.js';
-import { subscribe } from '../../../sim/notifications/notifications.js';
+import { noteRefusal, subscribe } from '../../../sim/notifications/notifications.js';
 import { callerOf, type Exchange } from '../../../xs2a/exchange.js';
 import { domainsOfCaller } from '../guards.js';
 import { contentsText, readContents } from '../wire/notification.js';
@@ -18,6 +19,8 @@ interface NotificationRequest {
   readonly isAsked: boolean;
   /** Absent if the bank sends nothing. */
   readonly wish?: NotificationWish;
+  /** Why, if the address is not accepted. */
+  readonly refused?: RefusedWish;
 }
 
 const ADDRESS = 'TPP-Notification-URI';
@@ -34,8 +37,9 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
   const problem = notificationAddressProblem(address);
   if (problem !== undefined) return formatError(ADDRESS, `${ADDRESS} ${problem}`);
   const contents = readContents(headers['tpp-notification-content-preferred']);
-  if (isAllowed(exchange, address)) return { isAsked: true, wish: { address, contents } };
-  if (bank.profile['notification-refusal'] === 'not-supported') return { isAsked: true };
+  const reason = refusalOf(exchange, address);
+  if (reason === undefined) return { isAsked: true, wish: { address, contents } };
+  if (bank.profile['notification-refusal'] === 'not-supported') return { isAsked: true, refused: { address, reason } };
   return formatError(
     ADDRESS,
     `${ADDRESS} must be an https address below a domain of the TPP's certificate: ${domainsOfCaller(exchange).join(', ') || 'it has none'}`,
@@ -43,25 +47,32 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
 }
 
 /** Stores the wish, and answers whether the bank follows it. */
-export function noteWish(exchange: Exchange, subject: Subject, { wish }: NotificationRequest): void {
+export function noteWish(exchange: Exchange, subject: Subject, { wish, refused }: NotificationRequest): void {
   const { bank, answerHeaders } = exchange;
   if (bank.profile.notifications === 'none') return;
   answerHeaders.push('ASPSP-Notification-Support', String(wish !== undefined));
+  const { organisationId } = callerOf(exchange).organisation;
+  if (refused) noteRefusal(bank, subject, organisationId, refused);
   if (!wish) return;
   answerHeaders.push('ASPSP-Notification-Content', contentsText(wish.contents));
-  subscribe(bank, idOfSubject(subject), callerOf(exchange).organisation.organisationId, wish);
+  subscribe(bank, idOfSubject(subject), organisationId, wish);
 }
 
-/** @decision notification-addresses */
-function isAllowed(exchange: Exchange, address: string): boolean {
+/** Why an address is not accepted; undefined if it is. @decision notification-addresses */
+function refusalOf(exchange: Exchange, address: string): string | undefined {
   const rule = exchange.bank.profile['notification-addresses'];
-  if (rule === 'any' || isBelowDomains(address, domainsOfCaller(exchange))) return true;
-  return rule === 'certificate-or-local' && isLocalAddress(address) && isOnSameMachine(exchange);
+  const domains = domainsOfCaller(exchange);
+  if (rule === 'any' || isBelowDomains(address, domains)) return undefined;
+  if (rule === 'certificate' || !isLocalAddress(address))
+    return `the address is not an https address below a domain of the TPP's certificate: ${domains.join(', ') || 'it has none'}`;
+  const way = wayFromElsewhere(exchange);
+  return way && `the address is of this machine, and the call came ${way}`;
 }
 
-/** Whether the call comes from a program of the same machine: not through a proxy there, and not from a page of another site. */
-function isOnSameMachine(exchange: Exchange): boolean {
+/** How a call came that no program of the same machine made; undefined if one did. */
+function wayFromElsewhere(exchange: Exchange): string | undefined {
   const { req, headers } = exchange;
-  const isForwarded = headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined;
-  return !isForwarded && isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE) && !exchange.isOfForeignPage();
+  if (headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined) return 'through a proxy';
+  if (!isTrustedPeer(req.socket.remoteAddress, SAME_MACHINE)) return 'from another machine';
+  return exchange.isOfForeignPage() ? 'from a page of another site' : undefined;
 }
