@@ -2,7 +2,7 @@ import { catalogueEntry } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import { earlyRefusals } from './error-order.js';
 import { objectOf, type Call } from './exchange.js';
-import type { Recording } from './recording.js';
+import { NO_STEP, type OnStep, type Recording } from './recording.js';
 
 /** Something about an operation that no row of the decision table expresses. */
 export interface Difference {
@@ -29,9 +29,10 @@ export function isTransportHeader(name: string): boolean {
  * What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers, and errors in
  * another order.
  */
-export function differencesOf(recording: Recording): readonly Difference[] {
+export function differencesOf(recording: Recording, onStep: OnStep = NO_STEP): readonly Difference[] {
   const found = new Map<string, Difference & { readonly requests: number[] }>();
-  for (const call of recording.calls) {
+  for (const [index, call] of recording.calls.entries()) {
+    onStep(() => `comparing call ${index + 1} of ${recording.calls.length}`);
     for (const [kind, name] of unknownsOf(call, recording)) {
       const what = kind === 'order' || isPlainName(name) ? name : '(not shown, because it is no plain name)';
       const key = `${call.operation} ${kind} ${what}`;

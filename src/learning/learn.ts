@@ -13,7 +13,7 @@ import type { DecisionRow, WordsSetting, WrittenValue } from '../decisions/row.j
 import type { DialectId } from '../domain/dialect.js';
 import { FIRST, FIRST_OTHER, type Sighting } from './measure.js';
 import { measureOf } from './measures/measures.js';
-import type { Recording } from './recording.js';
+import { NO_STEP, type OnStep, type Recording } from './recording.js';
 import { UNMEASURED } from './unmeasured.js';
 
 /** What one call of the recording shows, in a form that can be written down. */
@@ -61,13 +61,15 @@ export interface LearnedRows {
 /** The maximum number of calls that are named for one row. */
 const MOST_EVIDENCE = 3;
 
-/** Reads every row of the recording's dialect from it. */
-export function learnRows(recording: Recording): LearnedRows {
+/** Reads every row of the recording's dialect from it. @param onStep called before each row */
+export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): LearnedRows {
   const settled: SettledRow[] = [];
   const open: OpenRow[] = [];
   const contradictory: ContradictoryRow[] = [];
-  for (const row of switches(recording.dialect)) {
+  const rows = switches(recording.dialect);
+  for (const [index, row] of rows.entries()) {
     const slug = row.slug as DecisionSlug;
+    onStep(() => `measuring ${slug}, row ${index + 1} of ${rows.length}`);
     const measure = measureOf(slug, recording.dialect);
     if (!measure) {
       open.push({ slug, settledBy: UNMEASURED[slug] ?? NOT_HERE, canBeMeasured: false, evidence: [] });

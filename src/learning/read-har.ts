@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
 import { listOf, memberAt, type Message, type RecordedExchange } from './exchange.js';
+import { NO_STEP, type OnStep } from './recording.js';
 
 /** A recording as read from files. */
 export interface ReadRecording {
@@ -25,11 +26,13 @@ const DAMAGED = 'entries that are damaged';
 /**
  * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason. The numbers of the exchanges are
  * the places of their entries, those that are left out included.
+ * @param onStep called for each entry
  * @throws RecordingError for a file that is no HTTP archive
  */
 export function readRecordings(
   files: readonly { readonly name: string; readonly text: string }[],
   host?: string,
+  onStep: OnStep = NO_STEP,
 ): ReadRecording {
   const exchanges: RecordedExchange[] = [];
   let number = 0;
@@ -37,8 +40,10 @@ export function readRecordings(
   const skip = (reason: string): void => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const known = new Set<string>();
   for (const { name, text } of files) {
-    for (const entry of entriesOf(name, text, skip)) {
+    const entries = entriesOf(name, text, skip);
+    for (const [index, entry] of entries.entries()) {
       number += 1;
+      onStep(() => `${name}: entry ${index + 1} of ${entries.length}`);
       const exchange = readEntry(entry, number, skip);
       if (!exchange) continue;
       const identity = identityOf(entry, exchange);

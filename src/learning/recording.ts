@@ -2,6 +2,10 @@ import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import { Call, type Addressed, type RecordedExchange } from './exchange.js';
 
+/** Called with how far the work is. The text is made only if it is shown. */
+export type OnStep = (progress: () => string) => void;
+export const NO_STEP: OnStep = () => undefined;
+
 /** What learning knows of an interface. */
 export interface InterfaceFacts {
   readonly dialect: DialectId;

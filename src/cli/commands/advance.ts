@@ -5,6 +5,7 @@ import type { Body, Schema } from '../../library/control-operations.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { openBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
+import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
 
 export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
@@ -56,13 +57,6 @@ export async function advance(args: readonly string[]): Promise<number> {
 
 /** The exit code of a program that Ctrl+C ended, by convention. */
 const STOPPED_BY_SIGINT = 130;
-/**
- * How often a long advance reports progress, in real milliseconds. A terminal overwrites the line; other outputs get a
- * new one.
- */
-const PROGRESS_ON_TERMINAL_MS = 500;
-const PROGRESS_ELSEWHERE_MS = 10_000;
-
 /**
  * Advances a clock. Reports the progress of a long advance on standard error. Ctrl+C stops it.
  * @param signals emits Ctrl+C

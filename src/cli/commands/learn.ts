@@ -6,9 +6,10 @@ import { learnRows } from '../../learning/learn.js';
 import { profileText } from '../../learning/profile-text.js';
 import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
-import { recordingOf } from '../../learning/recording.js';
+import { recordingOf, type OnStep } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
+import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
 import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
 
@@ -53,7 +54,14 @@ export async function learn(args: readonly string[]): Promise<number> {
   await requireOutputs({ output, fixtures }, words);
   if (flags['overwrite'] === undefined) await requireNewFiles({ output, fixtures });
   const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
-  const { exchanges, skipped } = readRecordings(files, host);
+  const progress = new Progress({
+    isTerminal: process.stderr.isTTY,
+    write: (text) => void process.stderr.write(text),
+    now: () => performance.now(),
+  });
+  const onStep: OnStep = (text) => progress.report(text);
+  const { exchanges, skipped } = readRecordings(files, host, onStep);
+  progress.end();
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
   const recording = recordingOf(exchanges, interfaces);
@@ -62,7 +70,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts${leftOut}`,
     );
-  const learned = learnRows(recording);
+  const learned = learnRows(recording, onStep);
   const source = {
     command: 'learn' as const,
     recordings: words.map((path) => basename(path)),
@@ -83,8 +91,9 @@ export async function learn(args: readonly string[]): Promise<number> {
     elsewhere: recording.elsewhere,
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
-    differences: differencesOf(recording),
+    differences: differencesOf(recording, onStep),
   };
+  progress.end();
   print(write(report).replace(/\n$/, ''));
   return 0;
 }
