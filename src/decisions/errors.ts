@@ -6,7 +6,7 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'The body shape and the codes are not shown.',
     decided:
-      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header.',
+      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header. In the dialect `nextgenpsd2` every error has a body, also where the standard describes none (standard-document).',
     why: 'The format of NextGenPSD2, which this interface follows.',
     setting: choice(['tppMessages', 'problem']),
     profiles: { published: 'tppMessages', nextgen: 'tppMessages' },

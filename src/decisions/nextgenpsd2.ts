@@ -152,6 +152,18 @@ export const NEXTGENPSD2_DECISIONS = [
     profiles: always,
   },
   {
+    slug: 'standard-document',
+    section: 'NextGenPSD2 1.3.11 / OpenAPI document',
+    published:
+      'An OpenAPI document that no bank can fit in every place. An authorisation that is updated, and a consent to confirmations of funds that is created, match several alternatives of a `oneOf`, which allows only one. The codes of the messages of a successful response are the categories ERROR and WARNING. Most responses with 406, 408, 415, 429, 500 and 503 have no body, and 413 is not listed. Location has the format `url`, which OpenAPI does not have. Consents to confirmations of funds cannot be `partiallyAuthorised`.',
+    decided:
+      'The document that a bank serves has the structure of the standard, with `anyOf` where several alternatives match, message codes as `code`, `uri-reference` for Location, and the bodies of all errors (error-body), with 413 for a body that is too large. Consents to confirmations of funds have `partiallyAuthorised` (consent-signatures), as their document lets banks add statuses. A validator with the document of the standard reports these places.',
+    why: 'Validators and generators must be able to use the document, and it must describe what the bank sends.',
+    setting: fixed,
+    dialect: 'nextgenpsd2',
+    profiles: always,
+  },
+  {
     slug: 'message-codes',
     section: 'NextGenPSD2 1.3.11 / tppMessages',
     published:

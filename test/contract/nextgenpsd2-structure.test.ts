@@ -95,20 +95,47 @@ function textOf(path: string): string {
 
 const published = factsOf(JSON.parse(textOf('../support/reference/nextgenpsd2-structure.json')) as DocumentStructure);
 const document = parse(textOf('../../fixtures/nextgenpsd2.yaml')) as OpenapiDocument;
+type Node = Readonly<Record<string, any>>;
+const components = document.components as Readonly<Record<string, Readonly<Record<string, Node>>>>;
+
 /**
- * What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth, downloads, and the parameters of
- * sandboxes and of links.
+ * What is marked as an addition has no counterpart: the token endpoint, which the standard leaves to OAuth, downloads, the parameters of
+ * sandboxes and of links, and the errors for which the standard describes no body, or which it does not list.
  */
-const { parameters } = document.components as { readonly parameters: Readonly<Record<string, object>> };
-const added = Object.keys(parameters).filter((name) => 'x-addition' in (parameters[name] ?? {}));
-const isStandard = ({ $ref }: { readonly $ref?: string }): boolean =>
-  !added.some((name) => $ref === `#/components/parameters/${name}`);
+function isStandard({ $ref = '' }: Node): boolean {
+  const [kind = '', name = ''] = $ref.split('/').slice(2);
+  return components[kind]?.[name]?.['x-addition'] !== true;
+}
+
+/** A response without the bodies that are additions. */
+function standardResponse({ content, ...response }: Node): Node {
+  const bodies = Object.entries<Node>(content ?? {}).filter(([, { schema }]) => isStandard(schema));
+  return bodies.length === 0 ? response : { ...response, content: Object.fromEntries(bodies) };
+}
+
+/** A path or an operation without what is an addition. */
+function standardPart(part: Node): Node {
+  const { parameters = [], responses = {} } = part;
+  const known = Object.entries<Node>(responses).filter(([, response]) => isStandard(response));
+  return { ...part, parameters: parameters.filter(isStandard), responses: Object.fromEntries(known) };
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'];
 const standard = Object.fromEntries(
   Object.entries(document.paths)
     .filter(([, item]) => !('x-addition' in item))
-    .map(([path, item]) => [path, { ...item, parameters: [item['parameters'] ?? []].flat().filter(isStandard) }]),
+    .map(([path, item]: [string, Node]) => {
+      const operations = METHODS.filter((method) => method in item).map((method) => [
+        method,
+        standardPart(item[method]),
+      ]);
+      return [path, { ...standardPart(item), ...Object.fromEntries(operations) }];
+    }),
 );
-const ours = factsOf(structureOf({ ...document, paths: standard }));
+const responses = Object.fromEntries(
+  Object.entries(components['responses'] ?? {}).map(([name, response]) => [name, standardResponse(response)]),
+);
+const ours = factsOf(structureOf({ paths: standard, components: { ...components, responses } }));
 
 describe('the document of NextGenPSD2', () => {
   const places = [...new Set([...published.keys(), ...ours.keys()])];

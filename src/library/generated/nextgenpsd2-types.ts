@@ -5814,6 +5814,45 @@ export interface components {
     FundsConfirmationResponse: {
       fundsAvailable: components['schemas']['FundsAvailable'];
     };
+    /** @description Errors with a status for which the standard describes no body. */
+    OtherErrors: {
+      /** @description The errors. */
+      tppMessages?: {
+        category: components['schemas']['TppMessageCategory'];
+        code: components['schemas']['OtherErrorCode'];
+        /** @description The header or the member that the message is about. */
+        path?: string;
+        text?: components['schemas']['TppMessageText'];
+      }[];
+      _links?: components['schemas']['AnyLinks'];
+    };
+    /** @description Error with a status for which the standard describes no body (RFC 7807). */
+    OtherProblem: {
+      /**
+       * Format: uri
+       * @description URI of the kind of problem.
+       */
+      type: string;
+      /** @description Short name of the problem. */
+      title?: string;
+      /** @description Explanation in words. */
+      detail?: string;
+      code: components['schemas']['OtherErrorCode'];
+      /** @description Further errors. */
+      additionalErrors?: {
+        /** @description Short name of the error. */
+        title?: string;
+        /** @description Explanation in words. */
+        detail?: string;
+        code: components['schemas']['OtherErrorCode'];
+      }[];
+      _links?: components['schemas']['AnyLinks'];
+    };
+    /**
+     * @description Code of an error with a status for which the standard lists no codes.
+     * @example ACCESS_EXCEEDED
+     */
+    OtherErrorCode: string;
     /**
      * @description Code of an error of payments with the status 400.
      * @example FORMAT_ERROR
@@ -7066,7 +7105,30 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "REQUESTED_FORMATS_INVALID",
+         *           "path": "Accept",
+         *           "text": "The status is available only as application/json."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/requested-formats-invalid",
+         *       "title": "Requested formats invalid",
+         *       "detail": "The status is available only as application/json.",
+         *       "code": "REQUESTED_FORMATS_INVALID"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description The request took too long. */
     RequestTimeout: {
@@ -7075,7 +7137,29 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "INTERNAL_SERVER_ERROR",
+         *           "text": "The request did not arrive in time."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/internal-server-error",
+         *       "title": "Request timeout",
+         *       "detail": "The request did not arrive in time.",
+         *       "code": "INTERNAL_SERVER_ERROR"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description The state of the resource does not allow the request. */
     PaymentConflict: {
@@ -7108,6 +7192,38 @@ export interface components {
         'application/problem+json': components['schemas']['PaymentProblem409'];
       };
     };
+    /** @description The body is larger than the bank accepts. */
+    PayloadTooLarge: {
+      headers: {
+        Location: components['headers']['Location'];
+        'X-Request-ID': components['headers']['XRequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "FORMAT_ERROR",
+         *           "path": "body",
+         *           "text": "The body is larger than 102400 bytes."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/format-error",
+         *       "title": "Format error",
+         *       "detail": "The body is larger than 102400 bytes.",
+         *       "code": "FORMAT_ERROR"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
+    };
     /** @description The bank does not accept the media type of the body. */
     UnsupportedMediaType: {
       headers: {
@@ -7115,7 +7231,30 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "FORMAT_ERROR",
+         *           "path": "Content-Type",
+         *           "text": "The body must be application/json."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/format-error",
+         *       "title": "Format error",
+         *       "detail": "The body must be application/json.",
+         *       "code": "FORMAT_ERROR"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description The TPP has exceeded a limit of requests. */
     TooManyRequests: {
@@ -7124,7 +7263,29 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "ACCESS_EXCEEDED",
+         *           "text": "Too many requests. Wait as long as Retry-After says."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/access-exceeded",
+         *       "title": "Access exceeded",
+         *       "detail": "Too many requests. Wait as long as Retry-After says.",
+         *       "code": "ACCESS_EXCEEDED"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description Internal error of the bank. */
     InternalError: {
@@ -7133,7 +7294,29 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "INTERNAL_SERVER_ERROR",
+         *           "text": "The bank could not process the request."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/internal-server-error",
+         *       "title": "Internal server error",
+         *       "detail": "The bank could not process the request.",
+         *       "code": "INTERNAL_SERVER_ERROR"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description The bank is not available. */
     ServiceUnavailable: {
@@ -7142,7 +7325,29 @@ export interface components {
         'X-Request-ID': components['headers']['XRequestId'];
         [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        /**
+         * @example {
+         *       "tppMessages": [
+         *         {
+         *           "category": "ERROR",
+         *           "code": "INTERNAL_SERVER_ERROR",
+         *           "text": "The bank is not available. Try again later."
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['OtherErrors'];
+        /**
+         * @example {
+         *       "type": "https://bank.example/errors/internal-server-error",
+         *       "title": "Service unavailable",
+         *       "detail": "The bank is not available. Try again later.",
+         *       "code": "INTERNAL_SERVER_ERROR"
+         *     }
+         */
+        'application/problem+json': components['schemas']['OtherProblem'];
+      };
     };
     /** @description The payment. */
     Payment: {
@@ -9115,6 +9320,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['PaymentConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -9733,6 +9939,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['PaymentConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -9974,6 +10181,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['PaymentConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -10236,6 +10444,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['PaymentConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -10477,6 +10686,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['PaymentConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -11764,6 +11974,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
@@ -12311,6 +12522,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
@@ -12534,6 +12746,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
@@ -12583,6 +12796,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['FundsConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -12729,6 +12943,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['BasketConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -13282,6 +13497,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['BasketConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -13503,6 +13719,7 @@ export interface operations {
       406: components['responses']['NotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['BasketConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
@@ -13629,6 +13846,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
@@ -14171,6 +14389,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
@@ -14394,6 +14613,7 @@ export interface operations {
       406: components['responses']['AccountNotAcceptable'];
       408: components['responses']['RequestTimeout'];
       409: components['responses']['AccountConflict'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['AccountTooManyRequests'];
       500: components['responses']['InternalError'];
