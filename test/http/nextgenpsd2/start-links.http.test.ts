@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { IBANS } from '../../support/small-bank.js';
-import { openNextgenBank as openBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 
 /** @decision sca-start */
 
@@ -27,26 +27,25 @@ const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred':
 const EXPLICIT = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
 const PSU = { 'PSU-ID': 'anna' };
 
-/** Opens a bank that a TPP with every role calls. */
-async function openNextgenBank(changes: Readonly<Record<string, unknown>> = {}): Promise<NextgenBank> {
-  const bank = await openBank(changes);
-  const { send } = bank;
-  return Object.assign(bank, {
-    send: ((method, path, options) => send(method, path, { tpp: OTHER_TPP, ...options })) satisfies NextgenBank['send'],
-  });
-}
+/** Calls as a TPP with every role. */
+const call: (bank: NextgenBank, ...args: Parameters<NextgenBank['send']>) => ReturnType<NextgenBank['send']> = (
+  bank,
+  method,
+  path,
+  options,
+) => bank.send(method, path, { tpp: OTHER_TPP, ...options });
 
 /** Creates a resource of each kind that can be authorised. */
 const CREATIONS = {
-  payment: (bank: NextgenBank, headers: object) => bank.send('POST', SEPA, { json: PAYMENT, headers: { ...headers } }),
+  payment: (bank: NextgenBank, headers: object) => call(bank, 'POST', SEPA, { json: PAYMENT, headers: { ...headers } }),
   consent: (bank: NextgenBank, headers: object) =>
-    bank.send('POST', '/v1/consents', { json: CONSENT, headers: { ...headers } }),
+    call(bank, 'POST', '/v1/consents', { json: CONSENT, headers: { ...headers } }),
   fundsConsent: (bank: NextgenBank, headers: object) =>
-    bank.send('POST', '/v2/consents/confirmation-of-funds', { json: { account }, headers: { ...headers } }),
+    call(bank, 'POST', '/v2/consents/confirmation-of-funds', { json: { account }, headers: { ...headers } }),
   basket: async (bank: NextgenBank, headers: object) => {
-    const { body } = await bank.send('POST', SEPA, { json: PAYMENT });
+    const { body } = await call(bank, 'POST', SEPA, { json: PAYMENT });
     const json = { paymentIds: [body.paymentId] };
-    return bank.send('POST', '/v1/signing-baskets', { json, headers: { ...headers } });
+    return call(bank, 'POST', '/v1/signing-baskets', { json, headers: { ...headers } });
   },
 };
 const KINDS = Object.keys(CREATIONS) as (keyof typeof CREATIONS)[];
@@ -72,7 +71,7 @@ describe.each(KINDS)('the link with which the authorisation of a %s is started',
     const { body } = await CREATIONS[kind](bank, { ...EMBEDDED, ...PSU, ...EXPLICIT });
     const path = body._links.startAuthorisationWithPsuAuthentication.href.slice(bank.url.length);
     const json = { psuData: { password: 'anna-pass' } };
-    const { status, body: started } = await bank.send('POST', path, { json, headers: { ...EMBEDDED, ...PSU } });
+    const { status, body: started } = await call(bank, 'POST', path, { json, headers: { ...EMBEDDED, ...PSU } });
     expect([status, started.scaStatus]).toEqual([201, 'scaMethodSelected']);
   });
 });
@@ -84,9 +83,9 @@ describe('the link with which the authorisation of a cancellation is started', (
     [{ ...EMBEDDED, ...PSU }, 'startAuthorisationWithPsuAuthentication'],
   ])('names what has to be sent: %j', async (headers, link) => {
     const bank = await openNextgenBank();
-    const { body } = await bank.send('POST', SEPA, { json: PAYMENT });
+    const { body } = await call(bank, 'POST', SEPA, { json: PAYMENT });
     bank.decide(body.paymentId);
-    const cancelled = await bank.send('DELETE', `${SEPA}/${body.paymentId}`, { headers: { ...headers } });
+    const cancelled = await call(bank, 'DELETE', `${SEPA}/${body.paymentId}`, { headers: { ...headers } });
     expect([cancelled.status, startsOf(cancelled)]).toEqual([202, [link]]);
   });
 });
