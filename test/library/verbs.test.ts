@@ -232,6 +232,8 @@ describe('a bank', () => {
     expect(await bank.account(account?.accountId ?? '')).toEqual(account);
     expect(accounts.length).toBeGreaterThan(5);
     expect((await bank.psus()).map(({ id }) => id)).toContain('anna');
+    expect((await bank.psus({ q: 'gruber' })).map(({ id }) => id)).toEqual(['anna']);
+    expect(await bank.accounts({ limit: 2, cursor: account?.accountId ?? '' })).toEqual(accounts.slice(1, 3));
     expect((await bank.tpps()).length).toBeGreaterThan(0);
     const user = await bank.registerPortalUser({ userEmail: 'new@tpp.example', name: 'New' });
     expect((await bank.portalUsers()).map(({ userEmail }) => userEmail)).toContain(user.userEmail);
