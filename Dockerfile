@@ -22,7 +22,7 @@ ENV NODE_ENV=production \
     SANDBANK_FIXTURES=/etc/sandbank/fixtures.d
 WORKDIR /app
 COPY LICENSE package.json ./
-COPY --from=build /build/THIRD-PARTY-NOTICES ./
+COPY --from=build /build/THIRD-PARTY-NOTICES /build/sbom.cdx.json ./
 COPY --from=build /build/dist dist
 COPY fixtures fixtures
 # Fixture files that are mounted here are read in the order of their names; without any it is the demo bank.

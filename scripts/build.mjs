@@ -4,10 +4,12 @@
  * build/, for what measures its parts.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildDashboard } from './build-dashboard.mjs';
 import { bundlePrograms } from './bundle.mjs';
+import { bundledPackages } from './bundled-packages.mjs';
+import { sbomOf } from './sbom.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -33,7 +35,9 @@ for (const types of ['bank-types', 'control-types', 'nextgenpsd2-types'])
     `dist/library/generated/${types}.d.ts`,
     `export type * from '../../cjs/library/generated/${types}.js';\n`,
   );
-writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(bundled.flat()));
+const packages = bundledPackages(bundled.flat());
+writeFileSync('THIRD-PARTY-NOTICES', thirdPartyNotices(packages));
+writeFileSync('sbom.cdx.json', sbomOf(packages, JSON.parse(readFileSync('package.json', 'utf8'))));
 const { prepareOperations } = await import('../build/server/openapi-document.js');
 const { prepareDemoBank } = await import('../build/fixtures/fixtures.js');
 for (const { path, content } of [

@@ -13,13 +13,12 @@ each under its own licence.
 `;
 
 /**
- * @param {Iterable<string>} files paths that the bundler read, from the folder of the project
+ * @param {import('./bundled-packages.mjs').BundledPackage[]} bundled
  * @returns {string} one section for packages of the same terms, each with who holds the rights in it
  */
-export function thirdPartyNotices(files) {
-  const folders = new Set([...files].map(packageFolder).filter((folder) => folder !== undefined));
+export function thirdPartyNotices(bundled) {
   const byTerms = new Map();
-  const packages = [...folders].map(describe).sort((a, b) => (a.title < b.title ? -1 : 1));
+  const packages = bundled.map(describe).sort((a, b) => (a.title < b.title ? -1 : 1));
   for (const { title, text } of packages) {
     const { holders, terms } = split(text);
     // The same words, however their lines are broken.
@@ -41,24 +40,14 @@ function split(text) {
   return at === undefined ? { holders: '', terms: text } : { holders: text.slice(0, at).trim(), terms: text.slice(at) };
 }
 
-/** The folder of the package that a file belongs to; undefined for files of the project itself. */
-function packageFolder(file) {
-  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
-}
-
-function describe(folder) {
-  const { name, version, licenses, author, homepage, ...rest } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
-  // Old packages have a list.
-  const license = rest.license ?? licenses?.map(({ type }) => type).join(' AND ');
-  if (typeof license !== 'string')
-    throw new Error(`${name} ${version} names no licence; find out before it is bundled`);
+function describe({ name, version, license, chosen, author, homepage, folder }) {
   const texts = licenceFiles(folder).map((file) => readFileSync(file, 'utf8').trim());
-  const by = typeof author === 'object' ? author.name : author;
   const text =
-    texts.length > 0 ? texts.join('\n\n') : `Published under ${license}${by ? ` by ${by}` : ''} without a text.`;
-  return { title: `${name} ${version} (${license})${homepage ? ` ${homepage}` : ''}`, text };
+    texts.length > 0
+      ? texts.join('\n\n')
+      : `Published under ${license}${author ? ` by ${author}` : ''} without a text.`;
+  const terms = chosen === undefined ? license : `${chosen}, chosen from ${license.replace(/^\(|\)$/g, '')}`;
+  return { title: `${name} ${version} (${terms})${homepage ? ` ${homepage}` : ''}`, text };
 }
 
 function licenceFiles(folder) {

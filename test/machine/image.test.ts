@@ -57,7 +57,7 @@ async function faultsOf(image: string): Promise<string[]> {
   if (stopMs > MOST_STOP_MS) faults.push(`takes ${Math.round(stopMs)} ms to stop`);
   const listing = await place.runOnce(image, 'find', '/app', '/home', '/root', '/etc/sandbank', '-not', '-type', 'd');
   const strange = listing.split('\n').filter((path) => !/^\/app\/(dist|fixtures)\/|^\/home\/node\/\.\w+$/.test(path));
-  const wanted = ['/app/LICENSE', '/app/THIRD-PARTY-NOTICES', '/app/package.json'];
+  const wanted = ['/app/LICENSE', '/app/THIRD-PARTY-NOTICES', '/app/package.json', '/app/sbom.cdx.json'];
   const more = strange.filter((path) => !wanted.includes(path) && !/^\/root\/\.(bashrc|profile)$/.test(path));
   if (more.length > 0) faults.push(`holds ${more.join(', ')}`);
   return faults;
