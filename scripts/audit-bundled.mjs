@@ -29,7 +29,7 @@ function audited() {
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'bundled' }));
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfileOf(components)));
-    const { stdout, stderr } = spawnSync('npm', ['audit', '--package-lock-only', '--json'], {
+    const { stdout, stderr } = spawnSync('npm', ['audit', '--package-lock-only', '--json', '--fetch-retries=0'], {
       cwd: folder,
       encoding: 'utf8',
       shell: process.platform === 'win32',
