@@ -13,6 +13,7 @@ import type { LoggedCall } from '../journal/journal.js';
 import type { BankRegistryPort } from '../banks/bank-registry-port.js';
 import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
 import type { CallCounts } from './call-counts.js';
+import type { BankDamage } from '../storage/data-folder.js';
 import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './http-settings.js';
@@ -66,6 +67,8 @@ export interface AppContext {
    * Absent without `--data`.
    */
   readonly saved?: ((bankId: string, withOthers: boolean) => Promise<void> | undefined) | undefined;
+  /** Banks that are not as they were last saved, because their files were damaged at the start. */
+  readonly damages: readonly BankDamage[];
   /** The embedder's hooks, which see each call of a bank's interface and may answer it. */
   readonly hooks?: CallHooks | undefined;
   /** A UUID for the X-Request-ID of a response whose request had none. From the server's seed and a counter. */

@@ -147,6 +147,7 @@ async function openServer(
     bankOf: bankFinder(opened.banks),
     registry: opened.registry,
     saved: opened.saved,
+    damages: opened.damages,
     logCall: (line) => log.call(line),
     dashboard: builtDashboard(),
     documents: { bank: documentOf, admin: () => readOpenapiText('admin-openapi') },
@@ -184,6 +185,7 @@ interface OpenedBanks {
   readonly bank: Bank;
   /** Resolves when the changes of a bank are on disk; undefined without `--data`. */
   readonly saved: AppContext['saved'];
+  readonly damages: AppContext['damages'];
   readonly reportFault: (error: unknown) => void;
   readonly notes: readonly string[];
   readonly resumed: string | undefined;
@@ -244,6 +246,7 @@ async function openBanks(
     driver,
     bank,
     saved,
+    damages: data?.damages ?? [],
     reportFault,
     notes: restored?.notes ?? [],
     resumed: data && restored && resumedText(restored, data.folder),

@@ -1,6 +1,7 @@
-import { constants, createReadStream } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Low, type Adapter } from 'lowdb';
 import { wholeState } from '../sim/state/state-changes.js';
 import { chainedLine, LineReader, NO_CHECKSUM, type FileEnd, type PersistedBank } from './bank-lines.js';
@@ -11,6 +12,24 @@ export interface DuringReplace {
   readonly checkpoint?: () => void;
   /** Lines that were appended to the old file meanwhile. The old file must not change until `replace` resolves. */
   readonly linesMeanwhile?: () => Promise<readonly string[]>;
+}
+
+/** Damage in the middle of a bank's file. */
+export interface FileDamage {
+  readonly file: string;
+  /** In bytes: where the damaged line begins. The bank is as the lines before it say. */
+  readonly offset: number;
+  readonly reason: string;
+  /** The file with the damaged line and all later ones. */
+  readonly keptIn: string;
+}
+
+/** The first free name for what was damaged in a file: with `.damaged-1`, or the next number. */
+export async function freeNameBeside(path: string): Promise<string> {
+  const names = await readdir(dirname(path));
+  let number = 1;
+  while (names.includes(`${basename(path)}.damaged-${number}`)) number += 1;
+  return `${path}.damaged-${number}`;
 }
 
 /** Number of characters to buffer before a write. */
@@ -95,6 +114,24 @@ export class BankFile {
       await handle.close();
     }
     this.#adapter.end = { bytes: end.bytes + bytes.length, surplusBytes: 0, checksum };
+  }
+
+  /**
+   * Truncates the file where it is no longer valid. What a damaged line and later ones hold is kept in a file beside it.
+   * @returns the damage; undefined if only an incomplete line was cut off, or nothing
+   */
+  async repair({ bytes, surplusBytes, damage }: FileEnd): Promise<FileDamage | undefined> {
+    if (surplusBytes === 0) return undefined;
+    const keptIn = damage === undefined ? undefined : await freeNameBeside(this.path);
+    if (keptIn !== undefined)
+      await pipeline(
+        createReadStream(this.path, { start: bytes }),
+        createWriteStream(keptIn, { flags: 'wx', mode: PRIVATE_FILE, flush: true }),
+      );
+    await this.cut(bytes);
+    if (damage === undefined || keptIn === undefined) return undefined;
+    await syncFolder(this.path);
+    return { file: this.path, offset: bytes, reason: damage, keptIn };
   }
 
   /** Truncates the file. */

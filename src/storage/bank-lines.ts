@@ -57,8 +57,10 @@ export interface PersistedBank {
 /** Up to where a file is valid. */
 export interface FileEnd {
   readonly bytes: number;
-  /** Bytes after that, of a line that was incomplete when the program ended. */
+  /** Bytes after that: of a line that was incomplete when the program ended, or of damage and all that follows. */
   readonly surplusBytes: number;
+  /** What is wrong after that; absent if nothing is, or if only a line is incomplete. */
+  readonly damage?: string;
   /** Checksum of the last valid line, which the next line repeats. */
   readonly checksum: string;
 }
@@ -100,6 +102,8 @@ export function readLine(line: string): ReadLine | undefined {
   return { checksum, before: checked.slice(0, 8), json: checked.slice(9) };
 }
 
+const OUT_OF_PLACE = 'it does not follow the line before it; a line is missing, repeated or moved';
+
 /** Reads the lines of a file, and combines them into a bank. */
 export class LineReader {
   /** Bytes up to the end of the first part. */
@@ -114,6 +118,8 @@ export class LineReader {
   #last: BankLine | undefined;
   /** A line with a wrong checksum: the end of the file, or damage where another line follows. */
   #broken: { readonly line: number; readonly bytes: number } | undefined;
+  /** Damage after the first part: from there on, nothing is read. */
+  #damaged: { readonly what: string; bytes: number } | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -133,7 +139,7 @@ export class LineReader {
   /** The bank, and up to where its file is valid. @throws DataError */
   end(): PersistedBank & FileEnd {
     const header = this.#header;
-    const surplusBytes = this.#rest.length + (this.#broken?.bytes ?? 0);
+    const surplusBytes = this.#rest.length + (this.#damaged ?? this.#broken ?? { bytes: 0 }).bytes;
     if (!header || !this.#replay || !this.#last || this.wholeBytes === 0)
       throw this.#damage(this.#lines + 1, 'it ends before the bank is whole');
     return {
@@ -143,15 +149,27 @@ export class LineReader {
       bytes: this.#bytes,
       surplusBytes,
       checksum: this.#checksum,
+      ...(this.#damaged && { damage: this.#damaged.what }),
     };
   }
 
   #line(text: string, bytes: number): void {
-    if (this.#broken) throw this.#damage(this.#broken.line, 'what is written there is not what was saved');
+    if (this.#damaged) {
+      this.#damaged.bytes += bytes;
+      return;
+    }
+    if (this.#broken) {
+      this.#endAt(this.#broken.line, 'what is written there is not what was saved', this.#broken.bytes + bytes);
+      return;
+    }
     this.#lines += 1;
     const line = readLine(text);
     if (!line) {
       this.#broken = { line: this.#lines, bytes };
+      return;
+    }
+    if (this.#lines > 1 && line.before !== this.#checksum) {
+      this.#endAt(this.#lines, OUT_OF_PLACE, bytes);
       return;
     }
     this.#bytes += bytes;
@@ -172,13 +190,12 @@ export class LineReader {
       throw new DamageError(
         `${this.#path} was written by an earlier development version of sandbank (form ${version}; this one reads form ${OLDEST_VERSION} and later)`,
       );
-    this.#requireChained(line);
+    if (line.before !== NO_CHECKSUM) throw this.#damage(1, OUT_OF_PLACE);
     this.#header = header as BankHeader;
     this.#replay = new StateReplay(this.#header.seed);
   }
 
   #add(line: ReadLine): void {
-    this.#requireChained(line);
     const content = this.#contentOf(line) as BankLine;
     try {
       if (content.changes) this.#replay?.apply(content.changes);
@@ -200,9 +217,10 @@ export class LineReader {
     }
   }
 
-  #requireChained({ before }: ReadLine): void {
-    if (before !== this.#checksum)
-      throw this.#damage(this.#lines, 'it does not follow the line before it; a line is missing, repeated or moved');
+  /** Ends reading before a damaged line. @throws DamageError if the lines before it are not a whole bank */
+  #endAt(line: number, what: string, bytes: number): void {
+    if (this.wholeBytes === 0) throw this.#damage(line, what);
+    this.#damaged = { what, bytes };
   }
 
   #damage(line: number, what: string): DamageError {

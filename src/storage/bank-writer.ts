@@ -101,7 +101,7 @@ export class BankWriter {
     await this.#endCompaction();
     const persisted = await this.file.read();
     // A failed write may not have been undone either.
-    if (persisted.surplusBytes > 0) await this.file.cut(persisted.bytes);
+    await this.file.repair(persisted);
     return persisted;
   }
 

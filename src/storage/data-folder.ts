@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
-import { BankFile, syncFolder, UNFINISHED } from './bank-file.js';
+import { BankFile, freeNameBeside, syncFolder, UNFINISHED, type FileDamage } from './bank-file.js';
 import type { FileEnd, PersistedBank } from './bank-lines.js';
 import { codeOf, DamageError, DataError } from './data-error.js';
 
@@ -83,6 +83,13 @@ export interface PersistedBanks {
   readonly banks: readonly PersistedBank[];
   /** Messages for the user about files. */
   readonly notes: readonly string[];
+  /** Banks that are not as they were last saved. */
+  readonly damages: readonly BankDamage[];
+}
+
+/** Damage in the middle of a bank's file, which was opened up to there. */
+export interface BankDamage extends FileDamage {
+  readonly bank: string;
 }
 
 /**
@@ -93,6 +100,7 @@ export interface PersistedBanks {
 export async function readBanks(folder: string, fileOf: (id: string) => BankFile): Promise<PersistedBanks> {
   const banks: PersistedBank[] = [];
   const notes: string[] = [];
+  const damages: BankDamage[] = [];
   const place = join(folder, BANKS);
   for (const name of (await readdir(place)).sort()) {
     const path = join(place, name);
@@ -110,7 +118,13 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
     const file = fileOf(id);
     try {
       const persisted = await readBank(file, id);
-      if (persisted.surplusBytes > 0)
+      const damage = await file.repair(persisted);
+      if (damage) {
+        damages.push({ bank: id, ...damage });
+        notes.push(
+          `${path} is damaged at byte ${damage.offset}: ${damage.reason}. The bank is as it was before; the rest of the file was moved to ${damage.keptIn}`,
+        );
+      } else if (persisted.surplusBytes > 0)
         notes.push(
           `${path}: the last ${persisted.surplusBytes} bytes were not whole, as after a power cut; they were never answered, and are left out`,
         );
@@ -122,7 +136,7 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
       notes.push(await setAside(path, error));
     }
   }
-  return { banks, notes };
+  return { banks, notes, damages };
 }
 
 async function readBank(file: BankFile, id: string): Promise<PersistedBank & FileEnd> {
@@ -132,7 +146,6 @@ async function readBank(file: BankFile, id: string): Promise<PersistedBank & Fil
     throw new DamageError(
       `${file.path} holds the bank "${bank}", which does not fit its name; a bank's file cannot be renamed`,
     );
-  if (persisted.surplusBytes > 0) await file.cut(persisted.bytes);
   return persisted;
 }
 
@@ -142,10 +155,7 @@ async function readBank(file: BankFile, id: string): Promise<PersistedBank & Fil
  * @throws DataError if it cannot be renamed
  */
 export async function setAside(path: string, cause: unknown): Promise<string> {
-  const names = await readdir(dirname(path));
-  let number = 1;
-  while (names.includes(`${basename(path)}.damaged-${number}`)) number += 1;
-  const aside = `${path}.damaged-${number}`;
+  const aside = await freeNameBeside(path);
   const why = cause instanceof DataError ? cause.message : `${path} cannot be opened (${codeOf(cause)})`;
   try {
     await rename(path, aside);

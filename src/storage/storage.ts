@@ -2,7 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BankWriter, type PersistableBank } from './bank-writer.js';
 import type { PersistedBank } from './bank-lines.js';
 import { codeOf, DataError } from './data-error.js';
-import { bankFileOf, lockFolder, openFolder, readBanks, setAside, type FolderLock } from './data-folder.js';
+import {
+  bankFileOf,
+  lockFolder,
+  openFolder,
+  readBanks,
+  setAside,
+  type BankDamage,
+  type FolderLock,
+} from './data-folder.js';
 
 /**
  * Persists banks on disk, with `--data`: each bank has a file, and a response waits until the changes that it shows
@@ -76,6 +84,7 @@ export class DataStore {
   /** Of those, the ones that were opened or closed. */
   #writingOpenedOrClosed: readonly string[] = [];
   readonly #polling: NodeJS.Timeout;
+  #damages: readonly BankDamage[] = [];
   #onWriteFailure: WriteFailureListener = () => Promise.resolve();
 
   private constructor(
@@ -113,8 +122,15 @@ export class DataStore {
   }
 
   /** Reads every bank of the folder, with messages for the user about their files. @throws DataError like readBanks */
-  load(): ReturnType<typeof readBanks> {
-    return readBanks(this.folder, (id) => this.#writerOf(id).file);
+  async load(): ReturnType<typeof readBanks> {
+    const loaded = await readBanks(this.folder, (id) => this.#writerOf(id).file);
+    this.#damages = loaded.damages;
+    return loaded;
+  }
+
+  /** Banks whose files were damaged at the start, so that they are not as they were last saved. */
+  get damages(): readonly BankDamage[] {
+    return this.#damages;
   }
 
   /** The bank of an id on disk; undefined where there is none. @throws DataError */

@@ -129,6 +129,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     checkAnswers: true,
     dialectOf: () => PUBLISHED,
     reportFault: (error) => reported.push(error),
+    damages: [],
     isReady: () => control.isReady,
     bankOf: bankFinder(banks),
     registry,

@@ -107,6 +107,7 @@ describe('sandbank serve --data', () => {
     renameSync(join(banks, 'moved.bank'), join(banks, 'renamed.bank'));
     const lines = readFileSync(join(banks, 'short.bank'), 'utf8').split(/(?<=\n)/);
     writeFileSync(join(banks, 'short.bank'), lines.toSpliced(-2, 1).join(''));
+    const shortEnd = Buffer.byteLength(lines.slice(0, -2).join(''));
     mkdirSync(join(banks, 'broken.bank.damaged-1'));
     rmSync(join(banks, 'broken.bank'));
     mkdirSync(join(banks, 'broken.bank'));
@@ -121,7 +122,7 @@ describe('sandbank serve --data', () => {
       `note: ${join(banks, 'default.bank')} is damaged at line 1: what is written there is not what was saved. ${aside('default')} a new bank "default" was made`,
       `note: ${join(banks, 'copy.bank')} holds the bank "good", which does not fit its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
       `note: ${join(banks, 'renamed.bank')} holds the bank "moved", which does not fit its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
-      `note: ${join(banks, 'short.bank')} is damaged at line ${lines.length - 1}: it does not follow the line before it; a line is missing, repeated or moved. ${aside('short')} the server started without this bank`,
+      `note: ${join(banks, 'short.bank')} is damaged at byte ${shortEnd}: it does not follow the line before it; a line is missing, repeated or moved. The bank is as it was before; the rest of the file was moved to ${join(banks, 'short.bank')}.damaged-1`,
       `note: ${join(banks, 'broken.bank')} cannot be opened (EISDIR). ${aside('broken', 2)} the server started without this bank`,
     ];
     for (const note of notes) expect(server.output()).toContain(note);
@@ -135,6 +136,7 @@ describe('sandbank serve --data', () => {
       'default.bank.damaged-1',
       'good.bank',
       'renamed.bank.damaged-1',
+      'short.bank',
       'short.bank.damaged-1',
     ]);
     const after = await tppAt(server.url, 'good');

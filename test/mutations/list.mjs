@@ -325,11 +325,7 @@ const GATEWAY_ROWS = [
     `if (text !== undefined && text !== '') present[name] = text;`,
     `if (text !== undefined) present[name] = text;`,
   ),
-  inJsonBody(
-    'row content-type',
-    `(charset === undefined || charset === 'utf-8' || charset === 'utf8')`,
-    `(charset === undefined || charset !== '')`,
-  ),
+  inJsonBody('row content-type', `json\\s*$/i.test(type) && declaresUtf8(contentType)`, `json\\s*$/i.test(type)`),
   inHeadersGuard('row accept', `if (chosen !== false) return`, `if (chosen === false) return first; else return`),
   broken('src/xs2a/contract/body-step.ts', HTTP_TOKEN)(
     'row stray-bodies',

@@ -104,9 +104,10 @@ export const SPEED_AND_DATA = [
   inTimeline('replay: a heap', `    heap[index] = above;\n    index = parent;`, `    break;`),
   inFile('file: what came meanwhile', `for (const json of (await linesMeanwhile?.()) ?? []) add(json);`, ``),
   inFile('file: beside itself', `await rm(beside, { force: true }).catch(() => undefined);`, ``),
-  inReader('file: lines out of place', `if (before !== this.#checksum)`, `if (false)`),
+  inReader('file: lines out of place', `if (this.#lines > 1 && line.before !== this.#checksum)`, `if (false)`),
   inReader('file: the checksum that the next line names', `this.#checksum = line.checksum;`, ``),
-  inReader('file: damage before the end', `if (this.#broken) throw`, `if (false) throw`),
+  inReader('file: damage before the end', `if (this.#broken) {`, `if (false) {`),
+  inReader('file: what follows damage', `if (this.#damaged) {`, `if (false) {`),
   inReader('file: a first part that is not whole', ` || this.wholeBytes === 0)`, `)`),
   inReader('file: newer forms', `if (version > DATA_VERSION)`, `if (false)`),
   inWriter(
@@ -128,6 +129,6 @@ export const SPEED_AND_DATA = [
   inStore('store: banks that went', `writer.unassign();`, ``),
   inFolder('folder: a file of another bank', `if (bank !== id)`, `if (false)`),
   inFolder('folder: files that were not finished', `await rm(path, { recursive: true, force: true });`, ``),
-  inFolder('folder: what was set aside before', `number += 1;`, `break;`),
+  broken('src/storage/bank-file.ts', STORE)('folder: what was set aside before', `number += 1;`, `break;`),
   inFolder('folder: rights of others', `await chmod(path, mode & RIGHTS_OF_OWNER);`, ``),
 ];

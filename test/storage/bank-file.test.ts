@@ -162,11 +162,14 @@ describe('the file of a bank', () => {
     }
   });
 
-  it('is reported as damaged if any line is missing, repeated or moved', async () => {
+  it('is reported as damaged if any line is missing, repeated or moved, and no later line is applied', async () => {
     const { whole, put } = bankWith(2);
     const file = new BankFile(path);
     await file.replace(whole);
+    const wholeBytes = (await stat(path)).size;
     for (const key of ['second', 'third', 'fourth']) await file.append(put(key));
+    const saved = await keysIn(path);
+    const original = await readFile(path, 'utf8');
     const lines = (await readFile(path, 'utf8')).split(/(?<=\n)/);
     const last = lines.length - 1;
     const damaged: string[][] = [];
@@ -177,8 +180,22 @@ describe('the file of a bank', () => {
       if (place < last) damaged.push(lines.toSpliced(place, 2, lines[place + 1] ?? '', lines[place] ?? ''));
     }
     for (const one of damaged) {
-      await writeFile(path, one.join(''));
-      await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
+      const text = one.join('');
+      await writeFile(path, text);
+      let same = 0;
+      while (text[same] === original[same]) same += 1;
+      if (Buffer.byteLength(text.slice(0, same)) < wholeBytes) {
+        await expect(new BankFile(path).read()).rejects.toThrow(DamageError);
+        continue;
+      }
+      const { damage, bytes, surplusBytes, state } = await new BankFile(path).read();
+      expect(damage).toContain('does not follow the line before it');
+      expect([bytes + surplusBytes, bytes <= Buffer.byteLength(text.slice(0, same))]).toEqual([
+        Buffer.byteLength(text),
+        true,
+      ]);
+      const keys = [...state.consents.keys()] as string[];
+      expect(keys).toEqual(saved.slice(0, keys.length));
     }
   });
 

@@ -143,6 +143,55 @@ describe('a server with --data', () => {
     expect((await readdir(join(folder, 'banks'))).length).toBe(3 + 2 * Object.keys(poisoned).length);
   });
 
+  it.each([
+    ['changed', (line: string) => [line.replace('"now"', '"nOw"')], 'what is written there is not what was saved'],
+    ['missing', () => [], 'it does not follow the line before it; a line is missing, repeated or moved'],
+  ])(
+    'opens a bank up to a line that is %s, keeps the rest beside it, and is degraded',
+    async (_kind, damaged, reason) => {
+      const folder = await newFolder();
+      const path = join(folder, 'banks', 'w1.bank');
+      let server = await start(folder);
+      const tpp = await tppOfOwnBank(server.url, 'w1');
+      const consents: string[] = [];
+      const sizes: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        consents.push(await makeConsent(tpp));
+        sizes.push((await stat(path)).size);
+      }
+      await stop(server);
+      const whole = await readFile(path);
+      const [first, second, third] = sizes as [number, number, number];
+      const bent = damaged(whole.toString('utf8', first, second)).join('');
+      const rest = Buffer.concat([Buffer.from(bent), whole.subarray(second)]);
+      expect(third).toBeLessThan(whole.length);
+      await writeFile(path, Buffer.concat([whole.subarray(0, first), rest]));
+
+      server = await start(folder, { adminToken: 'only-for-this-test' });
+      const keptIn = `${path}.damaged-1`;
+      const damage = { bank: 'w1', file: path, offset: first, reason, keptIn };
+      const headers = { Authorization: 'Bearer only-for-this-test' };
+      const health = async (given = {}) => (await fetch(`${server.url}/__admin/health`, { headers: given })).json();
+      expect(await health(headers)).toMatchObject({ status: 'degraded', damages: [damage] });
+      // Others see no path of the server.
+      expect(await health()).toEqual({ status: 'degraded' });
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(server.server.notes).toEqual([expect.stringContaining(`${path} is damaged at byte ${first}`)]);
+      expect((await readFile(path)).equals(whole.subarray(0, first))).toBe(true);
+      expect((await readFile(keptIn)).equals(rest)).toBe(true);
+      const state = await fetch(`${server.url}/__admin/banks/w1/state`, { headers });
+      expect(((await state.json()) as any).consents.map(([id]: [string]) => id)).toEqual(consents.slice(0, 1));
+      await stop(server);
+
+      // The file is whole again, and what follows is added to it.
+      server = await start(folder);
+      expect(server.server.notes).toEqual([]);
+      expect(await health()).toMatchObject({ status: 'healthy' });
+      expect((await readFile(keptIn)).equals(rest)).toBe(true);
+      await makeConsent(await tppAt(server.url, 'w1'));
+    },
+  );
+
   // Which files a program has open is asked of Linux.
   (process.platform === 'linux' ? it : it.skip)('keeps no file open for a bank at rest', async () => {
     const server = await start(await newFolder());

@@ -112,6 +112,7 @@ export async function openHttpBank(
     checkAnswers: true,
     dialectOf: () => PUBLISHED,
     reportFault: (error) => faults.push(error),
+    damages: [],
     isReady: () => true,
     bankOf: () => test.bank,
     registry: {

@@ -100,9 +100,10 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-/** The public information: whether the server is ready. */
+/** The public information: whether the server is ready, and has all that was saved. */
 function livenessOf(context: AppContext): { readonly status: string } {
-  return { status: context.isReady() ? 'healthy' : 'starting' };
+  if (!context.isReady()) return { status: 'starting' };
+  return { status: context.damages.length === 0 ? 'healthy' : 'degraded' };
 }
 
 /** The health information for callers of the control API. `timestamp` is real time, `clock` is bank time. */
@@ -116,6 +117,7 @@ export function healthOf(context: AppContext, bank: Bank): object {
     clock: clockBody(context.registry.clockOf(bank).state()),
     seed: bank.seed,
     banks: context.banks.all().map(({ id }) => id),
+    ...(context.damages.length > 0 && { damages: context.damages }),
   };
 }
 

@@ -1608,10 +1608,11 @@ export interface components {
     };
     Health: {
       /**
+       * @description degraded: the server works, but a bank is not as it was last saved, because its file was damaged at the start (`damages`).
        * @example healthy
        * @enum {string}
        */
-      status: 'healthy' | 'starting';
+      status: 'healthy' | 'degraded' | 'starting';
       /** @example 0.1.0 */
       version?: string;
       /**
@@ -1630,6 +1631,25 @@ export interface components {
        *     ]
        */
       banks?: string[];
+      /** @description Banks whose files were damaged at the start. Absent if there are none. */
+      damages?: {
+        /** @example w7 */
+        bank: string;
+        /** @example /var/lib/sandbank/banks/w7.bank */
+        file: string;
+        /**
+         * @description Byte at which the damage begins. The bank is as it was before.
+         * @example 183442
+         */
+        offset: number;
+        /** @example what is written there is not what was saved */
+        reason: string;
+        /**
+         * @description The file with the damaged line and all later ones, none of which was applied.
+         * @example /var/lib/sandbank/banks/w7.bank.damaged-1
+         */
+        keptIn: string;
+      }[];
     };
     /**
      * @description Whether bank time advances by itself.
