@@ -25,13 +25,15 @@ interface Window {
 export class GuessLimiter {
   readonly #windows = new LimitedMap<Window>();
   readonly #nowMs: () => number;
+  readonly #windowMs: number;
   readonly #totals = new Map<Guessed, { wrong: number; refused: number }>(
     GUESSED.map((what) => [what, { wrong: 0, refused: 0 }]),
   );
 
   /** @param nowMs a clock that never goes back, in real milliseconds */
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, windowMs = WINDOW_MS) {
     this.#nowMs = nowMs;
+    this.#windowMs = windowMs;
   }
 
   /**
@@ -61,7 +63,7 @@ export class GuessLimiter {
   #windowOf(key: string): Window {
     const known = this.#windows.get(key);
     const now = this.#nowMs();
-    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOW_MS, wrong: 0 };
+    return known && now < known.endsAtMs ? known : { endsAtMs: now + this.#windowMs, wrong: 0 };
   }
 
   #totalsOf(what: Guessed): { wrong: number; refused: number } {

@@ -26,6 +26,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'sca-link-lifetime': PAGES,
   'second-factor': PAGES,
   'wrong-secrets': PAGES,
+  'portal-registrations': 'it concerns the pages of the developer portal, which are not part of the interface',
   'page-language': PAGES,
   'page-hints': PAGES,
   'online-banking': PAGES,

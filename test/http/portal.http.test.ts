@@ -4,6 +4,7 @@ import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
+import { registerPortalUser } from '../../src/sim/onboarding/register-portal-user.js';
 import { TPP_ONE } from '../support/small-bank.js';
 
 /** A browser that keeps the portal's cookie and fills in its forms; it runs no script. */
@@ -65,6 +66,54 @@ async function signedIn(bank: HttpBank): Promise<Browser> {
 }
 
 describe('the developer portal', () => {
+  const register = (browser: Browser, name: string) =>
+    browser.submit('register', { userEmail: `${name}@tpp.example`, name });
+
+  it('accepts so many registrations an hour from one address, and rejected ones do not count', async () => {
+    const bank = await openHttpBank({ 'portal-registrations': 2 });
+    const browser = new Browser(bank);
+    await browser.open();
+    const from = (address: string) => ({ 'X-Forwarded-For': address });
+    const tried = async (userEmail: string, address: string) =>
+      (await browser.submit('register', { userEmail, name: 'N' }, from(address))).status;
+    expect(await tried('one@new.example', '203.0.113.1')).toBe(200);
+    expect(await tried('no address', '203.0.113.1')).toBe(400);
+    expect(await tried('two@new.example', '203.0.113.1')).toBe(200);
+    const refused = await browser.submit(
+      'register',
+      { userEmail: 'three@new.example', name: 'N' },
+      from('203.0.113.1'),
+    );
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+    expect(bank.bank.state.portalUsers.has('three@new.example')).toBe(false);
+    await browser.open();
+    expect(await tried('three@new.example', '203.0.113.2')).toBe(200);
+  });
+
+  it('removes a registration without an onboarding after 30 days, with the next one', async () => {
+    const bank = await openHttpBank();
+    const { state } = bank.bank;
+    const of = async (name: string): Promise<string> => {
+      const browser = new Browser(bank);
+      await browser.open();
+      await register(browser, name);
+      return browser.part('key-primary') ?? '';
+    };
+    const [key] = [await of('old'), await of('onboarded')];
+    const onboarded = state.portalUsers.get('onboarded@tpp.example')!;
+    state.portalUsers.set('onboarded@tpp.example', { ...onboarded, activated: true });
+    bank.bank.perform(() => registerPortalUser(bank.bank, { userEmail: 'control@tpp.example', name: 'C' }));
+    bank.advance(30 * 86_400_000 - 1);
+    await of('next');
+    expect(state.portalUsers.has('old@tpp.example')).toBe(true);
+    bank.advance(1);
+    await of('last');
+    const left = [...state.portalUsers.keys()].filter((email) => !email.startsWith('one@'));
+    expect(left).toEqual(['onboarded@tpp.example', 'control@tpp.example', 'next@tpp.example', 'last@tpp.example']);
+    expect([state.subscriptionKeys.has(key), state.histories.has('tpp:old@tpp.example')]).toEqual([false, false]);
+    expect((await bank.call('GET', '/PSD2/v1/consents/x', { key })).body.tppMessages[0].code).toBe('KEY_UNKNOWN');
+  });
+
   it('registers a developer, whose keys work immediately', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);

@@ -12,6 +12,8 @@ export interface PortalUser {
   readonly organisationId?: OrganisationId;
   /** Registered redirect URIs of this TPP. @decision redirect-uri */
   readonly redirectUris?: readonly string[];
+  /** Bank time, milliseconds since the epoch; only of a registration on the open pages. @decision portal-registrations */
+  readonly registeredAt?: number;
 }
 
 /** A TPP created by one onboarding. @source What the service does / Onboarding rules @decision reonboarding */

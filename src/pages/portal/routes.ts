@@ -14,11 +14,12 @@ import { findPortalUser, portalUserByKey } from '../../sim/directory.js';
 import { organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import {
   KEY_NAMES,
-  registerPortalUser,
+  registerOpenly,
   rotateSubscriptionKey,
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
-import { bankFaultPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
+import { addressOf, GuessLimiter } from '../../http/guess-limit.js';
+import { bankFaultPage, tooManyTriesPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
 import { redirectTo, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
@@ -32,9 +33,13 @@ import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js
  * What the bank's customers see does not.
  */
 
+const HOUR_MS = 3_600_000;
+
 /** The server with the portal's sessions. */
 interface PortalServer extends AppContext {
   readonly portalSessions: PortalSessions;
+  /** Counts registrations by address. @decision portal-registrations */
+  readonly registrations: GuessLimiter;
 }
 
 /** A request of a browser that has a secret. */
@@ -73,7 +78,15 @@ const PORTAL: PageSection<PortalServer> = {
 
 /** Mounts the developer portal. */
 export function addPortalRoutes(application: IRouter, context: AppContext): void {
-  mountPages(application, { ...context, portalSessions: new PortalSessions(Date.now) }, PORTAL);
+  mountPages(
+    application,
+    {
+      ...context,
+      portalSessions: new PortalSessions(Date.now),
+      registrations: new GuessLimiter(() => performance.now(), HOUR_MS),
+    },
+    PORTAL,
+  );
 }
 
 /** The profile of a developer who is signed in, else the forms to sign in and register. */
@@ -88,7 +101,15 @@ function showStart(request: PageRequest<PortalServer>): PageAnswer {
 
 function submitRegistration(request: PortalRequest): PageAnswer {
   const { form_token: _token, ...members } = request.fields;
-  return answerSignIn(request, 'register', () => registerPortalUser(request.bank, readPortalUser(members)));
+  const { app, bank, req } = request;
+  const address = addressOf(req, app.settings);
+  const seconds = app.registrations.secondsToWait('portal-key', bank.id, address, bank.profile['portal-registrations']);
+  if (seconds !== undefined) return tooManyTriesPage(request, seconds);
+  return answerSignIn(request, 'register', () => {
+    const user = registerOpenly(bank, readPortalUser(members));
+    app.registrations.countWrong('portal-key', bank.id, address);
+    return user;
+  });
 }
 
 function submitSignIn(request: PortalRequest): PageAnswer {

@@ -1,4 +1,5 @@
 import { BankFault, formatError } from '../../domain/errors.js';
+import { DAY_MS } from '../../domain/calendar.js';
 import { drawWord } from '../../domain/random.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
@@ -6,6 +7,33 @@ import { findPortalUser } from '../directory.js';
 
 /** Maximum number of users, to stop runaway loops. */
 const MOST_USERS = 10_000;
+
+/** How long a registration that anybody could make is kept without an onboarding. Bank time. @decision portal-registrations */
+const OPEN_REGISTRATION_MS = 30 * DAY_MS;
+
+/**
+ * Registers a developer on the open pages of the portal. The registration expires if no onboarding follows; those that have expired are
+ * removed with the next one.
+ * @decision portal-sign-in, portal-registrations
+ * @throws FORMAT_ERROR, STATUS_INVALID like `registerPortalUser`
+ */
+export function registerOpenly(bank: Bank, request: Parameters<typeof registerPortalUser>[1]): PortalUser {
+  for (const user of bank.state.portalUsers.values()) if (hasExpired(bank, user)) removeUser(bank, user);
+  const user = { ...registerPortalUser(bank, request), registeredAt: bank.now };
+  bank.state.portalUsers.set(user.userEmail.toLowerCase(), user);
+  return user;
+}
+
+function hasExpired(bank: Bank, { registeredAt, activated }: PortalUser): boolean {
+  return !activated && registeredAt !== undefined && registeredAt + OPEN_REGISTRATION_MS <= bank.now;
+}
+
+function removeUser(bank: Bank, { userEmail, subscriptionKeys }: PortalUser): void {
+  const { portalUsers, subscriptionKeys: emails, histories } = bank.state;
+  portalUsers.delete(userEmail.toLowerCase());
+  for (const key of Object.values(subscriptionKeys)) emails.delete(key);
+  histories.delete(`tpp:${userEmail.toLowerCase()}`);
+}
 
 /**
  * Registers a developer in the portal and issues two subscription keys.

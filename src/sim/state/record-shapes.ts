@@ -442,6 +442,7 @@ export const portalUser = record<PortalUser>({
   activated: flag,
   organisationId: optional(key<OrganisationId>()),
   redirectUris: optional(listOf(redirectUri)),
+  registeredAt: optional(instant),
 });
 export const organisation = record<Organisation>({
   organisationId: key(),
