@@ -180,10 +180,23 @@ function viewOf(call: AdminCall): object {
   return accountView(found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), call.bank);
 }
 
+/** Codes of ISO 20022, as fixtures have them. */
+const CODES = {
+  purposeCode: { pattern: /^[A-Z0-9]{4}$/, example: 'SALA' },
+  bankTransactionCode: { pattern: /^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/, example: 'PMNT-RCDT-ESCT' },
+};
+
 /** @throws FORMAT_ERROR */
 function readLine(body: JsonObject): IncomingTransfer {
   const text = (name: string, longest: number): object => {
     const value = readOptionalText(body, name, '', longest);
+    return value === undefined ? {} : { [name]: value };
+  };
+  const code = (name: keyof typeof CODES): object => {
+    const value = readOptionalText(body, name, '', 35);
+    const { pattern, example } = CODES[name];
+    if (value !== undefined && !pattern.test(value))
+      formatError(name, `${name} must be a code of ISO 20022, such as ${example}`);
     return value === undefined ? {} : { [name]: value };
   };
   const party = (name: string): object => (body[name] === undefined ? {} : { [name]: readParty(body[name], name) });
@@ -196,8 +209,8 @@ function readLine(body: JsonObject): IncomingTransfer {
       ...party('creditorAccount'),
       ...text('remittanceInformationUnstructured', 140),
       ...text('endToEndId', 35),
-      ...text('purposeCode', 4),
-      ...text('bankTransactionCode', 35),
+      ...code('purposeCode'),
+      ...code('bankTransactionCode'),
     },
   };
 }

@@ -7287,9 +7287,15 @@ export interface operations {
           remittanceInformationUnstructured?: string;
           /** @example E2E-1 */
           endToEndId?: string;
-          /** @example SALA */
+          /**
+           * @description A purpose of ISO 20022 (ExternalPurpose1Code).
+           * @example SALA
+           */
           purposeCode?: string;
-          /** @example PMNT-RCDT-SALA */
+          /**
+           * @description Domain, family and subfamily of ISO 20022.
+           * @example PMNT-RCDT-SALA
+           */
           bankTransactionCode?: string;
         };
       };

@@ -114,17 +114,18 @@ function dayElement(name: string, day: LocalDate | undefined): string {
   return day === undefined ? '' : element(name, [element('Dt', day)]);
 }
 
-/** The code of the transaction: of ISO 20022 if there is one, which must have a code. */
+/** Domain, family and subfamily of ISO 20022. */
+const ISO_CODE = /^(\w{1,4})-(\w{1,4})-(\w{1,4})$/;
+
+/** The code of the transaction: of ISO 20022 if there is one, which must have a code. Any other one is a code of the bank. */
 function codeElement(line: Transaction): string {
-  const [domain = '', family = '', subFamily = ''] = (line.bankTransactionCode ?? '').split('-');
+  const written = line.bankTransactionCode;
+  const known = ISO_CODE.exec(written ?? '');
   const other = line.amountMinorUnits < 0 ? 'MDOP' : 'MCOP';
-  const own = line.proprietaryBankTransactionCode;
-  const isKnown = subFamily !== '';
+  const [, domain = 'PMNT', family = other, subFamily = 'OTHR'] = known ?? [];
+  const own = line.proprietaryBankTransactionCode ?? (known ? undefined : written);
   return element('BkTxCd', [
-    element('Domn', [
-      element('Cd', isKnown ? domain : 'PMNT'),
-      element('Fmly', [element('Cd', isKnown ? family : other), element('SubFmlyCd', isKnown ? subFamily : 'OTHR')]),
-    ]),
+    element('Domn', [element('Cd', domain), element('Fmly', [element('Cd', family), element('SubFmlyCd', subFamily)])]),
     own === undefined ? '' : element('Prtry', [element('Cd', cut(own, LONGEST_ID))]),
   ]);
 }

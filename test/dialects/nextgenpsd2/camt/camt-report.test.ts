@@ -134,6 +134,46 @@ describe('a camt report', () => {
     expect(writeCamtReport(report({ booked: [line()] }), '02', bank)).toContain('<Cd>MDOP</Cd>');
   });
 
+  it.each(['FOO', 'LONGER-LONGER-LONGER', 'PMNT-RCDT-ESCT-SALA', 'A-B-'])(
+    'writes a code that ISO 20022 does not have as one of the bank: %s',
+    (bankTransactionCode) => {
+      const xml = writeCamtReport(report({ booked: [line({ bankTransactionCode })] }), '08', bank);
+      expect(partOf(xml, 'BkTxCd')).toBe(
+        '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn>' +
+          `<Prtry><Cd>${bankTransactionCode}</Cd></Prtry></BkTxCd>`,
+      );
+    },
+  );
+
+  /** The values that the schemas of ISO 20022 list: BalanceType12Code, EntryStatus2Code and CreditDebitCode. */
+  const LISTED = {
+    balances: ['CLAV', 'CLBD', 'FWAV', 'INFO', 'ITAV', 'ITBD', 'OPAV', 'OPBD', 'PRCD', 'XPCD'],
+    Sts: ['BOOK', 'PDNG', 'INFO'],
+    CdtDbtInd: ['CRDT', 'DBIT'],
+  };
+
+  it.each(['02', '08'] as const)('of version %s has only values that its schema lists', (version) => {
+    const types = ['interimBooked', 'interimAvailable', 'closingBooked', 'expected', 'nonInvoiced'] as const;
+    const balances = types.map((balanceType) => ({
+      balanceType,
+      minorUnits: -100,
+      lastChangeAt: 0,
+      referenceDate: day('2026-03-02'),
+    }));
+    const lines = { booked: [full], pending: [line({ amountMinorUnits: 1 })] };
+    const statement = { openingMinorUnits: -50, closingMinorUnits: 12_300 };
+    const reports = [report({ ...lines, balances }), report({ ...lines, balances, statement })];
+    const xml = reports.map((one) => writeCamtReport(one, version, bank)).join('');
+    const written = (pattern: RegExp) => new Set([...xml.matchAll(pattern)].map(([, value = '']) => value));
+    const codes = written(/<CdOrPrtry><Cd>(.*?)</g);
+    expect([...codes].toSorted()).toEqual(['CLBD', 'ITAV', 'ITBD', 'OPBD', 'XPCD']);
+    expect(LISTED.balances).toEqual(expect.arrayContaining([...codes]));
+    const statuses = written(version === '02' ? /<Sts>(.*?)</g : /<Sts><Cd>(.*?)</g);
+    expect([...statuses].toSorted()).toEqual(['BOOK', 'PDNG']);
+    expect(LISTED.Sts).toEqual(expect.arrayContaining([...statuses]));
+    expect([...written(/<CdtDbtInd>(.*?)</g)].toSorted()).toEqual(LISTED.CdtDbtInd);
+  });
+
   it('keeps to the lengths of the elements', () => {
     const long = 'x'.repeat(200);
     const xml = writeCamtReport(
