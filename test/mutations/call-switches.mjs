@@ -85,8 +85,8 @@ export const CALL_SWITCHES = [
   ),
   inDocument(
     'switch unpublished-operations: the mark',
-    `part['x-addition'] === true &&`,
-    `part['x-addition'] === false &&`,
+    `part['x-addition'] === true && !ASKED_FOR`,
+    `part['x-addition'] === false && !ASKED_FOR`,
   ),
   inHandler('switch rate-limit: number', `if (!exceeded) return;`, `if (exceeded) return;\n  if (!exceeded) return;`),
   inGateway(
@@ -113,7 +113,7 @@ export const CALL_SWITCHES = [
   ),
   inTransactions('switch paging: size', `begin + size >= lines.length`, `begin + size > lines.length`),
   inTransactions('switch paging: where it goes on', `? lines.length : after + 1`, `? lines.length : after`),
-  inAccess('switch paging: counted once', `page === 'first' &&`, `page !== undefined &&`),
+  inAccess('switch paging: counted once', `page === 'following' ||`, `page === undefined ||`),
   inAccess('switch paging: one-off', `if (usage.isWhole) applyConsentEvent`, `applyConsentEvent`),
   inError('switch error-body: problem', `isProblem ? problemBody(fault) :`, `!isProblem ? problemBody(fault) :`),
   inError('switch error-body: the field', `text.includes(path) ? text :`, `text !== '' ? text :`, GATEWAY, CALLS),

@@ -43,7 +43,7 @@ export const CARDS_AND_FUNDS = [
   ),
   inCardBody('card accounts: invoiced', `line.bookingDate < invoicedBefore`, `line.bookingDate <= invoicedBefore`),
   inCardBody('card accounts: the number is masked', `Math.max(0, number.length - 4)`, `0`),
-  inCardBody('card accounts: withBalance is unknown', `{ withBalance: _unknown, ...query }`, `{ ...query }`),
+  inCardBody('card accounts: withBalance is unknown', `withBalance: _balance,`, ``),
   inConfirm('funds: to the cent', `wanted.minorUnits <= available`, `wanted.minorUnits < available`),
   inConfirm('funds: an account that is not enabled', `if (account.status !== 'enabled') return false;`, ``),
   inConfirm('funds: the currency of the amount', `currency === instructedAmount.currency) ??`, `currency === '') ??`),

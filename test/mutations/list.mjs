@@ -615,7 +615,7 @@ const CONSENT_ROWS = [
     `PUBLISHED_MAXIMUM`,
   ),
   inCreateConsent('row frequency-range: one-off', `if (!recurring && frequencyPerDay !== 1) {`, `if (false) {`),
-  inAccess('row frequency-window', `(!consent.recurringIndicator || !caller.psuPresent);`, `true;`),
+  inAccess('row frequency-window', `!continues && !caller.psuPresent;`, `!continues;`),
   broken('src/domain/consent/usage.ts', CONSENTS)(
     'row frequency-window: the day',
     `return usage !== undefined && usage.day === day ? (usage.counts[key] ?? 0) : 0;`,

@@ -20,7 +20,7 @@ export const PAYMENTS_OVER_TIME = [
   inExecutionTime('row execution-day: past', `day >= today && day <= last`, `day <= last`),
   inExecutionTime('row execution-day: a year', `MOST_MONTHS_AHEAD = 12;`, `MOST_MONTHS_AHEAD = 13;`),
   inExecutionTime('switch execution-day: bank-days', `if (isLate || !isBankDay(day, holidaysOf(bank)))`, `if (isLate)`),
-  broken('src/dialects/nextgenpsd2/debtor-account.ts', 'test/http/nextgenpsd2/debtor')(
+  broken('src/dialects/nextgenpsd2/document.ts', 'test/http/nextgenpsd2/debtor')(
     'switch debtor-account: bulks require it',
     `['debtorAccount', 'creditorAccount'];`,
     `['debtorAccount'];`,

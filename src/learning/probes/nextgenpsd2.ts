@@ -92,9 +92,11 @@ async function probeApproaches(bank: ProbedBank): Promise<void> {
     ['false', 'true'],
     ['false', 'false'],
     ['false', undefined],
+    // A bank that leaves the start to the TPP shows its own choice only here.
+    [undefined, undefined],
   ] as const) {
     const preferred = {
-      'TPP-Redirect-Preferred': redirect,
+      ...(redirect && { 'TPP-Redirect-Preferred': redirect }),
       ...(decoupled && { 'TPP-Decoupled-Preferred': decoupled }),
     };
     const headers = { ...preferred, ...psuOf(bank) };
