@@ -175,7 +175,9 @@ describe('paths', () => {
     const headers = { 'TPP-Notification-URI': address };
     const created = await bank.send('POST', '/v1/consents', { json: consent, headers });
     expect(created.headers['aspsp-notification-support']).toBe(support);
-    expect(bank.bank.state.notifications.size).toBe(support === 'true' ? 1 : 0);
+    const [log] = bank.bank.state.notifications.values();
+    expect(log?.contents.length).toBe(support === 'true' ? 1 : 0);
+    expect(log?.notifications.map(({ state }) => state)).toEqual(support === 'true' ? [] : ['refused']);
   });
 
   it('is notified nowhere if its certificate names no domain', async () => {
