@@ -84,7 +84,7 @@ export const ONBOARDING_DECISIONS = [
     published: 'Not shown.',
     decided:
       'At most 30 registrations an hour of real time from one address; further ones are refused with 429 and `Retry-After`. A registration on the pages expires after 30 days of bank time without an onboarding, and is removed with the next one. Users of the fixtures and of the control API are not limited in this way. A bank has at most 10,000 registered users.',
-    why: 'Anyone can register, and nobody should be able to fill the portal for the others.',
+    why: 'Anyone can register, so one visitor could otherwise fill the portal for all others.',
     setting: limit('registrations an hour for each address'),
     profiles: { published: 30, nextgen: 30 },
     alternatives: { number: 'the maximum number in an hour', none: 'no limit' },

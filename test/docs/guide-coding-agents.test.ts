@@ -182,7 +182,7 @@ async function transcript(): Promise<string> {
   try {
     parts.push('The agent looks at the bank, its credentials and the operation that it needs:');
     await use('describe_bank', {}, 22);
-    const { tpps } = parse(await use('read_credentials', { tpp: 'Fintrail' }, 12));
+    const { tpps } = parse(await use('read_credentials', { tpp: 'Fintrail' }, 12), { logLevel: 'error' });
     const key = { 'Ocp-Apim-Subscription-Key': tpps[0].subscriptionKey as string };
     await use('describe_operation', { operation: 'initiatePayment' }, 9);
     parts.push('Its client makes a first payment, which is refused. The agent asks why:');

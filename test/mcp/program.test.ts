@@ -10,6 +10,9 @@ import { mcpClient, type McpClient } from '../support/mcp-client.js';
 import { runCommand } from '../support/command.js';
 import { cleanEnvironment, commandOf, runProgram, startProgram } from '../support/program.js';
 
+/** The parser warns of the tag of clients' texts. */
+const QUIET = { logLevel: 'error' } as const;
+
 /** `sandbank mcp` as a client of agents starts it: the built program, over its standard streams or HTTP. */
 
 const ENVIRONMENT = { SANDBANK_CERTS: 'memory' };
@@ -49,7 +52,7 @@ describe('sandbank mcp with a bank of its own', () => {
     expect((await agent.client.listTools()).tools).toHaveLength(TOOLS.length);
     expect(await agent.call('read_documentation')).toContain('clock: ');
     expect(await isOpen(url)).toBe(false);
-    expect(parse(await agent.call('describe_bank'))).toMatchObject({
+    expect(parse(await agent.call('describe_bank'), QUIET)).toMatchObject({
       baseUrl: url,
       httpsUrl: expect.stringMatching(/^https:/),
       seed: 7,
@@ -70,7 +73,7 @@ describe('sandbank mcp with a bank of its own', () => {
 
   it('ignores ports that are meant for a server', async () => {
     const agent = await startAgent([], { SANDBANK_PORT: '1', SANDBANK_HTTPS_PORT: '2', SANDBANK_HOST: '0.0.0.0' });
-    expect(parse(await agent.call('describe_bank')).baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
+    expect(parse(await agent.call('describe_bank'), QUIET).baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
     await agent.close();
   });
 
@@ -79,7 +82,7 @@ describe('sandbank mcp with a bank of its own', () => {
     const agent = await startAgent(['--port', new URL(bank.url).port]);
     expect(await agent.fail('describe_bank')).toContain(new URL(bank.url).port);
     await bank.stop();
-    expect(parse(await agent.call('describe_bank')).baseUrl).toBe(bank.url);
+    expect(parse(await agent.call('describe_bank'), QUIET).baseUrl).toBe(bank.url);
     await agent.close();
   });
 

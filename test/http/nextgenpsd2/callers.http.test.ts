@@ -176,8 +176,9 @@ describe('paths', () => {
     const created = await bank.send('POST', '/v1/consents', { json: consent, headers });
     expect(created.headers['aspsp-notification-support']).toBe(support);
     const [log] = bank.bank.state.notifications.values();
-    expect(log?.contents.length).toBe(support === 'true' ? 1 : 0);
-    expect(log?.notifications.map(({ state }) => state)).toEqual(support === 'true' ? [] : ['refused']);
+    expect([log?.contents, log?.notifications.map(({ state }) => state)]).toEqual(
+      support === 'true' ? [['PROCESS'], []] : [[], ['refused']],
+    );
   });
 
   it('is notified nowhere if its certificate names no domain', async () => {
