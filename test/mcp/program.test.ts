@@ -10,10 +10,10 @@ import { mcpClient, type McpClient } from '../support/mcp-client.js';
 import { runCommand } from '../support/command.js';
 import { cleanEnvironment, commandOf, runProgram, startProgram } from '../support/program.js';
 
+/** `sandbank mcp` as a client of agents starts it: the built program, over its standard streams or HTTP. */
+
 /** The parser warns of the tag of clients' texts. */
 const QUIET = { logLevel: 'error' } as const;
-
-/** `sandbank mcp` as a client of agents starts it: the built program, over its standard streams or HTTP. */
 
 const ENVIRONMENT = { SANDBANK_CERTS: 'memory' };
 const CLOCK = '2026-03-02T09:00:00Z';
