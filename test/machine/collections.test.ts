@@ -60,7 +60,7 @@ function expectGreen({ code, requests, checks, failed, output }: CollectionRun, 
 describe('the traffic of newman', () => {
   it.each([
     ['published', 9],
-    ['nextgenpsd2', 5],
+    ['nextgenpsd2', 4],
   ] as const)('teaches sandbank learn the profile of a bank of %s', async (dialect, least) => {
     const bank = `recorded-${dialect}`;
     const decisions = { 'balance-types': 'closing', 'error-body': 'problem', 'recurring-supersedes': 'keep' };
