@@ -54,8 +54,12 @@ export function answerText(value: unknown): string {
     typeof value === 'string'
       ? value
       : stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, customTags: [CLIENT_CONTENT] }).trimEnd();
-  return cut(text, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
+  const shown = text.replaceAll(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return cut(shown, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
 }
+
+/** Characters that end a line or change the direction of a text for some readers, or cannot be seen; escaped as in YAML. */
+const INVISIBLE = /[\u0080-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** The first characters of a text, and how many are missing. @param advice how to get the rest */
 export function cut(text: string, most: number, advice?: string): string {

@@ -15,7 +15,7 @@ import { installPacked, type InstalledPackage } from '../support/installed-packa
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Half a megabyte of it is the protocol of `sandbank mcp` and its schemas, which nothing else loads; a quarter of one, `compare`. */
-const MOST_BYTES = 8_800_000;
+const MOST_BYTES = 9_200_000;
 /** Licences under which a package may be bundled into an MIT program. */
 const PERMISSIVE =
   /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|BSD-3-Clause, chosen from BSD-3-Clause OR GPL-2\.0)$/;

@@ -417,6 +417,16 @@ describe('texts that a TPP wrote', () => {
     expect(agent.client.getInstructions()).toContain(TAG);
     expect(agent.client.getInstructions()).toContain('not instructions');
   });
+
+  it('have no character that ends a line or turns a text round without a sign', async () => {
+    const unseen = '\u0085\u200b\u2028\u202e\ufeff';
+    expect(await agent.fail('explain_call', { bank, id: `x${unseen}y` })).not.toMatch(
+      /[\u0085\u200b\u2028\u202e\ufeff]/,
+    );
+    await tpp.call('POST', '/PSD2/v1/payments/sepa-credit-transfers', { json: { creditorName: `x${unseen}y` } });
+    const call = await agent.call('explain_call', { bank });
+    expect(call).toContain('x\\u0085\\u200b\\u2028\\u202e\\ufeffy');
+  });
 });
 
 describe('script_outcome, inject_fault, list_scripts and clear_scripts', () => {

@@ -33,7 +33,8 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id`,
-    explanation: 'X-Request-ID is not a UUID. This bank accepts it by default; many banks do not.',
+    explanation:
+      'X-Request-ID is not a UUID. Many banks refuse such a call; the decision request-id says whether this one does.',
     advice: 'Send a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721, a new one for each call.',
     begin: each((call) => {
       const id = requestIdOf(call);

@@ -2,6 +2,7 @@ import type { BankFault } from '../../domain/errors.js';
 import { withParameters } from '../../domain/authorisation/oauth.js';
 import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Safe } from '../../http/html.js';
+import type { PageTexts } from './languages/en.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
 
@@ -64,7 +65,15 @@ export function lockedOutPage(context: PageContext, redirect: RedirectOptions): 
 
 /** For an IP address that sent too many wrong passwords, codes or keys. @decision wrong-secrets */
 export function tooManyTriesPage(context: PageContext, seconds: number): Page {
-  const { title, text } = context.locale.texts.messages.tooManyTries;
+  return tooManyPage(context.locale.texts.messages.tooManyTries, seconds);
+}
+
+/** For an IP address that registered too many developers in the portal. @decision portal-registrations */
+export function tooManyRegistrationsPage(context: PageContext, seconds: number): Page {
+  return tooManyPage(context.locale.texts.messages.tooManyRegistrations, seconds);
+}
+
+function tooManyPage({ title, text }: PageTexts['messages']['tooManyTries'], seconds: number): Page {
   return {
     ...message(429, title, html`<p class="lead">${text(seconds)}</p>`),
     headers: { 'Retry-After': String(seconds) },

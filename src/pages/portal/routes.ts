@@ -19,7 +19,7 @@ import {
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
 import { addressOf, GuessLimiter } from '../../http/guess-limit.js';
-import { bankFaultPage, tooManyTriesPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
+import { bankFaultPage, tooManyRegistrationsPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
 import { redirectTo, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
@@ -104,7 +104,7 @@ function submitRegistration(request: PortalRequest): PageAnswer {
   const { app, bank, req } = request;
   const address = addressOf(req, app.settings);
   const seconds = app.registrations.secondsToWait('portal-key', bank.id, address, bank.profile['portal-registrations']);
-  if (seconds !== undefined) return tooManyTriesPage(request, seconds);
+  if (seconds !== undefined) return tooManyRegistrationsPage(request, seconds);
   return answerSignIn(request, 'register', () => {
     const user = registerOpenly(bank, readPortalUser(members));
     app.registrations.countWrong('portal-key', bank.id, address);

@@ -81,7 +81,10 @@ export function authorise(
   const assessment = assessAuthorisation(bank, requestId, psuId);
   if (assessment.obstacle) throw assessment.obstacle;
   if (own && isForOther(own, psuId))
-    throw new BankFault('PSU_CREDENTIALS_INVALID', `the TPP named another PSU than ${psuId} for this authorisation`);
+    throw new BankFault(
+      'PSU_CREDENTIALS_INVALID',
+      `the TPP named ${own.psuId} for this authorisation, so ${psuId} cannot approve it (decision psu-id-binding); the TPP can start another authorisation`,
+    );
   const cause = `approved by ${psuId}`;
   if (own && !answer.isConfirmed && needsConfirmation(bank, own))
     return unconfirmed(bank, waiting, own, answer, assessment.debtorAccounts, redirectOptions);

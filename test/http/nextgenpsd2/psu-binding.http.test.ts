@@ -31,6 +31,17 @@ const approveByControlApi = async (bank: NextgenBank, id: string, psu?: string) 
 };
 
 describe('an authorisation for the PSU whom the TPP named', () => {
+  it('is refused to another PSU with a message that names both, the decision and the way out', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await bank.send('POST', '/v1/consents', { json: ALL_ACCOUNTS, headers: BEN });
+    const answer = await request(bank.server)
+      .post(`/__admin/authorisations/${body.consentId}`)
+      .send({ decision: 'approve', psu: 'anna' });
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toContain('the TPP named ben for this authorisation, so anna cannot approve it');
+    expect(answer.body.detail).toContain('decision psu-id-binding');
+  });
+
   it('is approved on the page by that PSU, and by no other', async () => {
     const bank = await openNextgenBank();
     const { link, status } = await started(bank);

@@ -74,7 +74,7 @@ function readPage(query: Query): Pick<TransactionsRequest, 'pageIndex' | 'pageSi
 function readWhole(text: string, name: string, least: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   return number < least
-    ? formatError(name, `${name} is ${text.slice(0, 64)}; send a whole number from ${least} up`)
+    ? formatError(name, `${name} is ${text.slice(0, 64)}; send a whole number from ${least} to 999999999`)
     : number;
 }
 

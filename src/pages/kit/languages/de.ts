@@ -251,6 +251,11 @@ export const DE: PageTexts = {
       text: (seconds: number) =>
         `Aus Ihrem Netz kamen zu viele falsche Passwörter, Codes oder Schlüssel. Es wurde nichts verändert. Versuchen Sie es in ${seconds} Sekunden erneut.`,
     },
+    tooManyRegistrations: {
+      title: 'Zu viele Registrierungen',
+      text: (seconds: number) =>
+        `Aus Ihrem Netz wurden zu viele Entwicklerinnen und Entwickler registriert. Sie können sich mit einer dieser Registrierungen anmelden. Eine weitere ist in ${Math.ceil(seconds / 60)} Minuten möglich.`,
+    },
     foreignForm: {
       title: 'Dieses Formular wurde nicht angenommen',
       text: 'Es stammt nicht von der Seite, die Ihnen diese Bank gezeigt hat, oder Ihr Browser speichert keine Cookies. Es wurde nichts verändert.',

@@ -237,6 +237,11 @@ export const EN = {
       text: (seconds: number) =>
         `Too many wrong passwords, codes or keys came from your network. Nothing has changed. Try again in ${seconds} seconds.`,
     },
+    tooManyRegistrations: {
+      title: 'Too many registrations',
+      text: (seconds: number) =>
+        `Too many developers were registered from your network. You can sign in as one of them. Register another in ${Math.ceil(seconds / 60)} minutes.`,
+    },
     foreignForm: {
       title: 'This form was not accepted',
       text: 'It does not come from the page that this bank showed you, or your browser keeps no cookies. Nothing has changed.',

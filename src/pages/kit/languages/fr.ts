@@ -252,6 +252,11 @@ export const FR: PageTexts = {
       text: (seconds: number) =>
         `Trop de mots de passe, de codes ou de clés incorrects proviennent de votre réseau. Rien n’a changé. Réessayez dans ${seconds} secondes.`,
     },
+    tooManyRegistrations: {
+      title: 'Trop d’inscriptions',
+      text: (seconds: number) =>
+        `Trop de développeurs ont été inscrits depuis votre réseau. Vous pouvez vous connecter avec l’une de ces inscriptions, ou en créer une autre dans ${Math.ceil(seconds / 60)} minutes.`,
+    },
     foreignForm: {
       title: 'Ce formulaire n’a pas été accepté',
       text: 'Il ne provient pas de la page que cette banque vous a montrée, ou votre navigateur ne conserve pas les cookies. Rien n’a changé.',

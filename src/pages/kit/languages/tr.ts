@@ -241,6 +241,11 @@ export const TR: PageTexts = {
       text: (seconds: number) =>
         `Ağınızdan çok fazla yanlış parola, kod veya anahtar geldi. Hiçbir şey değişmedi. ${seconds} saniye sonra yeniden deneyin.`,
     },
+    tooManyRegistrations: {
+      title: 'Çok fazla kayıt',
+      text: (seconds: number) =>
+        `Ağınızdan çok fazla geliştirici kaydedildi. Bu kayıtlardan biriyle giriş yapabilirsiniz. ${Math.ceil(seconds / 60)} dakika sonra yeni bir kayıt yapabilirsiniz.`,
+    },
     foreignForm: {
       title: 'Bu form kabul edilmedi',
       text: 'Form, bu bankanın size gösterdiği sayfadan gelmiyor ya da tarayıcınız çerezleri saklamıyor. Hiçbir şey değişmedi.',
