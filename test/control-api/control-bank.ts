@@ -13,7 +13,7 @@ import type { ServedApp } from '../../src/server/listener.js';
 import { bankFinder } from '../../src/xs2a/request-context.js';
 import { readGivenCertificate, readSignatureCertificate } from '../../src/http/client-certificate.js';
 import { authority, certificates, signatures } from '../support/test-ca.js';
-import { bankDocuments } from '../../src/xs2a/bank-documents.js';
+import { bankDocuments } from '../../src/xs2a/document/bank-documents.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
 import { builtDashboard } from '../../src/process/package-files.js';

@@ -162,8 +162,8 @@ describe('a server with --data', () => {
       await stop(server);
       const whole = await readFile(path);
       const [first, second, third] = sizes as [number, number, number];
-      const bent = damaged(whole.toString('utf8', first, second)).join('');
-      const rest = Buffer.concat([Buffer.from(bent), whole.subarray(second)]);
+      const changed = damaged(whole.toString('utf8', first, second)).join('');
+      const rest = Buffer.concat([Buffer.from(changed), whole.subarray(second)]);
       expect(third).toBeLessThan(whole.length);
       await writeFile(path, Buffer.concat([whole.subarray(0, first), rest]));
 

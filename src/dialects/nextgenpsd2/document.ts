@@ -7,8 +7,8 @@ import {
   withoutSecurity,
   withPaths,
   type NodeChange,
-} from '../../xs2a/document-tree.js';
-import { differingRows, profileNotice } from '../../xs2a/profile-notice.js';
+} from '../../xs2a/document/document-tree.js';
+import { differingRows, profileNotice } from '../../xs2a/document/profile-notice.js';
 
 /** Rows that the document of a bank shows. */
 const SHOWN: readonly DecisionSlug[] = [

@@ -52,7 +52,7 @@ import { textOfSuccess } from '../../xs2a/variation/variation.js';
 import { VARIATIONS } from './variation.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import { typedOperation, type OperationRow } from '../../xs2a/typed-operation.js';
-import { bankDocuments } from '../../xs2a/bank-documents.js';
+import { bankDocuments } from '../../xs2a/document/bank-documents.js';
 import { documentOfProfile } from './document/profile-document.js';
 import { contractsOf } from './document/profile-contract.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';

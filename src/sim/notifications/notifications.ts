@@ -41,7 +41,7 @@ export function subscribe(
   });
 }
 
-/** Notes that nothing is sent to an address, for whoever looks for the notification. An earlier address stays. */
+/** Notes among the notifications of a request that its address was refused, and why. An earlier address stays. */
 export function noteRefusal(
   bank: Bank,
   subject: Subject,

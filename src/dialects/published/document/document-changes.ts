@@ -16,7 +16,7 @@ import {
   withResponses,
   type DocumentNode,
   type NodeChange,
-} from '../../../xs2a/document-tree.js';
+} from '../../../xs2a/document/document-tree.js';
 
 /** The changes to the published document for one value of a switch. */
 export interface DocumentChange {

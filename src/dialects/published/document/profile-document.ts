@@ -1,5 +1,5 @@
 import { compileProfile, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
-import { differingRows, profileNotice } from '../../../xs2a/profile-notice.js';
+import { differingRows, profileNotice } from '../../../xs2a/document/profile-notice.js';
 import { ignoredHeaders } from '../wire/ignored-headers.js';
 import { DOCUMENT_CHANGES, type DocumentChange } from './document-changes.js';
 import {
@@ -10,7 +10,7 @@ import {
   withParameter,
   withProperties,
   type NodeChange,
-} from '../../../xs2a/document-tree.js';
+} from '../../../xs2a/document/document-tree.js';
 
 /** Rows with an effect on the document for any value. */
 const BY_VALUE: readonly DecisionSlug[] = ['transactions-path', 'payment-rules'];

@@ -1,5 +1,5 @@
-import type { Profile } from '../decisions/decisions.js';
-import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../http/served-document.js';
+import type { Profile } from '../../decisions/decisions.js';
+import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../../http/served-document.js';
 
 /** Quotes days and similar texts, because many YAML 1.1 parsers would read them as dates. */
 const MANNER = { version: '1.1', singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false } as const;

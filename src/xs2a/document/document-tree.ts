@@ -1,4 +1,4 @@
-import type { DecisionSlug } from '../decisions/decisions.js';
+import type { DecisionSlug } from '../../decisions/decisions.js';
 
 /**
  * Tools for changing documents. They work on the document as written, with `$ref` and keyed mappings, and on the

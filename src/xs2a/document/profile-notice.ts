@@ -1,4 +1,4 @@
-import { DECISIONS, type DecisionSlug, type Profile } from '../decisions/decisions.js';
+import { DECISIONS, type DecisionSlug, type Profile } from '../../decisions/decisions.js';
 import type { NodeChange } from './document-tree.js';
 
 /** The rows in which a profile differs from another one. */
