@@ -197,6 +197,16 @@ describe('exchangeCode: errors', () => {
     expect((await bank.call('GET', PATH, { query: given })).status).toBe(200);
   });
 
+  it('for a form that declares another character set than its own', async () => {
+    const bank = await openHttpBank();
+    const given = { ...CLIENT, ...(await approved(bank)) };
+    const raw = new URLSearchParams(given).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-16' };
+    const { status, body } = await bank.call('POST', PATH, { raw, headers });
+    expect([status, body.tppMessages[0].code, body.tppMessages[0].path]).toEqual([400, 'FORMAT_ERROR', 'Content-Type']);
+    expect((await bank.call('GET', PATH, { query: given })).status).toBe(200);
+  });
+
   it('for reading accounts with the token of a payment', async () => {
     const bank = await openHttpBank();
     const payment = {
