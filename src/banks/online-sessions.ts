@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/calendar.js';
-import type { RequestId } from '../domain/ids.js';
+import type { AuthorisableId } from '../domain/ids.js';
 import type { ScaOutcome, SignIn } from '../domain/authorisation/sca.js';
 import type { Bank } from '../sim/bank.js';
 import { newSecret } from './digests.js';
@@ -18,7 +18,7 @@ export interface OnlineSession {
   /** Bank time. */
   lastClickAt: Instant;
   /** Decisions made in this session, so that a reloaded page shows the same result. */
-  readonly outcomes: Map<RequestId, ScaOutcome>;
+  readonly outcomes: Map<AuthorisableId, ScaOutcome>;
 }
 
 export const ONLINE_COOKIE = 'sandbank-online';

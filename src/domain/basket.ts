@@ -1,6 +1,6 @@
 import type { Instant } from './calendar.js';
 import type { RedirectPreset } from './consent/consent.js';
-import type { BasketId, ConsentId, OrganisationId, PaymentId, PsuId, RequestId } from './ids.js';
+import type { BasketId, ConsentId, OrganisationId, PaymentId, PsuId, AuthorisableId } from './ids.js';
 import type { Language } from './language.js';
 import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
 
@@ -45,7 +45,7 @@ export interface SigningBasket {
 }
 
 /** The payments and consents of a basket, in the order of their approval. */
-export function entriesOf({ paymentIds, consentIds }: SigningBasket): readonly RequestId[] {
+export function entriesOf({ paymentIds, consentIds }: SigningBasket): readonly AuthorisableId[] {
   return [...paymentIds, ...consentIds];
 }
 

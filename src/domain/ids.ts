@@ -21,8 +21,8 @@ export type PsuId = Id<'PsuId'>;
 export type OrganisationId = Id<'OrganisationId'>;
 /** Identifier of an authorisation, a UUID. @source NextGenPSD2 1.3.11 / authorisationId */
 export type AuthorisationId = Id<'AuthorisationId'>;
-/** What a code or a token was issued for: a consent of either kind, a payment, or a signing basket. @source Authentication / 4 */
-export type RequestId = ConsentId | FundsConsentId | PaymentId | BasketId;
+/** The id of what a PSU can authorise, and a code or token is issued for: a consent of either kind, a payment, or a signing basket. @source Authentication / 4 */
+export type AuthorisableId = ConsentId | FundsConsentId | PaymentId | BasketId;
 
 /** A UUID of any version, as text. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import type { SigningBasket } from './basket.js';
 import type { Consent } from './consent/consent.js';
 import type { FundsConsent } from './consent/funds-consent.js';
-import type { PsuId, RequestId } from './ids.js';
+import type { PsuId, AuthorisableId } from './ids.js';
 import type { ScopeKind } from './authorisation/oauth.js';
 import { isCancellationWaiting, type Payment } from './payment/payment.js';
 
@@ -22,7 +22,7 @@ export function isBasket(subject: Subject | undefined): subject is SigningBasket
 }
 
 /** The id of a request. */
-export function idOfSubject(subject: Subject): RequestId {
+export function idOfSubject(subject: Subject): AuthorisableId {
   if (isPayment(subject)) return subject.paymentId;
   if (isBasket(subject)) return subject.basketId;
   return 'consentId' in subject ? subject.consentId : subject.fundsConsentId;

@@ -7,7 +7,7 @@ import type { Calendar, Instant, LocalDate } from '../domain/calendar.js';
 import { calendarOf, DAY_MS } from '../domain/calendar.js';
 import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
-import type { AccountId, BasketId, OrganisationId, RequestId, ResourceId } from '../domain/ids.js';
+import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
@@ -58,9 +58,9 @@ export interface CachedBalances {
 /** Lookup of requests and consents by PSU, so that a page does not search all of them. */
 export interface PsuIndex {
   /** Requests that wait for a decision, by the account names in them. */
-  readonly waiting: KeyedIds<RequestId>;
+  readonly waiting: KeyedIds<AuthorisableId>;
   /** Valid consents, by PSU. */
-  readonly validConsents: KeyedIds<RequestId>;
+  readonly validConsents: KeyedIds<AuthorisableId>;
 }
 
 /** Handles a due event. */
@@ -118,7 +118,7 @@ export class Bank {
   /** Cache: the PSU index, built on first use. */
   psuIndex: PsuIndex | undefined = undefined;
   /** Cache: the waiting signing basket of a payment or consent, built on first use. */
-  basketIndex: Map<RequestId, BasketId> | undefined = undefined;
+  basketIndex: Map<AuthorisableId, BasketId> | undefined = undefined;
   /** When the bank opened, bank time. */
   readonly openedAt: Instant;
   /** Bank time of the current operation or due event. */
@@ -128,7 +128,7 @@ export class Bank {
   /** Called for each due event that failed. */
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Called when a notification of a request can be sent. */
-  onNotification: (requestId: RequestId) => void = () => undefined;
+  onNotification: (requestId: AuthorisableId) => void = () => undefined;
   /** Collects the changes of the current operation; undefined when nobody needs them. */
   operationTransitions: TransitionRecord[] | undefined = undefined;
   /** Active observers, see `observe`. */

@@ -12,7 +12,7 @@ import {
   type OrganisationId,
   type PaymentId,
   type PsuId,
-  type RequestId,
+  type AuthorisableId,
   type ResourceId,
 } from '../domain/ids.js';
 import type { Money } from '../domain/money.js';
@@ -243,7 +243,7 @@ export function organisationByClientId(bank: Bank, clientId: string): Organisati
 }
 
 /** The consent with that request id, or undefined. */
-export function findConsent(bank: Bank, requestId: RequestId): Consent | undefined {
+export function findConsent(bank: Bank, requestId: AuthorisableId): Consent | undefined {
   return bank.state.consents.get(requestId as ConsentId);
 }
 
@@ -253,26 +253,26 @@ export function isNeverUsed({ state }: Bank, consentId: ConsentId): boolean {
 }
 
 /** The consent to confirmations of funds with that request id, or undefined. */
-export function findFundsConsent(bank: Bank, requestId: RequestId): FundsConsent | undefined {
+export function findFundsConsent(bank: Bank, requestId: AuthorisableId): FundsConsent | undefined {
   return bank.state.fundsConsents.get(requestId as FundsConsentId);
 }
 
 /** The consent of either kind with that request id, or undefined. */
-export function findAnyConsent(bank: Bank, requestId: RequestId): AnyConsent | undefined {
+export function findAnyConsent(bank: Bank, requestId: AuthorisableId): AnyConsent | undefined {
   return findConsent(bank, requestId) ?? findFundsConsent(bank, requestId);
 }
 
 /** The request with that id, of whichever kind it is, or undefined. */
-export function findSubject(bank: Bank, requestId: RequestId): Subject | undefined {
+export function findSubject(bank: Bank, requestId: AuthorisableId): Subject | undefined {
   return findAnyConsent(bank, requestId) ?? findPayment(bank, requestId) ?? findBasket(bank, requestId);
 }
 
 /** The signing basket with that request id, or undefined. */
-export function findBasket(bank: Bank, requestId: RequestId): SigningBasket | undefined {
+export function findBasket(bank: Bank, requestId: AuthorisableId): SigningBasket | undefined {
   return bank.state.signingBaskets.get(requestId as BasketId);
 }
 
 /** The payment with that request id, or undefined. */
-export function findPayment(bank: Bank, requestId: RequestId): Payment | undefined {
+export function findPayment(bank: Bank, requestId: AuthorisableId): Payment | undefined {
   return bank.state.payments.get(requestId as PaymentId);
 }

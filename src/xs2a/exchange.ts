@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { AccountKind } from '../domain/account/account.js';
 import type { Profile } from '../decisions/decisions.js';
-import { asId, type PsuId, type RequestId } from '../domain/ids.js';
+import { asId, type PsuId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, type ErrorCode } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
@@ -82,7 +82,7 @@ export class Exchange {
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;
   /** The consent or payment that the caller may use by its token, or that it names. */
-  requestId: RequestId | undefined = undefined;
+  requestId: AuthorisableId | undefined = undefined;
   /** The PSU who authorised it. */
   psuId: PsuId | undefined = undefined;
   readonly #server: RequestContext['server'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asId, type PsuId, type RequestId } from '../../src/domain/ids.js';
+import { asId, type PsuId, type AuthorisableId } from '../../src/domain/ids.js';
 import { isBelowDomains, MOST_NOTIFICATIONS } from '../../src/domain/tpp/notification.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { startAuthorisation } from '../../src/sim/authorisation/start-authorisation.js';
@@ -19,8 +19,8 @@ function subscribed(bank: Bank, contents: readonly ('SCA' | 'PROCESS' | 'LAST')[
   return consentId;
 }
 
-const told = (bank: Bank, id: RequestId) => bank.state.notifications.get(id)?.notifications ?? [];
-const decide = (bank: Bank, id: RequestId, decision: 'approve' | 'refuse') =>
+const told = (bank: Bank, id: AuthorisableId) => bank.state.notifications.get(id)?.notifications ?? [];
+const decide = (bank: Bank, id: AuthorisableId, decision: 'approve' | 'refuse') =>
   bank.perform(() =>
     authorise(
       bank,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '../../src/domain/calendar.js';
-import { asId, type ConsentId, type PsuId, type RequestId } from '../../src/domain/ids.js';
+import { asId, type ConsentId, type PsuId, type AuthorisableId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
@@ -59,7 +59,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: RequestId[]): void {
+function take(bank: Bank, advance: (ms: number) => void, one: Step, ids: AuthorisableId[]): void {
   switch (one.kind) {
     case 'consent': {
       const request = consentRequest({
@@ -107,7 +107,7 @@ describe('the PSU index', () => {
         const { bank, advance } = openTestBank({
           retention: { consents: 'P2D', payments: 'P2D', bookings: 'P2D' },
         });
-        const ids: RequestId[] = [];
+        const ids: AuthorisableId[] = [];
         // From here on it is kept true, and not made again.
         indexed(bank, PSUS[0]!);
         for (const one of steps) take(bank, advance, one, ids);

@@ -3,7 +3,7 @@ import { availableMinorUnits } from '../../src/domain/account/ledger.js';
 import { createCalendar, parseInstant, parseLocalDate } from '../../src/domain/calendar.js';
 import { parsePeriod } from '../../src/domain/duration.js';
 import { BankFault } from '../../src/domain/errors.js';
-import { asId, type AccountId, type ConsentId, type PaymentId, type RequestId } from '../../src/domain/ids.js';
+import { asId, type AccountId, type ConsentId, type PaymentId, type AuthorisableId } from '../../src/domain/ids.js';
 import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { findAccount, readLedger, resourceIdOf } from '../../src/sim/directory.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
@@ -87,7 +87,7 @@ const accountIn = (test: TestBank, name: string) => {
 };
 const decide = (stage: Stage, name: string, decision: DecisionForPsu): void => {
   const { bank } = open(stage);
-  const { code } = bank.perform(() => decideForPsu(bank, idOf(stage, name) as RequestId, decision, {}));
+  const { code } = bank.perform(() => decideForPsu(bank, idOf(stage, name) as AuthorisableId, decision, {}));
   if (code !== undefined) stage.codes.set(name, code);
 };
 const tokenCaller = (stage: Stage, name: string, psuPresent: boolean) => {
@@ -180,7 +180,11 @@ const SENTENCES: readonly Sentence[] = [
       const test = open(stage);
       const { clientId, clientSecret } = callerOf(test).organisation;
       const code = stage.codes.get(name) ?? '';
-      const exchange = { grantType: 'authorization_code', code, requestId: idOf(stage, name) as RequestId } as const;
+      const exchange = {
+        grantType: 'authorization_code',
+        code,
+        requestId: idOf(stage, name) as AuthorisableId,
+      } as const;
       const issued = test.bank.perform(() => exchangeCode(test.bank, { clientId, clientSecret, exchange }));
       stage.named.set(token, issued.accessToken);
       if (issued.refreshToken !== undefined) stage.codes.set(token, issued.refreshToken);

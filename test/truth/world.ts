@@ -8,7 +8,7 @@ import {
   type BasketId,
   type ConsentId,
   type PaymentId,
-  type RequestId,
+  type AuthorisableId,
 } from '../../src/domain/ids.js';
 import {
   FINAL_STATUSES,
@@ -495,7 +495,7 @@ export class World {
     return { organisation, psuPresent: false };
   }
 
-  #holderOf(id: RequestId): string | undefined {
+  #holderOf(id: AuthorisableId): string | undefined {
     const payment = this.bank.state.payments.get(id as PaymentId);
     const isTheirs = (psuId: string): boolean =>
       accountsOf(this.bank, asId(psuId)).some(({ iban }) => iban === payment?.debtorIban);

@@ -1,5 +1,5 @@
 import { formatError } from '../../domain/errors.js';
-import { asId, type RequestId } from '../../domain/ids.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
@@ -36,13 +36,13 @@ const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment', SBS: 'sign
 /** A value of the record that an authorisation is for. */
 const ofSubject =
   <Value>(read: (subject: Subject, bank: Bank) => Value) =>
-  (requestId: RequestId, bank: Bank): Value | undefined => {
+  (requestId: AuthorisableId, bank: Bank): Value | undefined => {
     const subject = findSubject(bank, requestId);
     return subject && read(subject, bank);
   };
 const textsOf = ofSubject(subjectTexts);
 
-const PENDING: List<RequestId> = {
+const PENDING: List<AuthorisableId> = {
   name: 'authorisations',
   entries: (bank) => newestFirst(decidableRequests(bank)),
   idOf: (requestId) => requestId,
@@ -78,7 +78,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
     members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
     call: (call, { decision, redirectOptions }) =>
-      outcomeBody(decideForPsu(call.bank, asId<RequestId>(idOf(call)), decision, redirectOptions)),
+      outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(idOf(call)), decision, redirectOptions)),
   }),
 ];
 
@@ -143,7 +143,7 @@ function latestView(call: AdminCall): object | undefined {
 
 function pendingView(
   call: AdminCall,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   coming: ReadonlyMap<string, readonly UpcomingEvent[]>,
 ): object | undefined {
   const { bank } = call;

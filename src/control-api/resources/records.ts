@@ -6,7 +6,7 @@ import {
   type ConsentId,
   type FundsConsentId,
   type PaymentId,
-  type RequestId,
+  type AuthorisableId,
 } from '../../domain/ids.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
@@ -21,7 +21,7 @@ import { basketTexts, consentTexts, fundsConsentTexts, isOfPsu, paymentTexts } f
 import { sourcesOf, sourcesOfPage } from '../views/shared-sources.js';
 import { newestFirst } from '../views/view-parts.js';
 
-const requestId = (call: AdminCall): RequestId => asId(idOf(call));
+const requestId = (call: AdminCall): AuthorisableId => asId(idOf(call));
 const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
 const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
 const fundsConsentId = (call: AdminCall): FundsConsentId => asId(idOf(call));

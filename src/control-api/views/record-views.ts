@@ -1,6 +1,6 @@
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { debtorReference, type Payment, reasonText } from '../../domain/payment/payment.js';
 import { signersOf, type Subject } from '../../domain/subject.js';
@@ -21,7 +21,7 @@ export interface ViewSources {
   readonly bank: Bank;
   readonly links: LinkBase;
   readonly coming: ReadonlyMap<string, readonly UpcomingEvent[]>;
-  readonly tokens: (requestId: RequestId) => object;
+  readonly tokens: (requestId: AuthorisableId) => object;
 }
 
 /** A consent with everything that the bank knows about it. */
@@ -58,7 +58,12 @@ export function createdAtText(subject: { readonly history: readonly { readonly a
 }
 
 /** The page where a PSU can decide, while the decision is pending. What is in a signing basket is decided there. */
-export function waitingLink(bank: Bank, subject: Subject, requestId: RequestId, links: LinkBase): string | undefined {
+export function waitingLink(
+  bank: Bank,
+  subject: Subject,
+  requestId: AuthorisableId,
+  links: LinkBase,
+): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(

@@ -1,4 +1,4 @@
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Entry } from '../../sim/time/timeline.js';
 import { upcomingEvents, upcomingOf, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
@@ -8,14 +8,18 @@ import type { ViewSources } from './record-views.js';
 import { issuedSecrets, TokenTallies, tokenSummary } from './token-summaries.js';
 
 /** The data for the view of one record. */
-export function sourcesOf(call: AdminCall, requestId: RequestId): ViewSources {
+export function sourcesOf(call: AdminCall, requestId: AuthorisableId): ViewSources {
   const { bank } = call;
   const coming = upcomingEvents(bank, (subject) => subject === requestId);
   return { bank, links: linksOf(call), coming, tokens: tokenSummary(bank, requestId) };
 }
 
 /** The data for the views of a page. */
-export async function sourcesOfPage(call: AdminCall, page: readonly RequestId[], turns: Turns): Promise<ViewSources> {
+export async function sourcesOfPage(
+  call: AdminCall,
+  page: readonly AuthorisableId[],
+  turns: Turns,
+): Promise<ViewSources> {
   const { bank } = call;
   const coming = await upcomingOfPage(bank, page, turns);
   const tallies = new TokenTallies(bank, page);
@@ -26,7 +30,7 @@ export async function sourcesOfPage(call: AdminCall, page: readonly RequestId[],
 /** The upcoming events of a page, by record. */
 export async function upcomingOfPage(
   bank: Bank,
-  page: readonly RequestId[],
+  page: readonly AuthorisableId[],
   turns: Turns,
 ): Promise<ReadonlyMap<string, readonly UpcomingEvent[]>> {
   const wanted = new Set<string>(page);

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import type { AuthorisationGrant } from '../../domain/authorisation/oauth.js';
 import type { Bank } from '../../sim/bank.js';
 import { findAnyConsent } from '../../sim/directory.js';
@@ -30,7 +30,7 @@ export function* issuedSecrets({ state }: Bank): Generator<Issued> {
 }
 
 /** The number of codes and tokens issued for a request of a TPP. Looks at all of the bank. */
-export function tokenSummary(bank: Bank, requestId: RequestId): (requestId: RequestId) => object {
+export function tokenSummary(bank: Bank, requestId: AuthorisableId): (requestId: AuthorisableId) => object {
   const tallies = new TokenTallies(bank, [requestId]);
   for (const issued of issuedSecrets(bank)) tallies.add(issued);
   return (id) => tallies.bodyOf(id);
@@ -39,9 +39,9 @@ export function tokenSummary(bank: Bank, requestId: RequestId): (requestId: Requ
 /** Counts the codes and tokens issued for requests of TPPs. */
 export class TokenTallies {
   readonly #bank: Bank;
-  readonly #byRequest: Map<RequestId, Tallies>;
+  readonly #byRequest: Map<AuthorisableId, Tallies>;
 
-  constructor(bank: Bank, requestIds: readonly RequestId[]) {
+  constructor(bank: Bank, requestIds: readonly AuthorisableId[]) {
     this.#bank = bank;
     this.#byRequest = new Map(
       requestIds.map((id) => [id, { codes: none(), accessTokens: none(), refreshTokens: none() }]),
@@ -56,7 +56,7 @@ export class TokenTallies {
   }
 
   /** The numbers of a request. */
-  bodyOf(requestId: RequestId): object {
+  bodyOf(requestId: AuthorisableId): object {
     const tallies = this.#byRequest.get(requestId);
     const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
     return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };

@@ -1,6 +1,6 @@
 import { nextStatus, type HistoryEntry, type Transition } from '../machine.js';
 import type { RedirectPreset } from '../consent/consent.js';
-import type { AccountId, AuthorisationId, OrganisationId, PsuId, RequestId } from '../ids.js';
+import type { AccountId, AuthorisationId, OrganisationId, PsuId, AuthorisableId } from '../ids.js';
 import type { ScaVariant, TesterScript } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
@@ -39,7 +39,7 @@ export interface PendingApproval {
 /** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
 export interface Authorisation {
   readonly authorisationId: AuthorisationId;
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly organisationId: OrganisationId;
   readonly purpose: AuthorisationPurpose;
   readonly approach: ScaApproach;

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.js';
-import type { OrganisationId, PsuId, RequestId } from '../ids.js';
+import type { OrganisationId, PsuId, AuthorisableId } from '../ids.js';
 
 /** Whether a code or token is for account information (AIS), confirmations of funds (PIIS), a payment (PIS) or a signing basket (SBS). */
 export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
@@ -10,7 +10,7 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 export interface AuthorisationGrant {
   readonly grantId: string;
   readonly kind: ScopeKind;
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly organisationId: OrganisationId;
   readonly psuId: PsuId;
   readonly revoked: boolean;
@@ -44,7 +44,7 @@ export interface RefreshToken {
 }
 
 /** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`, `SBS:<basketId>`. @decision lifetimes */
-export function scopeOf(kind: ScopeKind, requestId: RequestId): string {
+export function scopeOf(kind: ScopeKind, requestId: AuthorisableId): string {
   return `${kind}:${requestId}`;
 }
 

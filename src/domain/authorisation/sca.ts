@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.js';
-import type { AuthorisationId, PsuId, RequestId } from '../ids.js';
+import type { AuthorisationId, PsuId, AuthorisableId } from '../ids.js';
 import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
 import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from './oauth.js';
 import type { PlanStep } from '../payment/payment.js';
@@ -15,7 +15,7 @@ export interface RedirectOptions {
 /** A page session of a PSU's browser. @decision sca-link-lifetime */
 export interface ScaSession extends SignIn {
   readonly sessionId: string;
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly expiresAt: Instant;
   readonly redirectOptions: RedirectOptions;
   /** The authorisation of the link. */

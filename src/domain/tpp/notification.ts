@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.js';
-import type { AuthorisationId, OrganisationId, RequestId } from '../ids.js';
+import type { AuthorisationId, OrganisationId, AuthorisableId } from '../ids.js';
 import { redirectUriProblem } from '../authorisation/oauth.js';
 
 /** What a TPP can be notified of: each status of an authorisation, each status of the resource, or only its last one. */
@@ -45,7 +45,7 @@ export interface RefusedWish {
 
 /** The notifications of one resource, oldest first. They are sent in this order, one after the other. */
 export interface NotificationLog extends NotificationWish {
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly organisationId: OrganisationId;
   /** Number of notifications so far, also of forgotten ones. */
   readonly lastNumber: number;

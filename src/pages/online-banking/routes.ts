@@ -2,7 +2,7 @@ import { isAboutChoice, readChoice } from '../kit/request-review.js';
 import type { IRouter } from 'express';
 import { isOver, ONLINE_COOKIE, type OnlineSession, type OnlineSessions } from '../../banks/online-sessions.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type RequestId } from '../../domain/ids.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
 import type { SignIn } from '../../domain/authorisation/sca.js';
 import type { AppContext } from '../../http/app-context.js';
 import { cookiesOf, secretCookie } from '../../http/cookies.js';
@@ -135,7 +135,7 @@ function signOut(request: OnlineRequest): PageResponse {
 /** A consent that is no longer valid stays as it is. @throws RESOURCE_UNKNOWN */
 function submitRevocation({ bank, psuId, path, id }: PsuRequest): PageResponse {
   try {
-    revokeConsent(bank, psuId, asId<RequestId>(id));
+    revokeConsent(bank, psuId, asId<AuthorisableId>(id));
   } catch (error) {
     // The page of the consent shows its status.
     if (!(error instanceof BankFault) || error.code !== 'STATUS_INVALID') throw error;
@@ -152,7 +152,7 @@ function showApproval(request: PsuRequest): Page {
 /** Only the first decision on a request counts. */
 function submitDecision({ bank, psuId, path, session, id, fields }: PsuRequest): PageResponse {
   const page = redirectTo(`${path}/approvals/${id}`);
-  const requestId = asId<RequestId>(id);
+  const requestId = asId<AuthorisableId>(id);
   const { decision } = fields;
   session.notice = undefined;
   if (session.outcomes.has(requestId) || (decision !== 'approve' && decision !== 'refuse')) return page;

@@ -1,7 +1,7 @@
 import { entriesOf } from '../../domain/basket.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import { asId, type RequestId } from '../../domain/ids.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { debtorReference } from '../../domain/payment/payment.js';
@@ -110,7 +110,7 @@ function requestDetails(subject: Subject): readonly string[] {
 /** One request with its decision, or its outcome. @decision multi-signature */
 export function approvalPage(context: PsuRequest): Page {
   const { bank, psuId, path, session, locale, id } = context;
-  const requestId = asId<RequestId>(id);
+  const requestId = asId<AuthorisableId>(id);
   const outcome = session.outcomes.get(requestId);
   const waiting = waitingRequest(bank, psuId, requestId);
   if (outcome) return decidedPage(context, requestId, outcome);
@@ -130,7 +130,7 @@ export function approvalPage(context: PsuRequest): Page {
   });
 }
 
-function decidedPage(context: PsuContext, requestId: RequestId, outcome: ScaOutcome): Page {
+function decidedPage(context: PsuContext, requestId: AuthorisableId, outcome: ScaOutcome): Page {
   const { bank, locale } = context;
   const texts = locale.texts;
   const subject = findSubject(bank, requestId);
@@ -207,7 +207,7 @@ export function consentsPage(context: PsuContext): Page {
 export function revokePage(context: PsuRequest): Page {
   const { bank, psuId, path, session, locale, id } = context;
   const texts = locale.texts.online;
-  const consent = ownConsent(bank, psuId, asId<RequestId>(id));
+  const consent = ownConsent(bank, psuId, asId<AuthorisableId>(id));
   const tpp = tppNameOf(context, consent);
   const back = html`<p class="note"><a href="${path}/consents" data-testid="back">${texts.consents}</a></p>`;
   if (consent.consentStatus !== 'valid') {

@@ -2,7 +2,7 @@ import { isAboutChoice, readChoice } from '../kit/request-review.js';
 import type { IRouter } from 'express';
 import { renewSecret } from '../../banks/page-secrets.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type RequestId } from '../../domain/ids.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { isLanguage, type Language } from '../../domain/language.js';
 import { withParameters } from '../../domain/authorisation/oauth.js';
 import type { ScaOutcome, SignInResult } from '../../domain/authorisation/sca.js';
@@ -108,7 +108,7 @@ function answerBadLink(request: PageRequest, parameters: Parameters, error: unkn
 }
 
 /** The language that the TPP named for the PSU. @decision page-language */
-function psuLanguageOf(bank: Bank, requestId: RequestId): Language | undefined {
+function psuLanguageOf(bank: Bank, requestId: AuthorisableId): Language | undefined {
   return findSubject(bank, requestId)?.psuLanguage;
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../http/app-context.js';
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import {
@@ -43,9 +43,9 @@ export interface NotificationAttempt {
 interface Outbox {
   readonly bank: Bank;
   /** Requests with a notification to send, by receiver. */
-  readonly waiting: Map<string, Set<RequestId>>;
+  readonly waiting: Map<string, Set<AuthorisableId>>;
   /** Requests with a notification on its way: never two at once, so that they arrive in order. */
-  readonly inFlight: Set<RequestId>;
+  readonly inFlight: Set<AuthorisableId>;
   /** How many are on their way to each TPP and each host. */
   readonly counts: Map<string, number>;
   readonly isOver: AbortController;
@@ -125,7 +125,7 @@ export class NotificationSender {
   }
 
   /** Sends what waits for a receiver, as far as the limits allow. */
-  #sendTo(outbox: Outbox, requests: Set<RequestId>): void {
+  #sendTo(outbox: Outbox, requests: Set<AuthorisableId>): void {
     const { bank, inFlight, isOver } = outbox;
     for (const requestId of requests) {
       if (isOver.signal.aborted || inFlight.size >= MOST_IN_FLIGHT) return;
@@ -182,7 +182,7 @@ function receiversOf({ organisationId, address }: NotificationLog): readonly str
   return [`TPP ${organisationId}`, `host ${new URL(address).host}`];
 }
 
-function addWaiting({ bank, waiting }: Outbox, requestId: RequestId): void {
+function addWaiting({ bank, waiting }: Outbox, requestId: AuthorisableId): void {
   const log = bank.state.notifications.get(requestId);
   if (!log) return;
   const receiver = receiversOf(log).join(', ');

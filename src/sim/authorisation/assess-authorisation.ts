@@ -5,7 +5,7 @@ import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
-import type { PsuId, RequestId } from '../../domain/ids.js';
+import type { PsuId, AuthorisableId } from '../../domain/ids.js';
 import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isBasket, isPayment, signersOf, statusOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
@@ -35,7 +35,7 @@ export type WaitingSubject =
 export type WaitingEntry = Extract<WaitingSubject, { kind: 'AIS' | 'PIS' }>;
 
 /** The pending request. @decision signing-basket @throws RESOURCE_UNKNOWN, STATUS_INVALID, also for what is in a signing basket */
-export function findWaiting(bank: Bank, requestId: RequestId): WaitingSubject {
+export function findWaiting(bank: Bank, requestId: AuthorisableId): WaitingSubject {
   const subject = findSubject(bank, requestId);
   if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
   if (!bank.state.waiting.has(requestId)) throw new BankFault('STATUS_INVALID', notWaitingText(subject));
@@ -74,7 +74,7 @@ export function waitingEntries(bank: Bank, basket: SigningBasket): WaitingEntry[
 }
 
 /** Checks whether a PSU can approve, without changing the state. @decision account-mismatch, multi-signature, signing-basket */
-export function assessAuthorisation(bank: Bank, requestId: RequestId, psuId: PsuId): AuthorisationAssessment {
+export function assessAuthorisation(bank: Bank, requestId: AuthorisableId, psuId: PsuId): AuthorisationAssessment {
   const waiting = findWaiting(bank, requestId);
   return waiting.kind === 'SBS' ? assessBasket(bank, waiting.subject, psuId) : assessEntry(bank, waiting, psuId);
 }

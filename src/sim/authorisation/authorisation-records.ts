@@ -10,7 +10,7 @@ import {
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
-import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { findPsu } from '../directory.js';
@@ -22,7 +22,7 @@ import type { Psu } from '../fixture-base.js';
 /** The authorisations of a request for one purpose, oldest first. */
 export function authorisationsOf(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   purpose: AuthorisationPurpose,
 ): readonly Authorisation[] {
   return (bank.state.authorisations.get(requestId) ?? []).filter((one) => one.purpose === purpose);
@@ -31,7 +31,7 @@ export function authorisationsOf(
 /** One authorisation of a request. @throws RESOURCE_UNKNOWN */
 export function readAuthorisation(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   purpose: AuthorisationPurpose,
   authorisationId: string,
 ): Authorisation {
@@ -49,7 +49,7 @@ export function readAuthorisation(
  */
 export function ownAuthorisation(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   purpose: AuthorisationPurpose,
   {
     psuId,
@@ -77,7 +77,7 @@ export function boundTo({ profile }: Bank, psuId: PsuId): Pick<Authorisation, 'p
  */
 export function boundPsu(
   { state }: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   authorisationId: AuthorisationId | undefined,
 ): PsuId | undefined {
   const all = state.authorisations.get(requestId) ?? [];
@@ -92,7 +92,7 @@ export function isForOther({ isBound, psuId: named }: Authorisation, psuId: PsuI
 }
 
 /** The open authorisation of a request if there is only one. */
-export function onlyOpenAuthorisation({ state }: Bank, requestId: RequestId): Authorisation | undefined {
+export function onlyOpenAuthorisation({ state }: Bank, requestId: AuthorisableId): Authorisation | undefined {
   const [only, ...others] = (state.authorisations.get(requestId) ?? []).filter(isOpen);
   return others.length === 0 ? only : undefined;
 }
@@ -152,7 +152,7 @@ export function storeAuthorisation(bank: Bank, changed: Authorisation): Authoris
  * and the address for notifications that it had. After a wrong password the new one stays, with its count of wrong tries.
  * @decision wrong-passwords
  */
-export function wholeStart<Result>({ state }: Bank, requestId: RequestId, start: () => Result): Result {
+export function wholeStart<Result>({ state }: Bank, requestId: AuthorisableId, start: () => Result): Result {
   const authorisations = state.authorisations.get(requestId);
   const notifications = state.notifications.get(requestId);
   try {
@@ -173,7 +173,7 @@ function isWrongPassword(refusal: unknown): boolean {
   );
 }
 
-function putBack<Value>(map: Map<RequestId, Value>, requestId: RequestId, before: Value | undefined): void {
+function putBack<Value>(map: Map<AuthorisableId, Value>, requestId: AuthorisableId, before: Value | undefined): void {
   if (before === undefined) map.delete(requestId);
   else map.set(requestId, before);
 }
@@ -197,7 +197,7 @@ export function methodsOf({ scaMethods }: Pick<Psu, 'scaMethods'>): readonly Sca
 }
 
 /** Fails all open authorisations of a request that has ended. */
-export function failOpenAuthorisations(bank: Bank, requestId: RequestId, cause: string): void {
+export function failOpenAuthorisations(bank: Bank, requestId: AuthorisableId, cause: string): void {
   const all = bank.state.authorisations.get(requestId);
   if (!all?.some(isOpen)) return;
   const after = all.map((one) => moveAuthorisation(one, 'failed', bank.now, cause) ?? one);

@@ -2,7 +2,7 @@ import type { SigningBasket } from '../../domain/basket.js';
 import { LAPSED } from '../../domain/consent/consent.js';
 import type { Account } from '../../domain/account/account.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AccountId, AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AccountId, AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import {
   type RedirectOptions,
@@ -66,7 +66,7 @@ export type PsuDecision =
  */
 export function authorise(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   answer: PsuDecision,
   linkOptions: RedirectOptions,
 ): ScaOutcome {
@@ -115,7 +115,7 @@ function authorisationOf(
 /** Whether only another PSU can approve: in the given authorisation, else in the one in which this PSU would. @decision psu-id-binding */
 export function isLeftToOther(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   psuId: PsuId,
   authorisationId: AuthorisationId | undefined,
 ): boolean {
@@ -165,7 +165,7 @@ function markOf(waiting: ReturnType<typeof findWaiting>): Pick<ScaOutcome, 'isCa
 }
 
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
-export function failedOutcome(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome {
+export function failedOutcome(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): ScaOutcome {
   const { subject } = findWaiting(bank, requestId);
   return refusal('fail', statusOf(subject), withPreset(redirectOptions, redirectOf(subject, undefined)));
 }

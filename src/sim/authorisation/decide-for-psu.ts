@@ -1,5 +1,5 @@
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
-import { asId, type AccountId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { asId, type AccountId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import {
   type ScaVariant,
   withScenario,
@@ -35,7 +35,7 @@ export interface DecisionForPsu {
  */
 export function decideForPsu(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
@@ -69,7 +69,7 @@ const VARIANT_ERRORS: Partial<Readonly<Record<ScaVariant, readonly [ErrorCode, s
 
 function decide(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   wanted: DecisionForPsu,
   redirectOptions: RedirectOptions,
   script: TesterScript,
@@ -115,7 +115,7 @@ function decide(
 /** The accounts of a bank-offered consent; undefined for others. @decision consent-kinds @throws RESOURCE_UNKNOWN */
 function chosenAccounts(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   psuId: PsuId,
   named: readonly string[] | undefined,
 ): readonly AccountId[] | undefined {
@@ -149,7 +149,7 @@ function knownPsu(bank: Bank, id: string): PsuId {
  * Selects the debtor account from those the PSU can use. An IBAN with several currencies selects the payment's
  * currency.
  */
-function chosenDebtor(bank: Bank, requestId: RequestId, psuId: PsuId, named: string): AccountId | undefined {
+function chosenDebtor(bank: Bank, requestId: AuthorisableId, psuId: PsuId, named: string): AccountId | undefined {
   const { obstacle, debtorAccounts } = assessAuthorisation(bank, requestId, psuId);
   // If the approval itself is impossible, `authorise` reports that first.
   if (obstacle) return undefined;

@@ -4,7 +4,7 @@ import { mentions, type Transaction } from '../../domain/account/transaction.js'
 import type { LocalDate } from '../../domain/calendar.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AccountId, ConsentId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AccountId, ConsentId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import type { ScaOutcome } from '../../domain/authorisation/sca.js';
 import { giversOf, idOfSubject, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
 import { allPending, bookedBetween } from '../accounts/account-lines.js';
@@ -41,7 +41,7 @@ export function lastUseOf(bank: Bank, consentId: ConsentId): LocalDate | undefin
 }
 
 /** A consent that the PSU authorised, in any status. @throws RESOURCE_UNKNOWN */
-export function ownConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyConsent {
+export function ownConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId): AnyConsent {
   const consent = findAnyConsent(bank, consentId);
   if (!consent || isConsentWaiting(consent) || !giversOf(consent).includes(psuId))
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} gave no consent ${consentId}`);
@@ -53,7 +53,7 @@ export function ownConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyC
  * @decision consent-transitions
  * @throws RESOURCE_UNKNOWN, STATUS_INVALID if it is no longer valid
  */
-export function revokeConsent(bank: Bank, psuId: PsuId, consentId: RequestId): AnyConsent {
+export function revokeConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId): AnyConsent {
   const consent = ownConsent(bank, psuId, consentId);
   const cause = `revoked by ${psuId} in online banking`;
   const revoked =
@@ -67,7 +67,7 @@ export function revokeConsent(bank: Bank, psuId: PsuId, consentId: RequestId): A
 
 /** A request that waits for the PSU's decision, or for another signature after it. */
 export interface WaitingRequest {
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly subject: Subject;
   /** Whether this PSU has signed and another signature is missing. @decision multi-signature */
   readonly isSigned: boolean;
@@ -82,7 +82,7 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 }
 
 /** The request if it waits for this PSU, or undefined. */
-export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): WaitingRequest | undefined {
+export function waitingRequest(bank: Bank, psuId: PsuId, requestId: AuthorisableId): WaitingRequest | undefined {
   const subject = findSubject(bank, requestId);
   if (!subject || !bank.state.waiting.has(requestId) || basketOf(bank, requestId) !== undefined) return undefined;
   if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
@@ -90,7 +90,7 @@ export function waitingRequest(bank: Bank, psuId: PsuId, requestId: RequestId): 
 }
 
 /** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */
-function isMeant(bank: Bank, psuId: PsuId, requestId: RequestId): boolean {
+function isMeant(bank: Bank, psuId: PsuId, requestId: AuthorisableId): boolean {
   const named = (bank.state.authorisations.get(requestId) ?? []).filter(isOpen);
   return named.length === 0 || named.some((one) => one.psuId === undefined || one.psuId === psuId);
 }
@@ -103,7 +103,7 @@ function isMeant(bank: Bank, psuId: PsuId, requestId: RequestId): boolean {
 export function decideOnline(
   bank: Bank,
   psuId: PsuId,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   decision: 'approve' | 'refuse',
   choice: Pick<Extract<PsuDecision, { decision: 'approve' }>, 'debtorAccountId' | 'accountIds'> = {},
 ): ScaOutcome {

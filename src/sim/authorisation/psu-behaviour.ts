@@ -1,4 +1,4 @@
-import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import { authorisationsOf, boundPsu } from './authorisation-records.js';
@@ -30,7 +30,7 @@ import { unsignedAccounts } from './signatures.js';
  */
 export function decideByItself(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
   const behaviour = bank.profile['psu-behaviour'];
@@ -51,7 +51,7 @@ export function decideByItself(
 }
 
 /** The PSU of a request that names no account: the one whom the TPP named, else the first of the bank. @decision consent-kinds */
-function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
+function psuOfNoAccount(bank: Bank, requestId: AuthorisableId): PsuId | undefined {
   const named = authorisationsOf(bank, requestId, 'creation').find(({ psuId }) => psuId !== undefined)?.psuId;
   return named !== undefined && findPsu(bank, named) ? named : bank.base.psus.keys().next().value;
 }
@@ -60,7 +60,7 @@ function psuOfNoAccount(bank: Bank, requestId: RequestId): PsuId | undefined {
  * The PSU who acts by default: the one whom the TPP named; else the holder of the first named account who has not signed yet. For a payment without
  * debtor account it is the first PSU. For a signing basket it is the PSU of the first entry that waits. Undefined if no account of this bank is named.
  */
-export function actingPsu(bank: Bank, requestId: RequestId, authorisationId?: AuthorisationId): PsuId | undefined {
+export function actingPsu(bank: Bank, requestId: AuthorisableId, authorisationId?: AuthorisationId): PsuId | undefined {
   const named = boundPsu(bank, requestId, authorisationId);
   if (named !== undefined) return named;
   const consent = findConsent(bank, requestId);

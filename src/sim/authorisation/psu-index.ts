@@ -3,7 +3,7 @@ import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import type { PsuId, RequestId } from '../../domain/ids.js';
+import type { PsuId, AuthorisableId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { giversOf, isBasket, isPayment } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
@@ -22,13 +22,13 @@ const ANY_ACCOUNT = '';
  * Pending requests that name an account of the PSU, or no account, oldest first. The caller checks whether the PSU
  * can decide them.
  */
-export function waitingForPsu(bank: Bank, psuId: PsuId): RequestId[] {
+export function waitingForPsu(bank: Bank, psuId: PsuId): AuthorisableId[] {
   const names = accountsOf(bank, psuId).flatMap(namesOf);
   return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
 }
 
 /** Ids of the PSU's valid consents, in the order of their authorisation. */
-export function validConsentsOf(bank: Bank, psuId: PsuId): RequestId[] {
+export function validConsentsOf(bank: Bank, psuId: PsuId): AuthorisableId[] {
   return indexOf(bank).validConsents.of([psuId]);
 }
 
@@ -53,7 +53,7 @@ export function indexSigningBasket(bank: Bank, basket: SigningBasket): void {
 }
 
 /** Removes deleted requests from the index. */
-export function removeFromIndex(bank: Bank, ids: Iterable<RequestId>): void {
+export function removeFromIndex(bank: Bank, ids: Iterable<AuthorisableId>): void {
   const { psuIndex } = bank;
   if (!psuIndex) return;
   for (const id of ids) {

@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { asId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import {
   withScenario,
   type RedirectOptions,
@@ -228,7 +228,7 @@ function readAuthorisationRequest(
 }
 
 /** The authorisation that the link names; if it names none, the only open one. @throws AuthorisationRefused for an unknown one */
-function authorisationOfLink(bank: Bank, requestId: RequestId, id: string | undefined): Authorisation | undefined {
+function authorisationOfLink(bank: Bank, requestId: AuthorisableId, id: string | undefined): Authorisation | undefined {
   if (id === undefined) return onlyOpenAuthorisation(bank, requestId);
   const found = bank.state.authorisations.get(requestId)?.find((one) => one.authorisationId === id);
   if (found) return found;
@@ -239,7 +239,11 @@ function authorisationOfLink(bank: Bank, requestId: RequestId, id: string | unde
  * The outcome if no page is needed: the PSU decides automatically, or has decided before the browser arrived.
  * @decision psu-behaviour
  */
-function decidedAlready(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): ScaOutcome | undefined {
+function decidedAlready(
+  bank: Bank,
+  requestId: AuthorisableId,
+  redirectOptions: RedirectOptions,
+): ScaOutcome | undefined {
   if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
     assertWaiting(bank, requestId, redirectOptions);
     return decideByItself(bank, requestId, redirectOptions);
@@ -258,7 +262,7 @@ function isApproved(subject: Subject): boolean {
   return isBasket(subject) ? subject.transactionStatus === 'ACTC' : subject.consentStatus === 'valid';
 }
 
-function assertWaiting(bank: Bank, requestId: RequestId, redirectOptions: RedirectOptions): void {
+function assertWaiting(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): void {
   if (bank.state.waiting.has(requestId)) return;
   const subject = findSubject(bank, requestId);
   const status = subject ? statusOf(subject) : 'gone';

@@ -7,7 +7,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AuthorisationId, PsuId, RequestId } from '../../domain/ids.js';
+import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { CANCELLABLE_STATUSES, isCancellationWaiting } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import { isPayment } from '../../domain/subject.js';
@@ -20,7 +20,7 @@ import { findWaiting, requireSigner } from './assess-authorisation.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly purpose: AuthorisationPurpose;
   readonly approach: ScaApproach;
   readonly psuId?: PsuId;
@@ -63,7 +63,7 @@ function wrongTriesOf(bank: Bank, { requestId, purpose, psuId }: AuthorisationRe
 }
 
 /** @throws STATUS_INVALID */
-function assertCancellationWaits(bank: Bank, requestId: RequestId): void {
+function assertCancellationWaits(bank: Bank, requestId: AuthorisableId): void {
   const payment = findSubject(bank, requestId);
   if (!payment || !isPayment(payment) || isCancellationWaiting(payment)) return;
   const { transactionStatus } = payment;

@@ -6,7 +6,7 @@ import {
   type ScaStatus,
 } from '../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../domain/errors.js';
-import { asId, type PsuId, type RequestId } from '../../domain/ids.js';
+import { asId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
@@ -27,7 +27,7 @@ export type AuthorisationStep =
 
 /** Where an authorisation is, and what comes next. */
 export interface AuthorisationUpdate {
-  readonly requestId: RequestId;
+  readonly requestId: AuthorisableId;
   readonly purpose: AuthorisationPurpose;
   readonly authorisationId: string;
   /** The PSU, if the TPP names one. */

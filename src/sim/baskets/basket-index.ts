@@ -1,5 +1,5 @@
 import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
-import type { BasketId, RequestId } from '../../domain/ids.js';
+import type { BasketId, AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { findPayment } from '../directory.js';
 
@@ -9,7 +9,7 @@ import { findPayment } from '../directory.js';
  */
 
 /** The waiting basket that a payment or consent is in, or undefined. @decision signing-basket */
-export function basketOf(bank: Bank, requestId: RequestId): BasketId | undefined {
+export function basketOf(bank: Bank, requestId: AuthorisableId): BasketId | undefined {
   const basketId = indexOf(bank).get(requestId);
   // What a PSU has authorised already is no longer up to the basket, but its cancellation can wait.
   return basketId !== undefined && findPayment(bank, requestId)?.authorised === true ? undefined : basketId;
@@ -21,7 +21,7 @@ export function indexBasket(bank: Bank, basket: SigningBasket): void {
 }
 
 /** The pending requests that a PSU decides on: a signing basket, and not what is in it. */
-export function decidableRequests(bank: Bank): Iterable<RequestId> & { readonly size: number } {
+export function decidableRequests(bank: Bank): Iterable<AuthorisableId> & { readonly size: number } {
   const { waiting } = bank.state;
   const index = indexOf(bank);
   return index.size === 0
@@ -29,14 +29,14 @@ export function decidableRequests(bank: Bank): Iterable<RequestId> & { readonly 
     : new Set([...waiting].filter((requestId) => basketOf(bank, requestId) === undefined));
 }
 
-function indexOf(bank: Bank): Map<RequestId, BasketId> {
+function indexOf(bank: Bank): Map<AuthorisableId, BasketId> {
   if (bank.basketIndex) return bank.basketIndex;
-  const index = new Map<RequestId, BasketId>();
+  const index = new Map<AuthorisableId, BasketId>();
   for (const basket of bank.state.signingBaskets.values()) if (isBasketWaiting(basket)) enterBasket(index, basket);
   return (bank.basketIndex = index);
 }
 
-function enterBasket(index: Map<RequestId, BasketId>, basket: SigningBasket): void {
+function enterBasket(index: Map<AuthorisableId, BasketId>, basket: SigningBasket): void {
   for (const entry of entriesOf(basket)) {
     if (isBasketWaiting(basket)) index.set(entry, basket.basketId);
     else index.delete(entry);

@@ -1,5 +1,5 @@
 import { entriesOf, isBasketWaiting, moveBasket, type BasketEvent, type SigningBasket } from '../../domain/basket.js';
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { indexSigningBasket } from '../authorisation/psu-index.js';
@@ -28,7 +28,7 @@ export function applyBasketEvent(
 }
 
 /** An automatic PSU decides on an entry that still waits. A scripted consent has its own scenario. */
-function scheduleAgain(bank: Bank, entry: RequestId): void {
+function scheduleAgain(bank: Bank, entry: AuthorisableId): void {
   if (bank.state.waiting.has(entry) && findConsent(bank, entry)?.scenario === undefined) schedulePsu(bank, entry);
 }
 

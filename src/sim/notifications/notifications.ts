@@ -2,7 +2,7 @@ import type { Authorisation } from '../../domain/authorisation/authorisation.js'
 import { BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { elapsed } from '../../domain/duration.js';
-import { asId, derivedUuid, type OrganisationId, type RequestId } from '../../domain/ids.js';
+import { asId, derivedUuid, type OrganisationId, type AuthorisableId } from '../../domain/ids.js';
 import { isFinal } from '../../domain/machine.js';
 import {
   MOST_NOTIFICATIONS,
@@ -26,7 +26,7 @@ import type { Bank, TransitionRecord } from '../bank.js';
 /** Remembers where a TPP wants to be notified of a request. A later wish replaces an earlier one. */
 export function subscribe(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   organisationId: OrganisationId,
   { address, contents }: NotificationWish,
 ): void {
@@ -56,7 +56,7 @@ export function noteRefusal(
 
 /** Notes that a request has another status. */
 export function noteStatus(bank: Bank, { subject, from, to }: TransitionRecord): void {
-  const log = bank.state.notifications.get(asId<RequestId>(subject));
+  const log = bank.state.notifications.get(asId<AuthorisableId>(subject));
   if (!log || from === to) return;
   const { contents } = log;
   const isWanted = contents.includes('PROCESS') || (contents.includes('LAST') && isLast(bank, log.requestId));
@@ -72,7 +72,7 @@ export function noteScaStatus(bank: Bank, before: Authorisation, { requestId, ..
 }
 
 /** Makes a notification due whose time for another attempt has come. */
-export function repeatNotification(bank: Bank, requestId: RequestId): void {
+export function repeatNotification(bank: Bank, requestId: AuthorisableId): void {
   const log = bank.state.notifications.get(requestId);
   const next = log && openNotification(log);
   if (!log || next?.nextAttemptAt === undefined || next.nextAttemptAt > bank.now) return;
@@ -81,14 +81,14 @@ export function repeatNotification(bank: Bank, requestId: RequestId): void {
 }
 
 /** The notification of a request that can be sent now. */
-export function dueNotification(bank: Bank, requestId: RequestId): Notification | undefined {
+export function dueNotification(bank: Bank, requestId: AuthorisableId): Notification | undefined {
   const log = bank.state.notifications.get(requestId);
   const next = log && openNotification(log);
   return next?.state === 'due' ? next : undefined;
 }
 
 /** The requests that have a notification to send. */
-export function requestsWithDueNotifications(bank: Bank): RequestId[] {
+export function requestsWithDueNotifications(bank: Bank): AuthorisableId[] {
   return [...bank.state.notifications.keys()].filter((requestId) => dueNotification(bank, requestId));
 }
 
@@ -110,7 +110,7 @@ const MINUTE_MS = 60_000;
 /** Notes what came of an attempt: the notification has ended, or waits for the next attempt. */
 export function noteAttempt(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   notificationId: string,
   { isDelivered, text }: AttemptResult,
 ): void {
@@ -151,7 +151,7 @@ function store(bank: Bank, log: NotificationLog): void {
 }
 
 /** Whether no status follows. */
-function isLast({ state }: Bank, requestId: RequestId): boolean {
+function isLast({ state }: Bank, requestId: AuthorisableId): boolean {
   const consent = state.consents.get(asId(requestId)) ?? state.fundsConsents.get(asId(requestId));
   if (consent) return isFinal(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus);
   const basket = state.signingBaskets.get(asId(requestId));

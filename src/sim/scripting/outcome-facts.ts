@@ -1,6 +1,6 @@
 import { formatAmount } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
-import type { RequestId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import { decides, type OutcomeRule } from '../../domain/scripting/outcome.js';
 import {
   type NamedDebtor,
@@ -58,7 +58,7 @@ export type ScaStage = 'opened' | 'signedIn' | 'withoutPage';
 /** Runs `act` with the SCA variant scripted for this authorisation, if any. */
 export function withScaVariant<Result>(
   bank: Bank,
-  requestId: RequestId,
+  requestId: AuthorisableId,
   stage: ScaStage,
   psuId: string | undefined,
   act: (variant: ScaVariant | undefined) => Result,

@@ -6,7 +6,7 @@ import type {
   OrganisationId,
   PaymentId,
   PsuId,
-  RequestId,
+  AuthorisableId,
 } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { listOf, nullable, text, textLike } from '../../domain/shape.js';
@@ -62,11 +62,11 @@ export const STATE_MEMBERS = {
   /** @decision signing-basket */
   signingBaskets: map(uuid<BasketId>(), signingBasket, { id: 'basketId' }),
   /** Pending requests, also those in signing baskets, oldest first. */
-  waiting: set(uuid<RequestId>()),
+  waiting: set(uuid<AuthorisableId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
-  authorisations: map(uuid<RequestId>(), listOf(authorisation)),
+  authorisations: map(uuid<AuthorisableId>(), listOf(authorisation)),
   /** What TPPs are told, by the request. @decision notifications */
-  notifications: map(uuid<RequestId>(), notificationLog, { id: 'requestId' }),
+  notifications: map(uuid<AuthorisableId>(), notificationLog, { id: 'requestId' }),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psu, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { LAPSED, NEVER_USED, USED_UP } from '../../domain/consent/consent.js';
-import type { ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { ConsentId, FundsConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
@@ -34,14 +34,14 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
     const consentId = asId<ConsentId>(due.subject);
     if (isNeverUsed(bank, consentId)) applyConsentEvent(bank, consentId, 'accessUsedUp', NEVER_USED);
   },
-  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<RequestId>(due.subject)),
+  paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<AuthorisableId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   orderDue: executeOrder,
-  psuDecides: (bank, due) => void decideByItself(bank, asId<RequestId>(due.subject), {}),
+  psuDecides: (bank, due) => void decideByItself(bank, asId<AuthorisableId>(due.subject), {}),
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
-  notificationDue: (bank, due) => repeatNotification(bank, asId<RequestId>(due.subject)),
+  notificationDue: (bank, due) => repeatNotification(bank, asId<AuthorisableId>(due.subject)),
 };
 
 /** Handles a due event. The bank's time is the event's. */
@@ -57,7 +57,7 @@ export function scheduleNext(bank: Bank, due: DueEvent): void {
 }
 
 /** The window of a payment ends, or that of a signing basket. @decision payment-window, signing-basket */
-function rejectUnauthorised(bank: Bank, requestId: RequestId): void {
+function rejectUnauthorised(bank: Bank, requestId: AuthorisableId): void {
   const basket = findBasket(bank, requestId);
   if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
   const payment = findPayment(bank, requestId);

@@ -3,7 +3,7 @@ import { addDays, DAY_MS, HOUR_MS, epochDay, type Instant, type LocalDate } from
 import { BASKET_TRANSITIONS, type SigningBasket } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS, type Consent } from '../../domain/consent/consent.js';
 import type { Duration } from '../../domain/duration.js';
-import type { BasketId, ConsentId, FundsConsentId, PaymentId, RequestId } from '../../domain/ids.js';
+import type { BasketId, ConsentId, FundsConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
 import { isFinal, type HistoryEntry } from '../../domain/machine.js';
 import { isWaiting, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
@@ -60,7 +60,7 @@ export function forgetOld(bank: Bank): void {
 }
 
 /** Deletes consents, payments and signing baskets with their authorisations, notifications, grants, codes and tokens. */
-export function forgetRequests(bank: Bank, ids: readonly RequestId[]): void {
+export function forgetRequests(bank: Bank, ids: readonly AuthorisableId[]): void {
   if (ids.length === 0) return;
   const { state } = bank;
   const forgotten = new Set(ids);

@@ -5,7 +5,7 @@ import {
   type ConsentStatus,
   type ConsentAction,
 } from '../../domain/consent/consent.js';
-import { asId, type ConsentId, type PaymentId, type RequestId } from '../../domain/ids.js';
+import { asId, type ConsentId, type PaymentId, type AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
@@ -75,7 +75,7 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   // Neither changes a status.
   if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
-    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<RequestId>(subject));
+    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<AuthorisableId>(subject));
     return decides ? { at, kind, subject } : undefined;
   }
   const to = LEADS_TO[kind](bank, event);
@@ -104,7 +104,8 @@ const LEADS_TO: Readonly<
     }
     return undefined;
   },
-  paymentWindowEnds: (bank, { subject }) => (bank.state.waiting.has(asId<RequestId>(subject)) ? 'RJCT' : undefined),
+  paymentWindowEnds: (bank, { subject }) =>
+    bank.state.waiting.has(asId<AuthorisableId>(subject)) ? 'RJCT' : undefined,
   paymentStep: (bank, { subject, step = 0 }) => {
     const payment = bank.state.payments.get(asId<PaymentId>(subject));
     const to = payment?.order ? 'ACTC' : payment?.plan[step]?.status;
@@ -126,6 +127,6 @@ const COURSE_EVENTS: Readonly<Record<ConsentAction, readonly ConsentEvent[]>> = 
 };
 
 function consentAfter(bank: Bank, subject: string, event: ConsentEvent): string | undefined {
-  const status = findAnyConsent(bank, asId<RequestId>(subject))?.consentStatus;
+  const status = findAnyConsent(bank, asId<AuthorisableId>(subject))?.consentStatus;
   return status && nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, status, event);
 }

@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import { asId, type ConsentId, type RequestId } from '../../domain/ids.js';
+import { asId, type ConsentId, type AuthorisableId } from '../../domain/ids.js';
 import { findBasket } from '../../sim/directory.js';
 import { grantOfToken, requireToken } from '../../sim/tokens/exchange-code.js';
 import { callerOf, type Exchange } from '../exchange.js';
@@ -54,11 +54,11 @@ export function bearerIfSent(exchange: Exchange): void {
 }
 
 /** The consent that Consent-ID names, if the token is that of a signing basket with it. @decision signing-basket */
-function consentOfBasket({ bank, headers }: Exchange, requestId: RequestId): ConsentId | undefined {
+function consentOfBasket({ bank, headers }: Exchange, requestId: AuthorisableId): ConsentId | undefined {
   return findBasket(bank, requestId)?.consentIds.find((consentId) => consentId === headers['consent-id']);
 }
 
-function requireSameConsent(exchange: Exchange, requestId: RequestId): void {
+function requireSameConsent(exchange: Exchange, requestId: AuthorisableId): void {
   const named = exchange.definedHeader('Consent-ID');
   if (named === undefined || named === requestId) return;
   if (consentOfBasket(exchange, requestId) !== undefined) return;
