@@ -136,8 +136,8 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
-    why: 'A realistic tariff.',
+      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. With another account the fee changes: the published interface returns the final one when the payment is read. NextGenPSD2 returns a fee at the creation only. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+    why: 'A realistic tariff. After the approval, no answer of NextGenPSD2 has a member for the fee.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS, nextgen: TARIFFS },
     alternatives: {

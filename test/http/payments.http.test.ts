@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
+import { asId, type AccountId, type PsuId } from '../../src/domain/ids.js';
+import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
@@ -169,6 +171,21 @@ describe('readPayment and readPaymentStatus', () => {
     expect(settled.body.transactionStatus).toBe('ACSC');
     expect(settled.body._links).not.toHaveProperty('scaRedirect');
     expect((await bank.call('GET', `${SEPA}/${paymentId}/status`)).body).toEqual({ transactionStatus: 'ACSC' });
+  });
+
+  it('return the fee of the account that the PSU chose', async () => {
+    const bank = await openHttpBank();
+    const { debtorAccount: _chosenLater, ...request } = PAYMENT;
+    const { paymentId, transactionFees } = (await initiate(bank, request, CROSS)).body;
+    expect(transactionFees).toEqual({ currency: 'EUR', amount: 5 });
+    const chosen = {
+      decision: 'approve',
+      psuId: asId<PsuId>('anna'),
+      debtorAccountId: asId<AccountId>('anna-usd'),
+    } as const;
+    bank.bank.perform(() => authorise(bank.bank, asId(paymentId), chosen, {}));
+    const { body } = await bank.call('GET', `${CROSS}/${paymentId}`);
+    expect(body.transactionFees).toEqual({ currency: 'USD', amount: 5 });
   });
 
   it('include the ISO reason of a rejection', async () => {

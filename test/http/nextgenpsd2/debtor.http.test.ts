@@ -47,6 +47,9 @@ describe('a payment without debtorAccount', () => {
     const { paymentId, path } = await created(bank);
     expect((await bank.send('GET', path)).body).not.toHaveProperty('debtorAccount');
     bank.decide(paymentId, { debtorAccountId: asId('anna-usd') });
+    // The standard has no member for the final fee, which is in the currency of that account.
+    expect((await bank.send('GET', path)).body).not.toHaveProperty('transactionFees');
+    expect(bank.bank.state.payments.get(asId(paymentId))?.transactionFees.currency).toBe('USD');
     bank.advance(60_000);
     expect((await bank.send('GET', `${path}/status`)).body.transactionStatus).toBe('ACSC');
     expect(bank.bank.state.payments.get(asId(paymentId))?.debtorAccountId).toBe('anna-usd');
