@@ -17,7 +17,7 @@ export interface List<Entry> {
   /** The member of the response that has the entries. */
   readonly name: string;
   /** All entries, in the order of the response. */
-  readonly entries: (bank: Bank) => readonly Entry[];
+  readonly entries: (bank: Bank, call: AdminCall) => readonly Entry[];
   /** An id that no other entry of the list has. */
   readonly idOf: (entry: Entry) => string;
   /** The texts that `q` looks at, besides the names of the TPP; no secrets. */
@@ -31,14 +31,21 @@ export interface List<Entry> {
   readonly organisationOf?: (entry: Entry, bank: Bank) => OrganisationId | undefined;
   /** For the filter `psu`. */
   readonly isOfPsu?: (psuId: PsuId, bank: Bank) => (entry: Entry) => boolean;
+  /** Filters that no other list has. */
+  readonly ownFilters?: {
+    readonly parameters: readonly string[];
+    readonly read: (query: Parameters) => (entry: Entry) => boolean;
+  };
+  /** Whether an id may be that of an entry that is dropped. The page after it is empty. Absent: entries are never dropped. */
+  readonly mayBeDropped?: (cursor: string) => boolean;
   /** Collects what the views of a page share. A view is undefined if its record no longer exists. */
   readonly viewOf: (call: AdminCall, page: readonly Entry[], turns: Turns) => View<Entry> | Promise<View<Entry>>;
 }
 
 type View<Entry> = (entry: Entry) => object | undefined;
 
-/** Parameters of every list. */
-const COMMON_PARAMETERS = ['q', 'limit', 'offset', 'cursor'] as const;
+/** Parameters of every list, besides its filters. */
+const PAGE_PARAMETERS = ['limit', 'offset', 'cursor'] as const;
 const LONGEST_TEXT = 140;
 /** A view costs about as much as looking at this many entries. */
 const VIEW_WEIGHT = 20;
@@ -60,15 +67,31 @@ export function listOperation<Entry>(id: string, path: string, list: List<Entry>
     method: 'get',
     place: 'bank',
     path,
-    parameters: [
-      ...(list.status ? ['status'] : []),
-      ...(list.organisationOf ? ['tpp'] : []),
-      ...(list.isOfPsu ? ['psu'] : []),
-      ...COMMON_PARAMETERS,
-    ],
+    parameters: [...filtersOf(list), ...PAGE_PARAMETERS],
     read: ({ query, bank }) => readWanted(list, query, bank),
     call: (call, wanted) => listBody(list, wanted, call),
   });
+}
+
+/** The parameters that filter a list. */
+export function filtersOf<Entry>({ status, organisationOf, isOfPsu, ownFilters }: List<Entry>): string[] {
+  return [
+    ...(status ? ['status'] : []),
+    ...(organisationOf ? ['tpp'] : []),
+    ...(isOfPsu ? ['psu'] : []),
+    ...(ownFilters?.parameters ?? []),
+    'q',
+  ];
+}
+
+/** Reads the filters of a list; undefined if there are none. @throws FORMAT_ERROR */
+export function readFilters<Entry>(
+  list: List<Entry>,
+  query: Parameters,
+  bank: Bank,
+): ((entry: Entry) => boolean) | undefined {
+  const conditions = conditionsOf(list, query, bank);
+  return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
 }
 
 /** @throws FORMAT_ERROR */
@@ -76,9 +99,8 @@ function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wa
   const { cursor } = query;
   if (cursor !== undefined && query['offset'] !== undefined)
     formatError('offset', 'offset cannot be combined with cursor; send one of them');
-  const conditions = conditionsOf(list, query, bank);
   return {
-    matches: conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry)),
+    matches: readFilters(list, query, bank),
     limit: limitOf({ query }),
     offset: readCount(query, 'offset', { least: 0, most: 1_000_000, otherwise: 0 }),
     cursor,
@@ -87,7 +109,7 @@ function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wa
 
 /** The filters that are given, the cheapest first. @throws FORMAT_ERROR */
 function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): ((entry: Entry) => boolean)[] {
-  const { status, organisationOf, isOfPsu, textsOf } = list;
+  const { status, organisationOf, isOfPsu, ownFilters, textsOf } = list;
   const conditions: ((entry: Entry) => boolean)[] = [];
   if (status && query['status'] !== undefined) {
     const wanted = requireWord(query['status'], status.among, 'status');
@@ -97,6 +119,7 @@ function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): 
   if (organisationOf && tpp !== undefined) conditions.push(byTpp(organisationOf, bank, (name) => name === tpp));
   const psu = readName(query, 'psu');
   if (isOfPsu && psu !== undefined) conditions.push(isOfPsu(asId(psu), bank));
+  if (ownFilters?.parameters.some((name) => query[name] !== undefined)) conditions.push(ownFilters.read(query));
   const text = readText(query);
   if (text !== '') {
     const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => name.includes(text));
@@ -134,7 +157,7 @@ function readText({ q = '' }: Parameters): string {
 
 async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: AdminCall): Promise<object> {
   const turns = new Turns();
-  const entries = list.entries(call.bank);
+  const entries = list.entries(call.bank, call);
   const { matching, start } = await search(entries, list, wanted, turns);
   const page = matching.slice(start, start + wanted.limit);
   const last = page.at(-1);
@@ -152,7 +175,7 @@ async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: A
 /** The matching entries, and where the page starts among them. @throws FORMAT_ERROR for a cursor that no entry has */
 async function search<Entry>(
   entries: readonly Entry[],
-  { idOf }: List<Entry>,
+  { idOf, mayBeDropped }: List<Entry>,
   { matches, offset, cursor }: Wanted<Entry>,
   turns: Turns,
 ): Promise<{ readonly matching: readonly Entry[]; readonly start: number }> {
@@ -164,6 +187,7 @@ async function search<Entry>(
     // A new entry before it does not move the page, nor does a change after which the entry no longer matches.
     if (cursor !== undefined && idOf(entry) === cursor) start = matching.length;
   });
+  if (start === undefined && cursor !== undefined && mayBeDropped?.(cursor)) start = matching.length;
   return {
     matching,
     start: start ?? formatError('cursor', 'cursor is not in this list; start again without cursor'),

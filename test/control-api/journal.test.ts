@@ -52,6 +52,31 @@ describe('the journal', () => {
     },
   );
 
+  it('is searched with q and read page by page like the other lists, and says how many calls match', async () => {
+    const control = await called();
+    await read(control, '/PSD2/v1/consents/d');
+    expect(await control.get('/__admin/requests?q=CONSENTS&limit=2')).toMatchObject({
+      count: 4,
+      total: 3,
+      nextCursor: 'request-2',
+      requests: [{ id: 'request-4' }, { id: 'request-2' }],
+    });
+    const rest = await control.get('/__admin/requests?q=CONSENTS&limit=2&cursor=request-2');
+    expect(rest).toMatchObject({ count: 4, total: 3, requests: [{ id: 'request-1' }] });
+    expect(rest).not.toHaveProperty('nextCursor');
+    expect(await control.get('/__admin/requests?q=consents&status=5xx')).toEqual({ count: 4, total: 0, requests: [] });
+    expect(await control.get(`/__admin/requests?q=${KEY}`)).toMatchObject({ total: 0 });
+    expect((await control.get('/__admin/requests/har?q=key_missing')).log.entries).toHaveLength(1);
+  });
+
+  it('returns an empty page after a call that was dropped, and rejects a cursor that is not the id of a call', async () => {
+    const control = await called();
+    await control.call('delete', '/__admin/requests');
+    await read(control, '/PSD2/v1/consents/d');
+    expect(await control.get('/__admin/requests?cursor=request-2')).toEqual({ count: 1, total: 1, requests: [] });
+    expect(problemOf(await control.call('get', '/__admin/requests?cursor=two'))).toMatchObject({ path: 'cursor' });
+  });
+
   it('contains the calls of its own bank, newest first', async () => {
     const control = await called();
     const { requests } = await control.get('/__admin/requests');

@@ -29,6 +29,7 @@ const LISTS = [
   ['psus', 'psus'],
   ['tpps', 'tpps'],
   ['portal/users', 'users'],
+  ['requests', 'requests'],
 ] as const;
 
 describe('a list without parameters', () => {

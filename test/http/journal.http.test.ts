@@ -4,7 +4,7 @@ import { addFault } from '../../src/sim/scripting/faults.js';
 import { JournalBuffer } from '../../src/journal/journal-buffer.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
 import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
-import { entryView, matching, readListQuery, waitFor } from '../../src/control-api/views/journal-views.js';
+import { entryView, matching, readFilter, waitFor } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { recorded } from '../support/recorded-call.js';
@@ -237,10 +237,7 @@ describe('a journal', () => {
   it('returns only later entries for the id of a dropped one', () => {
     const journal = new Journal(new JournalBuffer({ most: 3 }));
     for (let number = 1; number <= 9; number += 1) journal.add(recorded({ number }));
-    const since = (id: string) => {
-      const { match, limit } = readListQuery({ since: id });
-      return journal.find(match, limit).map(({ number }) => number);
-    };
+    const since = (id: string) => journal.find(readFilter({ since: id })).map(({ number }) => number);
     expect([since('request-1'), since('request-6'), since('request-7'), since('request-9')]).toEqual([
       [9, 8, 7],
       [9, 8, 7],

@@ -1,17 +1,19 @@
-import type { Journal } from '../../journal/journal.js';
+import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { partsAnswer } from '../answers.js';
 import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
   entryView,
   FILTER_PARAMETERS,
   FIND_MEMBERS,
   harParts,
+  lineText,
   matching,
+  numberOf,
   readFilter,
   readFindLimit,
   readJournalMatcher,
-  readListQuery,
   readWait,
   WAIT_MEMBERS,
   waitFor,
@@ -19,24 +21,26 @@ import {
 
 const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.observersOf(bank).journal;
 
+const REQUESTS: List<JournalEntry> = {
+  name: 'requests',
+  entries: (_bank, call) => journalOf(call).find(),
+  idOf: ({ id }) => id,
+  textsOf: (entry) => [lineText(entry)],
+  ownFilters: { parameters: FILTER_PARAMETERS, read: readFilter },
+  mayBeDropped: (cursor) => numberOf(cursor) !== undefined,
+  viewOf: () => entryLine,
+};
+
 /** Requests and responses of clients. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readRequests',
-    method: 'get',
-    place: 'bank',
-    path: '/requests',
-    parameters: ['limit', ...FILTER_PARAMETERS],
-    read: ({ query }) => readListQuery(query),
-    call: (call, wanted) => ({ requests: journalOf(call).find(wanted.match, wanted.limit).map(entryLine) }),
-  }),
+  listOperation('readRequests', '/requests', REQUESTS),
   adminOperation({
     id: 'exportRequests',
     method: 'get',
     place: 'bank',
     path: '/requests/har',
-    parameters: FILTER_PARAMETERS,
-    read: ({ query }) => readFilter(query),
+    parameters: filtersOf(REQUESTS),
+    read: ({ query, bank }) => readFilters(REQUESTS, query, bank),
     call: (call, isWanted) =>
       partsAnswer(
         'application/json; charset=utf-8',

@@ -10,7 +10,7 @@ import type { Parameters } from '../../parsing/parameters.js';
 import { eventBody } from '../resources/clock.js';
 import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
-import { readCount, readOptionalCount } from '../read-members.js';
+import { readOptionalCount } from '../read-members.js';
 import { quoted } from './certificate-snippets.js';
 import { instantText } from './view-parts.js';
 import type { DialectFacts } from '../../http/app-context.js';
@@ -83,11 +83,6 @@ export function readFilter(query: Parameters): EntryFilter {
     (text === '' || lineText(entry).includes(text));
 }
 
-/** Reads the filter and the maximum number of entries. @throws FORMAT_ERROR */
-export function readListQuery(query: Parameters): { match: EntryFilter; limit: number } {
-  return { match: readFilter(query), limit: readCount(query, 'limit', { least: 1, most: 1000, otherwise: 100 }) };
-}
-
 function readStatusText(status: string): number {
   return /^\d{1,3}$/.test(status)
     ? requireStatus(Number(status), 'status')
@@ -100,7 +95,7 @@ function readFindings(findings: string | undefined): boolean {
 }
 
 /** The visible text of a list entry, for searching. Secrets are masked. */
-function lineText({
+export function lineText({
   id,
   method,
   path,
@@ -143,7 +138,8 @@ function readEntryNumber(before: string): number {
   return numberOf(before) ?? formatError('before', 'before must be the id of an entry such as request-7');
 }
 
-function numberOf(id: string): number | undefined {
+/** The number in the id of an entry, whether there is such an entry or not. */
+export function numberOf(id: string): number | undefined {
   const number = /^request-(\d+)$/.exec(id)?.[1];
   return number === undefined ? undefined : Number(number);
 }

@@ -4296,7 +4296,7 @@ export interface components {
      */
     RequestsSince: string;
     /**
-     * @description Only calls before this entry (its id), for the next page.
+     * @description Only calls with a number below that of this entry (its id).
      * @example request-101
      */
     RequestsBefore: string;
@@ -4316,7 +4316,7 @@ export interface components {
      */
     RequestsTpp: string;
     /**
-     * @description Part of any text in a line of the list; not case-sensitive.
+     * @description As `q`, of any length.
      * @example consents
      */
     RequestsText: string;
@@ -5149,17 +5149,32 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
          * @description Maximum number of entries.
          * @example 20
          */
         limit?: components['parameters']['Limit'];
+        /**
+         * @description Number of entries to skip at the beginning. For the next page, `cursor` is better, since new entries move an offset.
+         * @example 20
+         */
+        offset?: components['parameters']['Offset'];
+        /**
+         * @description `nextCursor` of the previous page, which is the id of its last entry. New entries do not move the next page. Cannot be combined with `offset`.
+         * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
+         */
+        cursor?: components['parameters']['Cursor'];
         /**
          * @description Only calls after this entry (its id), or since this instant of bank time.
          * @example request-7
          */
         since?: components['parameters']['RequestsSince'];
         /**
-         * @description Only calls before this entry (its id), for the next page.
+         * @description Only calls with a number below that of this entry (its id).
          * @example request-101
          */
         before?: components['parameters']['RequestsBefore'];
@@ -5179,7 +5194,7 @@ export interface operations {
          */
         tpp?: components['parameters']['RequestsTpp'];
         /**
-         * @description Part of any text in a line of the list; not case-sensitive.
+         * @description As `q`, of any length.
          * @example consents
          */
         text?: components['parameters']['RequestsText'];
@@ -5202,6 +5217,9 @@ export interface operations {
         };
         content: {
           'application/json': {
+            count: components['schemas']['ListCount'];
+            total: components['schemas']['ListTotal'];
+            nextCursor?: components['schemas']['NextCursor'];
             requests: components['schemas']['RequestLine'][];
           };
         };
@@ -5313,12 +5331,17 @@ export interface operations {
     parameters: {
       query?: {
         /**
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @example fintrail
+         */
+        q?: components['parameters']['Q'];
+        /**
          * @description Only calls after this entry (its id), or since this instant of bank time.
          * @example request-7
          */
         since?: components['parameters']['RequestsSince'];
         /**
-         * @description Only calls before this entry (its id), for the next page.
+         * @description Only calls with a number below that of this entry (its id).
          * @example request-101
          */
         before?: components['parameters']['RequestsBefore'];
@@ -5338,7 +5361,7 @@ export interface operations {
          */
         tpp?: components['parameters']['RequestsTpp'];
         /**
-         * @description Part of any text in a line of the list; not case-sensitive.
+         * @description As `q`, of any length.
          * @example consents
          */
         text?: components['parameters']['RequestsText'];

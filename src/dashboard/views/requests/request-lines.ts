@@ -9,6 +9,8 @@ type Line = Schema<'RequestLine'>;
 export const lines = signal<readonly Line[]>([]);
 /** Whether older calls are still being loaded. */
 export const isLoading = signal(false);
+/** How many older calls of the journal are not loaded, because there are too many. */
+export const olderCalls = signal(0);
 
 const PAGE = 1000;
 let arrived: Line[] = [];
@@ -21,19 +23,18 @@ export async function loadLines(): Promise<void> {
   isLoading.value = true;
   try {
     let loaded: Line[] = [];
+    let cursor: string | undefined;
     for (;;) {
-      const before = loaded.at(-1)?.id;
-      const { requests } = await call(
-        'readRequests',
-        {},
-        { query: { limit: PAGE, ...(before !== undefined && { before }) } },
-      );
+      const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
+      const { requests, total, nextCursor } = await call('readRequests', {}, { query });
       if (own !== round) return;
       loaded = [...loaded, ...requests];
       // Calls that came while the page was read stand at its top already.
       arrived = [];
       lines.value = loaded;
-      if (requests.length < PAGE || loaded.length >= MOST_LINES) return;
+      olderCalls.value = total - loaded.length;
+      if (nextCursor === undefined || loaded.length >= MOST_LINES) return;
+      cursor = nextCursor;
     }
   } finally {
     if (own === round) isLoading.value = false;

@@ -14,7 +14,7 @@ import type { Schema } from '../../control.js';
 import { SampleButton } from '../start/sample-button.js';
 import { RequestDetail } from './request-detail.js';
 import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter } from './request-filter.js';
-import { followLines, isLoading, lines, loadLines } from './request-lines.js';
+import { followLines, isLoading, lines, loadLines, olderCalls } from './request-lines.js';
 
 const ROW_HEIGHT = 52;
 
@@ -30,6 +30,7 @@ export function RequestsView(): JSX.Element {
   const forget = async (): Promise<void> => {
     await call('deleteRequests');
     lines.value = [];
+    olderCalls.value = 0;
     touch(['requests', 'report']);
   };
   return (
@@ -122,6 +123,7 @@ function Filters(props: {
       <p class="quiet" role="status" data-testid="request-count">
         {count === total ? counted(total, 'call') : `${count} of ${counted(total, 'call')}`}
         {isLoading.value && ', loading…'}
+        {!isLoading.value && olderCalls.value > 0 && `, ${counted(olderCalls.value, 'older call')} not loaded`}
         {bankZone.value !== undefined && ` · bank time, ${bankZone.value}`}
       </p>
     </form>
