@@ -1,11 +1,11 @@
 /**
  * The crash campaign: kills a server that keeps its banks on disk at random instants, under load, again and again, and holds
  * after each start that everything it had answered is there, and nothing else but what it may have done unanswered. The load is
- * the calls of TPPs, and control calls that put another bank in the place of one, or none: reset, restore of a snapshot, put
- * of a state, profile, fork, deletion. `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends
+ * the calls of TPPs, snapshots that are taken and deleted, and control calls that put another bank in the place of one, or none:
+ * reset, restore of a snapshot, put of a state, profile, fork, deletion. After a start, each snapshot is looked into by a fork. `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends
  * with 1 at the first loss or damaged file.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OwnServer } from './own-server.mjs';
@@ -39,6 +39,7 @@ const totals = {
   control: 0,
   unanswered: 0,
   checked: 0,
+  snapshots: 0,
   doubtful: 0,
   losses: 0,
   damaged: 0,
@@ -91,7 +92,7 @@ class BankModel {
   maybeMade = 0;
   /** Control calls since the start of the server. */
   controls = [];
-  /** States that the bank can be taken back to since the start of the server. */
+  /** States that the bank can be taken back to: documents since the start of the server, and snapshots. */
   saved = [];
   /** How long its profile may keep consents. */
   retentions = [undefined];
@@ -187,17 +188,30 @@ class BankModel {
 
   /** Notes the state of now, so that the bank can be taken back to it. @param act gets the state */
   async save(name, act) {
-    this.saved = this.saved.filter((one) => one.name !== name);
+    const before = this.saved.find((one) => one.name === name);
+    this.saved = this.saved.filter((one) => one !== before);
     const statuses = new Map([...this.records].map(([key, one]) => [key, one.statuses]));
-    const saved = { name, begin: ++instant, end: Infinity, statuses, retentions: this.retentions };
+    const saved = { name, begin: ++instant, end: Infinity, statuses, retentions: this.retentions, before };
     this.saved.push(saved);
     saved.document = await act();
     saved.end = ++instant;
+    saved.before = undefined;
+  }
+
+  /** Deletes a snapshot. */
+  async unsave(saved, act) {
+    saved.isBeingDeleted = true;
+    await act();
+    this.saved = this.saved.filter((one) => one !== saved);
   }
 
   /** Any state that was saved. */
   anySaved(isDocument) {
-    return any(this.saved.filter(({ name, end }) => end < Infinity && (name === DOCUMENT) === isDocument));
+    return any(
+      this.saved.filter(
+        ({ name, end, isBeingDeleted }) => end < Infinity && !isBeingDeleted && (name === DOCUMENT) === isDocument,
+      ),
+    );
   }
 }
 
@@ -257,6 +271,10 @@ const CONTROL_STEPS = {
     const name = any(['one', 'two', 'three']);
     return bank.save(name, () => call(server, 'POST', `${bank.control}/snapshots`, { name }));
   },
+  async deleteSnapshot(server, bank) {
+    const saved = bank.anySaved(false);
+    if (saved) await bank.unsave(saved, () => call(server, 'DELETE', `${bank.control}/snapshots/${saved.name}`));
+  },
   exported: (server, bank) => bank.save(DOCUMENT, () => call(server, 'GET', `${bank.control}/state`)),
   async restore(server, bank) {
     const saved = bank.anySaved(false);
@@ -291,7 +309,15 @@ const CONTROL_STEPS = {
     bank.retentions = [consents];
   },
 };
-const CONTROL_NAMES = ['snapshot', 'snapshot', 'exported', 'profile', 'profile', ...Object.keys(CONTROL_STEPS)];
+const CONTROL_NAMES = [
+  'snapshot',
+  'snapshot',
+  'snapshot',
+  'exported',
+  'profile',
+  'profile',
+  ...Object.keys(CONTROL_STEPS),
+];
 
 /** The bank that calls go to, and those that are forked of it, by id. */
 let main;
@@ -353,7 +379,7 @@ const work = (server, over) =>
 /** Control calls of one bank come one after another, each some answers after the one before. */
 const control = (server, over, bankOf) =>
   repeat(over, async () => {
-    const next = totals.answered + 3 + random() * 30;
+    const next = totals.answered + 1 + random() * 10;
     while (!over.isOver && totals.answered < next) await turn();
     const bank = bankOf();
     if (over.isOver || !bank) return;
@@ -372,6 +398,67 @@ function lost(bank, what) {
   if (totals.losses < 20) console.log(`LOST in ${bank.id}: ${what}`);
 }
 
+/** The status of each record of a state document, by key. */
+function statusesIn({ consents, payments, faults }) {
+  const actual = new Map([
+    ...consents.map(([id, { consentStatus }]) => [keyOf('consents', id), consentStatus]),
+    ...payments.map(([id, { transactionStatus }]) => [keyOf('payments', id), transactionStatus]),
+    ...faults.map(([id]) => [keyOf('faults', id), 'there']),
+  ]);
+  return (key) => actual.get(key) ?? GONE;
+}
+
+/** Holds that the snapshots of a bank are those that it may have, each with the state of its time, which forks show. */
+async function checkSnapshots(server, bank) {
+  const { snapshots } = await call(server, 'GET', `${bank.control}/snapshots`);
+  const names = snapshots.map(({ name }) => name);
+  const known = bank.saved.filter(({ name }) => name !== DOCUMENT);
+  for (const name of names) if (!known.some((one) => one.name === name)) lost(bank, `the snapshot ${name} is there`);
+  const still = [];
+  for (const saved of known) {
+    const { name, before, end, isBeingDeleted } = saved;
+    if (!names.includes(name)) {
+      const mayBeGone = end === Infinity ? !before || before.isBeingDeleted : isBeingDeleted;
+      if (!mayBeGone) lost(bank, `the snapshot ${name} was answered, and is not there`);
+      continue;
+    }
+    totals.snapshots += 1;
+    const id = `${bank.id}-look`;
+    await call(server, 'POST', `${bank.control}/snapshots/${name}/fork`, { bank: id });
+    const statusOf = statusesIn(await call(server, 'GET', `/__admin/banks/${id}/state`));
+    await call(server, 'DELETE', `/__admin/banks/${id}`);
+    // A snapshot whose call got no answer may be there, or the one that it replaces.
+    const versions = end === Infinity && before ? [saved, before] : [saved];
+    const wrong = versions.map((version) => wrongIn(bank, version, statusOf));
+    const right = versions[wrong.indexOf(undefined)];
+    if (!right) lost(bank, `in the snapshot ${name}, ${wrong.join('; or ')}`);
+    const statuses = new Map([...(right ?? saved).statuses.keys()].map((key) => [key, [statusOf(key)]]));
+    for (const key of bank.doubtful) statuses.delete(key);
+    still.push({
+      name,
+      begin: 0,
+      end: 0,
+      statuses,
+      retentions: union(...versions.map(({ retentions }) => retentions)),
+    });
+  }
+  bank.saved = still;
+}
+
+/** What a snapshot has and may not have; undefined if it is right. */
+function wrongIn(bank, { statuses, end }, statusOf) {
+  for (const [key, known] of statuses) {
+    if (bank.doubtful.has(key)) continue;
+    // A call that got no answer may have happened before the snapshot was taken.
+    const may = bank.moving.get(key) < end ? union(known, bank.records.get(key)?.statuses ?? []) : known;
+    const status = statusOf(key);
+    const isFirst = status === FIRST_STATUS[key.split(' ')[0]];
+    if (!may.includes(status) && !(may.includes(GONE) && isFirst))
+      return `${key} is ${status} and not ${may.join(' or ')}`;
+  }
+  return undefined;
+}
+
 /** Holds that a bank is what it may be, and from now on it is that. */
 async function check(server, bank) {
   const read = await call(server, 'GET', `${bank.control}/state`).catch((error) => {
@@ -382,14 +469,10 @@ async function check(server, bank) {
   bank.there = [read !== undefined];
   bank.isControlled = false;
   if (!read) return;
-  const actual = new Map([
-    ...read.consents.map(([id, { consentStatus }]) => [keyOf('consents', id), consentStatus]),
-    ...read.payments.map(([id, { transactionStatus }]) => [keyOf('payments', id), transactionStatus]),
-    ...read.faults.map(([id]) => [keyOf('faults', id), 'there']),
-  ]);
-  const statusOf = (key) => actual.get(key) ?? GONE;
+  const statusOf = statusesIn(read);
   for (const [key, begin] of bank.moving)
     if (bank.tookBackSince(begin).length > 0) for (const twin of twinOf(key)) bank.doubtful.add(twin);
+  await checkSnapshots(server, bank);
   for (const key of bank.doubtful) if (bank.records.delete(key)) totals.doubtful += 1;
   const isFirst = (key) => statusOf(key) === FIRST_STATUS[key.split(' ')[0]];
   for (const { end, after, before, begin } of bank.controls) {
@@ -433,7 +516,6 @@ async function check(server, bank) {
   }
   Object.assign(bank, {
     controls: [],
-    saved: [],
     moving: new Map(),
     doubtful: new Set(),
     callsUnderWay: 0,
@@ -441,17 +523,38 @@ async function check(server, bank) {
   });
 }
 
-/** Holds that there are the files of the banks that are there, and no others. */
+/** Holds that there are the files of the banks and snapshots that are there, and no others, and that the index names them. */
 function checkFiles() {
-  const names = readdirSync(join(folder, 'banks'));
-  const banks = [main, ...forks.values()].filter(({ there }) => there[0]).map(({ id }) => `${id}.bank`);
-  const expected = new Set(['default.bank', ...banks]);
+  const banks = [main, ...forks.values()].filter(({ there }) => there[0]);
+  const ids = ['default', ...banks.map(({ id }) => id)];
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+  const snapshots = banks.flatMap(({ id, saved }) => saved.map(({ name }) => `${id} ${name}`));
+  checkNames('index', index.banks, ids);
+  checkNames(
+    'index',
+    index.snapshots.map(({ bank, name }) => `${bank} ${name}`),
+    snapshots,
+  );
+  checkNames(
+    'folder',
+    readdirSync(join(folder, 'banks')),
+    ids.map((id) => `${id}.bank`),
+  );
+  checkNames(
+    'folder of snapshots',
+    readdirSync(join(folder, 'snapshots')),
+    index.snapshots.map(({ file }) => file),
+  );
+}
+
+function checkNames(where, names, expectedNames) {
+  const expected = new Set(expectedNames);
   for (const name of names) {
     if (expected.delete(name)) continue;
     if (name.includes('.damaged-')) totals.damaged += 1;
-    lost(main, `the file ${name} is there`);
+    lost(main, `${name} is in the ${where}`);
   }
-  for (const name of expected) lost(main, `the file ${name} is not there`);
+  for (const name of expected) lost(main, `${name} is not in the ${where}`);
 }
 
 async function begin(server, round) {
@@ -493,7 +596,8 @@ process.on('exit', () => server.signal('SIGKILL'));
 for (let kill = 0; kill < kills && totals.losses === 0; kill += 1) {
   if (kill % KILLS_OF_A_BANK === 0) await begin(server, kill);
   await killUnderLoad(server);
-  totals.rewritesCut += readdirSync(join(folder, 'banks')).filter((name) => name.endsWith('.new')).length;
+  for (const place of ['banks', 'snapshots'])
+    totals.rewritesCut += readdirSync(join(folder, place)).filter((name) => name.endsWith('.new')).length;
   server = await start();
   if (server.output.includes('were not whole')) totals.torn += 1;
   for (const bank of [main, ...forks.values()]) await check(server, bank);
@@ -505,7 +609,7 @@ const files = readdirSync(join(folder, 'banks')).map((name) => statSync(join(fol
 await server.end();
 console.log(
   `${kills} kills with seed ${seed} on Node ${process.versions.node}: ${totals.answered} changes and ${totals.control} control calls answered, ` +
-    `${totals.unanswered} calls cut off, ${totals.checked} records checked (${totals.doubtful} left out), ${totals.rewritesCut} rewrites of files cut off, ` +
+    `${totals.unanswered} calls cut off, ${totals.snapshots} snapshots and ${totals.checked} records checked (${totals.doubtful} left out), ${totals.rewritesCut} rewrites of files cut off, ` +
     `${totals.torn} files with an unfinished end, ${totals.losses} losses, ${totals.damaged} damaged files; ` +
     `${files.length} files of ${Math.round(files.reduce((sum, size) => sum + size, 0) / 1e6)} MB; ${Math.round((Date.now() - startedAt) / 1000)} s`,
 );

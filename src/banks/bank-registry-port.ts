@@ -95,14 +95,15 @@ export interface BankRegistryPort {
   putState(bank: Bank, document: unknown): Bank;
   snapshots(bank: Bank): readonly SnapshotFacts[];
   /**
-   * Saves the bank's state as a snapshot, replacing one of the same name.
-   * @throws STATUS_INVALID at the maximum number of snapshots
+   * Saves the bank's state as a snapshot, replacing one of the same name. With `--data`, resolves when it is on disk.
+   * @throws STATUS_INVALID at the maximum number of snapshots, RESOURCE_UNKNOWN if the bank is deleted meanwhile, DataError
    */
-  takeSnapshot(bank: Bank, name: string): SnapshotFacts;
+  takeSnapshot(bank: Bank, name: string): Promise<SnapshotFacts>;
   /**
    * Restores a snapshot into its own bank, or into the bank `as`. Returns undefined if there is no such snapshot.
-   * @throws STATUS_INVALID at the maximum number of banks
+   * @throws STATUS_INVALID at the maximum number of banks, DataError for a snapshot that cannot be read
    */
-  restore(bank: Bank, name: string, as?: string): Bank | undefined;
-  dropSnapshot(bank: Bank, name: string): boolean;
+  restore(bank: Bank, name: string, as?: string): Promise<Bank | undefined>;
+  /** Deletes a snapshot. Returns whether there was one. @throws DataError */
+  dropSnapshot(bank: Bank, name: string): Promise<boolean>;
 }

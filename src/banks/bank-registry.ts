@@ -1,4 +1,4 @@
-import { takeSnapshot, type Snapshot } from './bank-snapshots.js';
+import { BankSnapshots } from './bank-snapshots.js';
 import { specOf, type BankSpec } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
@@ -40,7 +40,7 @@ interface RuntimeRecord extends Observers, BankSessions {
   /** The initial configuration, to which a reset returns. */
   readonly spec: BankSpec;
   readonly events: BankEvents;
-  readonly snapshots: Map<string, Snapshot>;
+  readonly snapshots: BankSnapshots;
   readonly scaSessions: Map<string, ScaSession>;
 }
 
@@ -154,7 +154,7 @@ export class BankRegistry implements BankRegistryPort {
   }
 
   close(bank: Bank): void {
-    const { journal, events } = this.#recordOf(bank);
+    const { journal, events, snapshots } = this.#recordOf(bank);
     this.advances.end(bank.id);
     this.#environment.driver.release(bank);
     this.#environment.notifications?.release(bank.id);
@@ -162,6 +162,7 @@ export class BankRegistry implements BankRegistryPort {
     this.#environment.store?.remove(bank.id);
     journal.close();
     events.end();
+    snapshots.end();
     this.#records.delete(bank.id);
   }
 
@@ -249,31 +250,43 @@ export class BankRegistry implements BankRegistryPort {
   }
 
   snapshots(bank: Bank): readonly SnapshotFacts[] {
-    return [...this.#recordOf(bank).snapshots.values()];
+    return this.#recordOf(bank).snapshots.list();
   }
 
-  takeSnapshot(bank: Bank, name: string): SnapshotFacts {
+  takeSnapshot(bank: Bank, name: string): Promise<SnapshotFacts> {
     const { clock, spec, snapshots } = this.#recordOf(bank);
-    return takeSnapshot(snapshots, bank, name, { spec, clock: clock.state(), takenAtMs: this.#environment.realNow() });
+    const { now } = bank;
+    return snapshots.take(name, {
+      spec,
+      header: headerOf(bank, spec, this.#defaults.fixtures),
+      state: copyState(bank.state),
+      last: { now, clock: { ...clock.state(), now }, savedAtMs: this.#environment.realNow() },
+    });
   }
 
-  restore(bank: Bank, name: string, as = bank.id): Bank | undefined {
-    const record = this.#recordOf(bank);
-    const snapshot = record.snapshots.get(name);
+  async restore(bank: Bank, name: string, as = bank.id): Promise<Bank | undefined> {
+    const snapshot = await this.#recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
+    const { header, state, last } = snapshot;
+    assertRestorable(snapshot);
+    const known = [this.#defaults.fixtures, this.#recordOf(bank).spec.fixtures];
+    const spec = snapshot.spec ?? (await restoredSpec(header, ...known));
+    await this.#environment.prepareDialect?.(spec.dialect);
+    // The bank may have been deleted while the snapshot was read.
+    const record = this.#records.get(bank.id);
+    if (!record) return undefined;
     this.#assertBelowLimit(as);
-    const { spec, clock, now, openedAt, startDay } = snapshot;
     return this.#put(as, {
       spec,
-      clock: new VirtualClock(this.#environment.realNow, clock),
-      startDay,
-      restored: { state: copyState(snapshot.state), now, openedAt },
+      clock: new VirtualClock(this.#environment.realNow, restoredClock(snapshot, last.savedAtMs)),
+      startDay: header.startDay,
+      restored: { state, now: last.now, openedAt: header.openedAt },
       // Another bank has its own sessions.
       carriedOver: as === bank.id ? record : undefined,
     });
   }
 
-  dropSnapshot(bank: Bank, name: string): boolean {
+  dropSnapshot(bank: Bank, name: string): Promise<boolean> {
     return this.#recordOf(bank).snapshots.delete(name);
   }
 
@@ -313,7 +326,7 @@ export class BankRegistry implements BankRegistryPort {
       journal: carriedOver?.journal ?? newJournal(this.#environment.journals),
       // Listeners and snapshots belong to the id, so they stay until the bank is deleted.
       events: before?.events ?? new BankEvents(this.#environment.reportFault),
-      snapshots: before?.snapshots ?? new Map<string, Snapshot>(),
+      snapshots: before?.snapshots ?? new BankSnapshots(id, store),
       clock,
       spec,
     };

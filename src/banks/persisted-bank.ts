@@ -33,15 +33,20 @@ export function headerOf(
   };
 }
 
-/** A bank's initial configuration from its file. @throws DataError if the bank was saved with other server fixtures */
-export async function restoredSpec(header: BankHeader, defaults: BankSpec['fixtures']): Promise<BankSpec> {
+/**
+ * A bank's initial configuration from its file.
+ * @param known fixtures that need not be read again, those of the server among them
+ * @throws DataError if the bank was saved with other server fixtures
+ */
+export async function restoredSpec(header: BankHeader, ...known: readonly BankSpec['fixtures'][]): Promise<BankSpec> {
   const { fixtures: fingerprint, fixtureText, dialect, beginSeed: seed, clock } = header;
   const closed = header.dataVersion < 5 ? closedToHeaders(header.profile) : {};
   const profile = keptProfile({ ...header.profile, ...closed }, dialect);
-  if (fingerprint === defaults.fingerprint) return { fixtures: defaults, dialect, profile, seed, clock };
+  const fixtures = known.find((one) => one.fingerprint === fingerprint);
+  if (fixtures) return { fixtures, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   throw new DataError(
-    `the bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
+    `the ${header.snapshot === undefined ? '' : `snapshot ${header.snapshot} of the `}bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
   );
 }
 

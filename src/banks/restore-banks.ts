@@ -37,6 +37,7 @@ export async function restoreBanks(
       if (incomplete) registry.close(incomplete);
     }
   }
+  notes.push(...(await data.saveIndex()));
   data.onWriteFailure(async (id, error) => {
     reportFault(error);
     try {

@@ -46,7 +46,7 @@ export interface AdminOperation {
   readonly largestBodyBytes?: number;
   /** Default: 200. */
   readonly status?: number;
-  /** Only operations that create banks, wait or read lists may be asynchronous; all others complete synchronously. */
+  /** Only operations that create banks, handle snapshots, wait or read lists may be asynchronous; all others complete synchronously. */
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 

@@ -49,6 +49,10 @@ function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
       members: { path: 'path' },
     });
   }
+  if (error instanceof ExpectedError && error.code === 'DATA_UNUSABLE') {
+    report(error);
+    return new AdminRefusal(500, error.message);
+  }
   if (!(error instanceof BankFault) || error.code === 'INTERNAL_SERVER_ERROR') {
     report(error);
     return new AdminRefusal(500, 'an internal error of the bank; it is in the log of the server');

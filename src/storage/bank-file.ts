@@ -2,7 +2,6 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Low, type Adapter } from 'lowdb';
 import { wholeState } from '../sim/state/state-changes.js';
 import { chainedLine, LineReader, NO_CHECKSUM, type FileEnd, type PersistedBank } from './bank-lines.js';
 
@@ -41,41 +40,34 @@ export const UNFINISHED = '.new';
 const PRIVATE_FILE = 0o600;
 
 /**
- * The file of one bank: a complete state, followed by one line for each group of later changes. lowdb reads and
- * replaces it, through an adapter that adds fsync and lines. Appending bypasses lowdb, which only writes whole files.
- * The file is open only during use, so that banks hold no descriptors. Calls must not overlap, except that lines may
- * be appended until `replace` reads them.
+ * The file of one bank or snapshot: a complete state, followed by one line for each group of later changes. It is read
+ * line by line, because a file can be larger than any text, and open only during use, so that banks hold no
+ * descriptors. Calls must not overlap, except that lines may be appended until `replace` reads them.
  */
 export class BankFile {
   readonly path: string;
-  readonly #adapter: BankFileAdapter;
-  readonly #db: Low<PersistedBank | null>;
+  /** Bytes of the first part; 0 until the file was read or written. */
+  #wholeBytes = 0;
+  #end: FileEnd = { bytes: 0, surplusBytes: 0, checksum: NO_CHECKSUM };
 
   constructor(path: string) {
     this.path = path;
-    this.#adapter = new BankFileAdapter(path);
-    this.#db = new Low<PersistedBank | null>(this.#adapter, null);
   }
 
   /** Bytes of the first part. */
   get wholeBytes(): number {
-    return this.#adapter.wholeBytes;
+    return this.#wholeBytes;
   }
 
   /** Bytes of the lines after the first part. */
   get lineBytes(): number {
-    return this.#adapter.end.bytes - this.#adapter.wholeBytes;
+    return this.#end.bytes - this.#wholeBytes;
   }
 
   /** Replaces the file by the whole bank, or leaves it unchanged. */
   async replace(bank: PersistedBank, during: DuringReplace = {}): Promise<void> {
-    this.#adapter.during = during;
-    this.#db.data = bank;
-    try {
-      await this.#db.write();
-    } finally {
-      this.#release();
-    }
+    this.#end = await replaceFile(this.path, (handle) => writeLines(handle, bank, during));
+    this.#wholeBytes = this.#end.bytes;
   }
 
   /**
@@ -83,22 +75,17 @@ export class BankFile {
    * version
    */
   async read(): Promise<PersistedBank & FileEnd> {
-    await this.#db.read();
-    const { data } = this.#db;
-    this.#release();
-    if (!data) throw new Error(`${this.path} was not read`);
-    return { ...data, ...this.#adapter.end };
-  }
-
-  /** Releases lowdb's copy, because the bank has its own state. */
-  #release(): void {
-    this.#db.data = null;
-    this.#adapter.during = {};
+    const reader = new LineReader(this.path);
+    for await (const chunk of createReadStream(this.path, { highWaterMark: 1 << 20 })) reader.read(chunk as Buffer);
+    const { header, state, last, ...end } = reader.end();
+    this.#wholeBytes = reader.wholeBytes;
+    this.#end = end;
+    return { header, state, last, ...end };
   }
 
   /** Appends a line, and resolves when it is on the disk. A partial write is undone. @param json a BankLine */
   async append(json: string): Promise<void> {
-    const { end } = this.#adapter;
+    const end = this.#end;
     if (end.bytes === 0) throw new Error(`${this.path} was neither read nor replaced`);
     const { text, checksum } = chainedLine(json, end.checksum);
     const bytes = Buffer.from(text);
@@ -113,7 +100,7 @@ export class BankFile {
     } finally {
       await handle.close();
     }
-    this.#adapter.end = { bytes: end.bytes + bytes.length, surplusBytes: 0, checksum };
+    this.#end = { bytes: end.bytes + bytes.length, surplusBytes: 0, checksum };
   }
 
   /**
@@ -151,76 +138,61 @@ export class BankFile {
   }
 }
 
-/** Reads a bank line by line, because a file can be larger than any text, and replaces it atomically. */
-class BankFileAdapter implements Adapter<PersistedBank | null> {
-  /** Bytes of the first part; 0 until the file was read or written. */
-  wholeBytes = 0;
-  end: FileEnd = { bytes: 0, surplusBytes: 0, checksum: NO_CHECKSUM };
-  during: DuringReplace = {};
-  readonly #path: string;
-
-  constructor(path: string) {
-    this.#path = path;
+/** Replaces a file atomically: by a new one beside it, which takes its name when it is on disk. */
+export async function replaceFile<Result>(
+  path: string,
+  write: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const beside = `${path}${UNFINISHED}`;
+  const handle = await open(beside, 'w', PRIVATE_FILE);
+  let result: Result;
+  try {
+    result = await write(handle);
+    await handle.sync();
+    await handle.close();
+    await rename(beside, path);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(beside, { force: true }).catch(() => undefined);
+    throw error;
   }
-
-  async read(): Promise<PersistedBank> {
-    const reader = new LineReader(this.#path);
-    for await (const chunk of createReadStream(this.#path, { highWaterMark: 1 << 20 })) reader.read(chunk as Buffer);
-    const { header, state, last, ...end } = reader.end();
-    this.wholeBytes = reader.wholeBytes;
-    this.end = end;
-    return { header, state, last };
-  }
-
-  async write(bank: PersistedBank | null): Promise<void> {
-    if (!bank) return;
-    const beside = `${this.#path}${UNFINISHED}`;
-    const handle = await open(beside, 'w', PRIVATE_FILE);
-    let end: FileEnd;
-    try {
-      end = await this.#writeLines(handle, bank);
-      await handle.sync();
-      await handle.close();
-      await rename(beside, this.#path);
-    } catch (error) {
-      await handle.close().catch(() => undefined);
-      await rm(beside, { force: true }).catch(() => undefined);
-      throw error;
-    }
-    this.wholeBytes = end.bytes;
-    this.end = end;
-    await syncFolder(this.#path);
-  }
-
-  async #writeLines(handle: FileHandle, { header, state, last }: PersistedBank): Promise<FileEnd> {
-    const { checkpoint, linesMeanwhile } = this.during;
-    const moment = { now: last.now, clock: last.clock, savedAtMs: last.savedAtMs };
-    let bytes = 0;
-    let checksum = NO_CHECKSUM;
-    let text = '';
-    let count = 0;
-    const add = (json: string): void => {
-      const line = chainedLine(json, checksum);
-      checksum = line.checksum;
-      text += line.text;
-      count += 1;
-    };
-    add(JSON.stringify(header));
-    for (const changes of wholeState(state)) {
-      checkpoint?.();
-      add(JSON.stringify({ ...moment, changes }));
-      if (text.length < WRITE_SIZE) continue;
-      bytes += await writeAll(handle, Buffer.from(text));
-      text = '';
-    }
-    add(JSON.stringify({ ...moment, wholeAfter: count }));
-    for (const json of (await linesMeanwhile?.()) ?? []) add(json);
-    bytes += await writeAll(handle, Buffer.from(text));
-    return { bytes, surplusBytes: 0, checksum };
-  }
+  await syncFolder(path);
+  return result;
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<number> {
+/** Writes a whole bank as lines. */
+async function writeLines(
+  handle: FileHandle,
+  { header, state, last }: PersistedBank,
+  { checkpoint, linesMeanwhile }: DuringReplace,
+): Promise<FileEnd> {
+  const moment = { now: last.now, clock: last.clock, savedAtMs: last.savedAtMs };
+  let bytes = 0;
+  let checksum = NO_CHECKSUM;
+  let text = '';
+  let count = 0;
+  const add = (json: string): void => {
+    const line = chainedLine(json, checksum);
+    checksum = line.checksum;
+    text += line.text;
+    count += 1;
+  };
+  add(JSON.stringify(header));
+  for (const changes of wholeState(state)) {
+    checkpoint?.();
+    add(JSON.stringify({ ...moment, changes }));
+    if (text.length < WRITE_SIZE) continue;
+    bytes += await writeAll(handle, Buffer.from(text));
+    text = '';
+  }
+  add(JSON.stringify({ ...moment, wholeAfter: count }));
+  for (const json of (await linesMeanwhile?.()) ?? []) add(json);
+  bytes += await writeAll(handle, Buffer.from(text));
+  return { bytes, surplusBytes: 0, checksum };
+}
+
+/** Writes all bytes, however many writes that takes. @returns their number */
+export async function writeAll(handle: FileHandle, bytes: Buffer): Promise<number> {
   for (let written = 0; written < bytes.length;)
     written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
   return bytes.length;

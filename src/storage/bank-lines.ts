@@ -19,6 +19,8 @@ export interface BankHeader {
   readonly dataVersion: number;
   /** The bank id, as in the file name. */
   readonly bank: string;
+  /** In the file of a snapshot: its name. */
+  readonly snapshot?: string;
   /** Identifies the fixtures. */
   readonly fixtures: string;
   /** The fixtures, if they are not those of the server. */
@@ -46,7 +48,7 @@ export interface BankLine {
   readonly wholeAfter?: number;
 }
 
-/** A bank in its file, as lowdb reads and writes it. */
+/** A bank, or a snapshot of one, in its file. */
 export interface PersistedBank {
   readonly header: BankHeader;
   readonly state: BankState;

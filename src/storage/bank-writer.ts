@@ -55,6 +55,11 @@ export class BankWriter {
     return this.#current?.bank;
   }
 
+  /** Whether the file holds the bank, as it is now or was before. */
+  get isOnDisk(): boolean {
+    return this.#current?.isNew === false;
+  }
+
   /** Whether the file is behind the bank. */
   get isChanged(): boolean {
     if (!this.#current) return false;

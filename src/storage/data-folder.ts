@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../sim/banks.js';
 import { BankFile, freeNameBeside, syncFolder, UNFINISHED, type FileDamage } from './bank-file.js';
 import type { FileEnd, PersistedBank } from './bank-lines.js';
@@ -11,9 +11,12 @@ import { codeOf, DamageError, DataError } from './data-error.js';
 /** The folder of `--data`: its files, its permissions, and the lock of the program that uses it. */
 
 const BANKS = 'banks';
+const SNAPSHOTS = 'snapshots';
+const INDEX = 'index.json';
 /** Name of the lock in the folder. */
 const LOCK = 'lock';
-const ENDING = '.bank';
+/** Of the files of banks and snapshots. */
+export const ENDING = '.bank';
 /** Owner only, as the files. */
 const PRIVATE_FOLDER = 0o700;
 const RIGHTS_OF_OWNER = 0o700;
@@ -27,16 +30,26 @@ export function bankFileOf(folder: string, id: string): BankFile {
   return new BankFile(join(folder, BANKS, `${id}${ENDING}`));
 }
 
+/** The folder of the snapshots. @param folder of `--data` */
+export function snapshotFolderOf(folder: string): string {
+  return join(folder, SNAPSHOTS);
+}
+
+/** The path of the index. @param folder of `--data` */
+export function indexPathOf(folder: string): string {
+  return join(folder, INDEX);
+}
+
 /**
  * Creates the folder and its content, and removes the permissions of other users.
  * @returns messages for the user
  * @throws DataError for an unusable folder
  */
 export async function openFolder(folder: string): Promise<readonly string[]> {
-  const banks = join(folder, BANKS);
+  const inside = [join(folder, BANKS), snapshotFolderOf(folder)];
   try {
-    await makeWithParents(banks);
-    for (const path of [folder, banks]) await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const path of inside) await makeWithParents(path);
+    for (const path of [folder, ...inside]) await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = codeOf(error);
     const problem = READ_ONLY.has(code) ? 'is read-only for this user' : 'cannot be used for --data';
@@ -46,9 +59,11 @@ export async function openFolder(folder: string): Promise<readonly string[]> {
     );
   }
   const names = await readdir(folder);
-  // A folder with other content may be shared, so only the banks become private.
-  const isOwn = names.every((name) => name === BANKS || name === LOCK);
-  return [...(isOwn ? await makePrivate(folder) : []), ...(await makePrivate(banks))];
+  // A folder with other content may be shared, so only what is inside becomes private.
+  const isOwn = names.every((name) => [BANKS, SNAPSHOTS, LOCK].includes(name) || name.startsWith(INDEX));
+  const notes: string[] = [];
+  for (const path of isOwn ? [folder, ...inside] : inside) notes.push(...(await makePrivate(path)));
+  return notes;
 }
 
 /** `recursive` of Node never resolves where a file system refuses silently. */
@@ -64,7 +79,7 @@ async function makeWithParents(path: string): Promise<void> {
 }
 
 /** Removes the permissions of other users. @returns messages for the user if that fails */
-async function makePrivate(path: string): Promise<string[]> {
+export async function makePrivate(path: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(path);
   if ((mode & RIGHTS_OF_OTHERS) === 0) return [];
@@ -130,10 +145,7 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
         );
       banks.push(persisted);
     } catch (error) {
-      if (error instanceof DataError && !(error instanceof DamageError)) throw error;
-      if (TRANSIENT.has(codeOf(error)))
-        throw new DataError(`${path} cannot be read now (${codeOf(error)}); try again`, { cause: error });
-      notes.push(await setAside(path, error));
+      notes.push(await setAsideDamaged(path, error, consequenceOf(id)));
     }
   }
   return { banks, notes, damages };
@@ -149,12 +161,25 @@ async function readBank(file: BankFile, id: string): Promise<PersistedBank & Fil
   return persisted;
 }
 
+/** What it means for the user that the file of a bank was set aside. */
+export function consequenceOf(id: string): string {
+  return id === DEFAULT_BANK_ID ? 'a new bank "default" was made' : 'the server started without this bank';
+}
+
+/** Sets aside a file if it is damaged. @throws DataError like `setAside`, and if it may be readable at another time, or for another version */
+export async function setAsideDamaged(path: string, error: unknown, consequence: string): Promise<string> {
+  if (error instanceof DataError && !(error instanceof DamageError)) throw error;
+  if (TRANSIENT.has(codeOf(error)))
+    throw new DataError(`${path} cannot be read now (${codeOf(error)}); try again`, { cause: error });
+  return setAside(path, error, consequence);
+}
+
 /**
- * Renames a file that cannot be opened as a bank. Its content stays, and no other file is overwritten.
+ * Renames a file that cannot be opened. Its content stays, and no other file is overwritten.
  * @returns a message for the user
  * @throws DataError if it cannot be renamed
  */
-export async function setAside(path: string, cause: unknown): Promise<string> {
+export async function setAside(path: string, cause: unknown, consequence: string): Promise<string> {
   const aside = await freeNameBeside(path);
   const why = cause instanceof DataError ? cause.message : `${path} cannot be opened (${codeOf(cause)})`;
   try {
@@ -163,11 +188,7 @@ export async function setAside(path: string, cause: unknown): Promise<string> {
   } catch (error) {
     throw new DataError(`${why}; it could not be set aside as ${aside} (${codeOf(error)})`, { cause: error });
   }
-  const instead =
-    basename(path) === `${DEFAULT_BANK_ID}${ENDING}`
-      ? 'a new bank "default" was made'
-      : 'the server started without this bank';
-  return `${why}. The file was set aside as ${aside}, unchanged, and ${instead}`;
+  return `${why}. The file was set aside as ${aside}, unchanged, and ${consequence}`;
 }
 
 /** The longest socket path that every system supports. */

@@ -1,20 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BankFile } from './bank-file.js';
 import { BankWriter, type PersistableBank } from './bank-writer.js';
 import type { PersistedBank } from './bank-lines.js';
-import { codeOf, DataError } from './data-error.js';
+import { codeOf, DamageError, DataError } from './data-error.js';
 import {
   bankFileOf,
+  consequenceOf,
+  indexPathOf,
   lockFolder,
   openFolder,
   readBanks,
   setAside,
+  snapshotFolderOf,
   type BankDamage,
   type FolderLock,
+  type PersistedBanks,
 } from './data-folder.js';
+import { DataIndex, type IndexDocument, type KeptSnapshot } from './data-index.js';
+import { GroupCommit } from './group-commit.js';
+import { newSnapshotFile, readSnapshots } from './snapshot-files.js';
 
 /**
- * Persists banks on disk, with `--data`: each bank has a file, and a response waits until the changes that it shows
- * are saved. It handles states, their changes and clocks, and does not interpret states.
+ * Persists banks and their snapshots on disk, with `--data`: each has a file, and a response waits until the changes that it
+ * shows are saved. It handles states, their changes and clocks, and does not interpret states.
  */
 
 /** Called for a bank whose changes could not be saved: it must be restored from the disk. */
@@ -27,41 +37,6 @@ const MAX_PARALLEL_WRITES = 16;
 
 type Errors = ReadonlyMap<string, DataError>;
 
-/** Coalesces concurrent writes into one fsync: calls that come during a write share the next one. */
-class GroupCommit<Result> {
-  readonly #write: () => Promise<Result>;
-  #next: Promise<Result> | undefined;
-  #current: Promise<Result> | undefined;
-
-  /** @param write writes all changes so far */
-  constructor(write: () => Promise<Result>) {
-    this.#write = write;
-  }
-
-  /** The write that is running, if there is one. */
-  get current(): Promise<Result> | undefined {
-    return this.#current;
-  }
-
-  /** Resolves when all changes so far are written. @throws, in the promise, what writing throws */
-  plan(): Promise<Result> {
-    return (this.#next ??= this.#writeAfter(this.#current));
-  }
-
-  async #writeAfter(current: Promise<Result> | undefined): Promise<Result> {
-    // Includes whatever else comes in this turn of the event loop. A failed write does not stop the next.
-    await (current?.catch(() => undefined) ?? nextTurn());
-    const group = this.#next;
-    this.#current = group;
-    this.#next = undefined;
-    try {
-      return await this.#write();
-    } finally {
-      if (this.#current === group) this.#current = undefined;
-    }
-  }
-}
-
 /**
  * Persists banks in a folder, a file for each. Changes that come while others are being written are written together, with
  * one fsync.
@@ -72,6 +47,10 @@ export class DataStore {
   readonly notes: readonly string[];
   readonly #lock: FolderLock;
   readonly #realNow: () => number;
+  readonly #reportFault: (error: unknown) => void;
+  readonly #index: DataIndex;
+  /** Files of snapshots whose bank was removed, until the index does not name them, and the ids of their banks. */
+  readonly #dropped = new Map<string, string>();
   /** By bank id, as long as the id has a bank or a file. */
   readonly #writers = new Map<string, BankWriter>();
   /** Banks that may have changed since they were written. */
@@ -98,6 +77,8 @@ export class DataStore {
     this.notes = notes;
     this.#lock = lock;
     this.#realNow = realNow;
+    this.#reportFault = reportFault;
+    this.#index = new DataIndex(indexPathOf(folder));
     this.#polling = setInterval(() => {
       if (this.#collectDirtyBanks()) this.#commits.plan().catch(reportFault);
     }, POLL_INTERVAL_MS).unref();
@@ -121,11 +102,39 @@ export class DataStore {
     }
   }
 
-  /** Reads every bank of the folder, with messages for the user about their files. @throws DataError like readBanks */
-  async load(): ReturnType<typeof readBanks> {
+  /** Reads every bank of the folder and finds its snapshots, with messages for the user about their files. @throws DataError like readBanks */
+  async load(): Promise<Pick<PersistedBanks, 'banks' | 'notes'>> {
+    const { index, notes } = await this.#readIndex();
+    const missing = index?.banks.filter((id) => !existsSync(bankFileOf(this.folder, id).path)) ?? [];
     const loaded = await readBanks(this.folder, (id) => this.#writerOf(id).file);
     this.#damages = loaded.damages;
-    return loaded;
+    const ids = loaded.banks.map(({ header }) => header.bank);
+    const found = await readSnapshots(this.folder, index, ids);
+    this.#index.assign([...new Set([...ids, ...found.snapshots.map(({ bank }) => bank)])], found.snapshots);
+    notes.push(...missing.map((id) => `${bankFileOf(this.folder, id).path} is missing: it held the bank ${id}`));
+    return { banks: loaded.banks, notes: [...notes, ...loaded.notes, ...found.notes] };
+  }
+
+  async #readIndex(): Promise<{ readonly index: IndexDocument | undefined; readonly notes: string[] }> {
+    try {
+      return { index: await this.#index.read(), notes: [] };
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      const consequence = 'a new one was made from the files of the banks and snapshots';
+      return { index: undefined, notes: [await setAside(this.#index.path, error, consequence)] };
+    }
+  }
+
+  /** Writes what was found at the start into the index. @returns messages for the user */
+  async saveIndex(): Promise<readonly string[]> {
+    try {
+      await this.#updateIndex([], new Map());
+      return [];
+    } catch (error) {
+      return [
+        `${this.#index.path} cannot be written (${codeOf(error)}); it will be with the next new bank or snapshot`,
+      ];
+    }
   }
 
   /** Banks whose files were damaged at the start, so that they are not as they were last saved. */
@@ -150,7 +159,7 @@ export class DataStore {
    */
   async setAside(id: string, cause: unknown): Promise<string> {
     this.#writers.delete(id);
-    return setAside(bankFileOf(this.folder, id).path, cause);
+    return setAside(bankFileOf(this.folder, id).path, cause, consequenceOf(id));
   }
 
   /** Persists a bank from now on, instead of another one of its id. @param isOnDisk whether it was just read from there */
@@ -167,6 +176,81 @@ export class DataStore {
     if (!writer) return;
     writer.unassign();
     this.#openedOrClosed.add(id);
+    for (const { file } of this.snapshotsOf(id)) this.#dropped.set(file, id);
+  }
+
+  /** The snapshots of a bank id. */
+  snapshotsOf(id: string): readonly KeptSnapshot[] {
+    return this.#index.snapshots.filter(({ bank, file }) => bank === id && !this.#dropped.has(file));
+  }
+
+  /**
+   * Keeps a snapshot of a bank instead of one of its name, and resolves when it is on disk.
+   * @param isWanted whether the bank still has its snapshots, which is asked last when the file is written
+   * @returns undefined if it is not wanted any more
+   * @throws DataError if it could not be saved; the earlier one of its name is still there
+   */
+  async keepSnapshot(name: string, whole: PersistedBank, isWanted: () => boolean): Promise<KeptSnapshot | undefined> {
+    const { header, last } = whole;
+    const { bank } = header;
+    const kept = { bank, name, now: last.now, takenAtMs: last.savedAtMs, file: newSnapshotFile(bank, name) };
+    let replaced: KeptSnapshot | undefined;
+    try {
+      await this.#snapshotFile(kept).replace({ ...whole, header: { ...header, snapshot: name } });
+      await this.#index.update((index) => {
+        if (!isWanted()) return index;
+        const { snapshots } = index;
+        replaced = snapshots.find((one) => one.bank === bank && one.name === name && !this.#dropped.has(one.file));
+        return {
+          ...index,
+          snapshots: replaced ? snapshots.map((one) => (one === replaced ? kept : one)) : [...snapshots, kept],
+        };
+      });
+    } catch (cause) {
+      await this.#deleteSnapshotFiles([kept.file]);
+      throw this.#notKept(`the snapshot ${name} of the bank ${bank}`, cause);
+    }
+    const isKept = this.#index.snapshots.includes(kept);
+    await this.#deleteSnapshotFiles(isKept ? (replaced ? [replaced.file] : []) : [kept.file]);
+    return isKept ? kept : undefined;
+  }
+
+  /** The bank of a snapshot. @throws DataError */
+  async readSnapshot(kept: KeptSnapshot): Promise<PersistedBank> {
+    try {
+      return await this.#snapshotFile(kept).read();
+    } catch (cause) {
+      if (cause instanceof DataError) throw cause;
+      const { name, bank } = kept;
+      throw new DataError(`the snapshot ${name} of the bank ${bank} cannot be read (${codeOf(cause)})`, { cause });
+    }
+  }
+
+  /** Deletes a snapshot, and resolves when that is on disk. @throws DataError if it could not be deleted */
+  async deleteSnapshot({ file, name, bank }: KeptSnapshot): Promise<void> {
+    try {
+      await this.#updateIndex([], new Map([[file, bank]]));
+    } catch (cause) {
+      throw this.#notKept(`the deletion of the snapshot ${name} of the bank ${bank}`, cause);
+    }
+    await this.#deleteSnapshotFiles([file]);
+  }
+
+  #snapshotFile({ file }: KeptSnapshot): BankFile {
+    return new BankFile(join(snapshotFolderOf(this.folder), file));
+  }
+
+  /** Deletes files that the index does not name. One that cannot be deleted is deleted at the next start. */
+  async #deleteSnapshotFiles(files: Iterable<string>): Promise<void> {
+    for (const file of files)
+      await rm(join(snapshotFolderOf(this.folder), file), { force: true }).catch(this.#reportFault);
+  }
+
+  #notKept(what: string, cause: unknown): DataError {
+    return new DataError(
+      `${what} cannot be kept in ${this.folder} (${codeOf(cause)}); nothing of this call has happened`,
+      { cause },
+    );
   }
 
   /** Sets the listener for banks whose changes could not be saved. */
@@ -224,32 +308,65 @@ export class DataStore {
     this.#dirtyBanks.clear();
     this.#openedOrClosed.clear();
     const errors = new Map<string, DataError>();
-    const left = ids.values();
-    const writeNext = async (): Promise<void> => {
-      for (const id of left) {
-        const error = await this.#writeBank(id);
-        if (error) errors.set(id, error);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(ids.size, MAX_PARALLEL_WRITES) }, writeNext));
+    const closed = new Set(this.#writingOpenedOrClosed.filter((id) => !this.#writers.get(id)?.bank));
+    const dropped = new Map(this.#dropped);
+    await this.#writeBanks(
+      [...ids].filter((id) => !closed.has(id)),
+      errors,
+    );
+    // What the index does not name any more is deleted after that, so that a deletion happens completely or not at all.
+    let failure: Error | undefined;
+    if (this.#writingOpenedOrClosed.length > 0)
+      await this.#updateIndex(closed, dropped).catch((error: unknown) => {
+        failure = error as Error;
+        this.#reportFault(error);
+      });
+    for (const [file, id] of dropped) if (!failure || closed.has(id)) this.#dropped.delete(file);
+    await this.#writeBanks(closed, errors, failure);
+    if (!failure) await this.#deleteSnapshotFiles(dropped.keys());
     this.#writing = new Set();
     this.#writingOpenedOrClosed = [];
     return errors;
   }
 
-  async #writeBank(id: string): Promise<DataError | undefined> {
+  /** Adds the banks that have a file to the index, and removes what was deleted. */
+  #updateIndex(closed: Iterable<string>, dropped: ReadonlyMap<string, unknown>): Promise<void> {
+    return this.#index.update((index) => {
+      const banks = new Set(index.banks);
+      for (const [id, writer] of this.#writers) if (writer.isOnDisk) banks.add(id);
+      for (const id of closed) banks.delete(id);
+      const snapshots = index.snapshots.filter(({ file }) => !dropped.has(file));
+      const isSame =
+        banks.size === index.banks.length &&
+        index.banks.every((id) => banks.has(id)) &&
+        snapshots.length === index.snapshots.length;
+      return isSame ? index : { ...index, banks: [...banks], snapshots };
+    });
+  }
+
+  async #writeBanks(ids: Iterable<string>, errors: Map<string, DataError>, failure?: Error): Promise<void> {
+    const left = new Set(ids).values();
+    const writeNext = async (): Promise<void> => {
+      for (const id of left) {
+        const error = await this.#writeBank(id, failure);
+        if (error) errors.set(id, error);
+      }
+    };
+    await Promise.all(Array.from({ length: MAX_PARALLEL_WRITES }, writeNext));
+  }
+
+  /** @param failure why nothing can be written */
+  async #writeBank(id: string, failure: Error | undefined): Promise<DataError | undefined> {
     const writer = this.#writers.get(id);
     if (!writer) return undefined;
     const { bank } = writer;
     try {
+      if (failure) throw failure;
       await writer.write();
       if (!bank && !writer.bank) this.#writers.delete(id);
       return undefined;
     } catch (cause) {
-      const error = new DataError(
-        `the bank ${id} cannot be kept in ${this.folder} (${codeOf(cause)}); nothing of this call has happened`,
-        { cause },
-      );
+      const error = this.#notKept(`the bank ${id}`, cause);
       // A bank that has replaced it meanwhile is written next.
       if (writer.bank === bank) {
         writer.markFailed();

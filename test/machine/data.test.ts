@@ -60,6 +60,26 @@ describe('sandbank serve --data', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it('has every confirmed snapshot after it was killed', async () => {
+    const folder = await newFolder();
+    let server = await start(folder);
+    let tpp = await tppAt(server.url, 'default');
+    const consent = await makeConsent(tpp, { validUntil: '2999-01-01' });
+    await tpp.admin('POST', '/snapshots', { name: 'before-the-fair' });
+    await tpp.admin('POST', '/reset');
+    await killed(server);
+
+    server = await start(folder);
+    tpp = await tppAt(server.url, 'default');
+    expect((await tpp.admin('GET', '/snapshots')).snapshots).toEqual([
+      expect.objectContaining({ name: 'before-the-fair' }),
+    ]);
+    expect((await tpp.admin('GET', '/state')).consents).toEqual([]);
+    await tpp.admin('POST', '/snapshots/before-the-fair/restore');
+    expect((await tpp.call('GET', `/PSD2/v1/consents/${consent}/status`)).body).toEqual({ consentStatus: 'received' });
+    expect(await server.stop()).toBe(0);
+  });
+
   it('writes pending changes before it stops', async () => {
     const folder = await newFolder();
     const server = await start(folder);

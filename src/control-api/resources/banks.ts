@@ -110,7 +110,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     members: ['name'],
     status: 201,
     read: ({ body }) => readSnapshotName(body),
-    call: ({ context, bank }, name) => snapshotView(context.registry.takeSnapshot(bank, name)),
+    call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
   adminOperation({
     id: 'restoreSnapshot',
@@ -351,18 +351,18 @@ function snapshotView({ name, now, takenAtMs }: SnapshotFacts): object {
 }
 
 /** Restores a snapshot into its own bank or into another id. @throws AdminRefusal 404 */
-function restoreSnapshot(call: AdminCall, as?: string): object {
+async function restoreSnapshot(call: AdminCall, as?: string): Promise<object> {
   const name = snapshotOfPath(call);
   const { registry } = call.context;
-  const bank = registry.restore(call.bank, name, as);
+  const bank = await registry.restore(call.bank, name, as);
   if (bank) return bankView(call, bank);
   throw unknownSnapshot(call, name);
 }
 
 /** Deletes a snapshot. @throws AdminRefusal 404 */
-function deleteSnapshot(call: AdminCall): object {
+async function deleteSnapshot(call: AdminCall): Promise<object> {
   const name = snapshotOfPath(call);
-  if (call.context.registry.dropSnapshot(call.bank, name)) return { deleted: 1 };
+  if (await call.context.registry.dropSnapshot(call.bank, name)) return { deleted: 1 };
   throw unknownSnapshot(call, name);
 }
 
@@ -372,7 +372,9 @@ function snapshotOfPath({ req }: AdminCall): string {
 }
 
 function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
-  const names = call.context.registry.snapshots(call.bank).map((snapshot) => snapshot.name);
+  const { context } = call;
+  // The bank may have been deleted meanwhile.
+  const names = context.registry.snapshots(knownBank(call.bank.id, context)).map((snapshot) => snapshot.name);
   return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
     members: { path: 'name', snapshots: names.slice(0, 100) },
   });
@@ -393,6 +395,6 @@ function stateOf({ bank, context }: AdminCall): AdminAnswer {
     return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(
     409,
-    `the bank has ${records.toLocaleString('en-US')} records, which do not fit into a document of ${LARGEST_STATE_BYTES / 1_000_000} MB. A snapshot keeps such a bank while the server runs, --data beyond that, and the switch retention keeps it smaller`,
+    `the bank has ${records.toLocaleString('en-US')} records, which do not fit into a document of ${LARGEST_STATE_BYTES / 1_000_000} MB. A snapshot keeps such a bank, with --data also beyond the end of the server, and the switch retention keeps it smaller`,
   );
 }

@@ -686,7 +686,7 @@ export interface paths {
     put?: never;
     /**
      * Save a snapshot
-     * @description Saves state and clock of the bank in memory, and replaces a snapshot with the same name. Snapshots survive a reset. The limit is 100 for each bank; another one is rejected (409).
+     * @description Saves state and clock of the bank, and replaces a snapshot with the same name. Snapshots survive a reset, and with `--data` also a restart: the response is sent when the snapshot is on disk, and is 500 if it cannot be saved. The limit is 100 for each bank; another one is rejected (409).
      */
     post: operations['takeSnapshot'];
     delete?: never;

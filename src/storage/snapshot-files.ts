@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BankFile, UNFINISHED } from './bank-file.js';
+import { ENDING, makePrivate, setAsideDamaged, snapshotFolderOf } from './data-folder.js';
+import { DamageError } from './data-error.js';
+import type { IndexDocument, KeptSnapshot } from './data-index.js';
+
+/** A name for the file of a snapshot that no other file has, whichever names the file system tells apart. */
+export function newSnapshotFile(bank: string, name: string): string {
+  return `${bank}.${name}.${randomBytes(6).toString('hex')}${ENDING}`;
+}
+
+/**
+ * Finds the snapshots of a folder. Sets aside files that cannot be read, and deletes those of calls that were never answered. For
+ * a bank that the index does not name, the files count: the index was lost, or a deletion was cut off.
+ * @param index undefined where it is to be made from the files
+ * @param banks ids of the banks that have a file
+ * @throws DataError like `setAsideDamaged`
+ */
+export async function readSnapshots(
+  folder: string,
+  index: IndexDocument | undefined,
+  banks: readonly string[],
+): Promise<{ readonly snapshots: readonly KeptSnapshot[]; readonly notes: readonly string[] }> {
+  const place = snapshotFolderOf(folder);
+  const notes: string[] = [];
+  const kept = new Map<string, KeptSnapshot>();
+  const listed = new Map((index?.snapshots ?? []).map(({ file }, position) => [file, position]));
+  const positionOf = (file: string): number => listed.get(file) ?? listed.size;
+  const names = (await readdir(place)).sort().sort((one, other) => positionOf(one) - positionOf(other));
+  for (const file of names) {
+    const path = join(place, file);
+    const bank = file.slice(0, file.indexOf('.'));
+    const isUnanswered =
+      !listed.has(file) && index !== undefined && (index.banks.includes(bank) || !banks.includes(bank));
+    if (file.endsWith(ENDING + UNFINISHED) || (file.endsWith(ENDING) && isUnanswered)) {
+      await rm(path, { force: true });
+      continue;
+    }
+    notes.push(...(await makePrivate(path)));
+    if (!file.endsWith(ENDING)) continue;
+    try {
+      const snapshot = await readFacts(path, file);
+      // Of a name that comes twice, the newer one was not answered yet, or the older one not deleted.
+      const key = `${snapshot.bank} ${snapshot.name}`;
+      const other = kept.get(key);
+      const [older, newer] = other && other.takenAtMs > snapshot.takenAtMs ? [snapshot, other] : [other, snapshot];
+      kept.set(key, newer);
+      if (older) await rm(join(place, older.file), { force: true });
+    } catch (error) {
+      notes.push(await setAsideDamaged(path, error, 'the server started without this snapshot'));
+    }
+  }
+  for (const { file, bank, name } of index?.snapshots ?? [])
+    if (!names.includes(file))
+      notes.push(`${join(place, file)} is missing: it held the snapshot ${name} of the bank ${bank}`);
+  return { snapshots: [...kept.values()], notes };
+}
+
+/** Reads a whole file, so that damage shows at the start and not when the snapshot is needed. */
+async function readFacts(path: string, file: string): Promise<KeptSnapshot> {
+  const { header, last } = await new BankFile(path).read();
+  const { bank, snapshot: name } = header;
+  if (typeof name !== 'string' || !file.startsWith(`${bank}.${name}.`))
+    throw new DamageError(`${path} does not hold the snapshot that its name says`);
+  return { bank, name, now: last.now, takenAtMs: last.savedAtMs, file };
+}
