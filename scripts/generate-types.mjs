@@ -1,4 +1,7 @@
-/** Code that is made of the OpenAPI documents: types for the library and for `sandbank/openapi`, and the ids of the operations. */
+/**
+ * Code that is made of the documents: types for the library and for `sandbank/openapi`, types of fixture files, and the ids of
+ * the operations.
+ */
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
@@ -8,6 +11,7 @@ export const GENERATED = {
   'src/library/generated/control-types.ts': () => typesOf('fixtures/admin-openapi.yaml'),
   'src/library/generated/bank-types.ts': () => typesOf('fixtures/openapi.yaml'),
   'src/library/generated/nextgenpsd2-types.ts': () => typesOf('fixtures/nextgenpsd2.yaml'),
+  'src/fixtures/generated/fixture-types.ts': () => typesOfSchema('fixtures/schemas/bank.schema.json'),
   'src/domain/operation-ids.ts': () =>
     operationIdsOf({ published: 'fixtures/openapi.yaml', nextgenpsd2: 'fixtures/nextgenpsd2.yaml' }),
 };
@@ -16,6 +20,16 @@ const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not
 
 async function typesOf(document) {
   const nodes = await openapiTS(urlOf(document), { emptyObjectsUnknown: true, defaultNonNullable: false });
+  return headerOf(document) + astToString(nodes);
+}
+
+/** Types of a JSON Schema: those of its definitions, and of the whole as `file`. */
+async function typesOfSchema(document) {
+  const { definitions, ...file } = JSON.parse(
+    readFileSync(urlOf(document), 'utf8').replaceAll('#/definitions/', '#/components/schemas/'),
+  );
+  const openapi = { openapi: '3.1.0', info: {}, paths: {}, components: { schemas: { ...definitions, file } } };
+  const nodes = await openapiTS(openapi, { emptyObjectsUnknown: true, immutable: true });
   return headerOf(document) + astToString(nodes);
 }
 

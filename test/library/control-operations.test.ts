@@ -44,7 +44,7 @@ describe('the operations of the library', () => {
     );
   });
 
-  it.each(Object.entries(GENERATED))('%s matches its OpenAPI document (npm run docs)', async (file, make) => {
+  it.each(Object.entries(GENERATED))('%s matches its document (npm run docs)', async (file, make) => {
     const url = new URL(`../../${file}`, import.meta.url);
     const { code: wanted } = await format(file, await make(), MANNER);
     if (process.env['UPDATE_DOCS'] === '1') writeFileSync(url, wanted);
