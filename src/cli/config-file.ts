@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environment, settingsFromEnvironment } from '../server/config.js';
 import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
+import { isObject } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
 const DEFAULT_FILE = 'sandbank.yaml';
@@ -40,8 +41,7 @@ async function readConfigFile(named: string | undefined): Promise<RawSettings> {
 }
 
 function readSettings(content: unknown, path: string): RawSettings {
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
+  if (!isObject(content)) throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
   const known = SETTINGS.filter(({ flag }) => flag !== 'config');
   const names = known.map(({ flag }) => flag);
   const settings = Object.entries(content).map(([name, value]) => {

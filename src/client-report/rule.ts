@@ -131,13 +131,3 @@ const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 export function isAccountRead({ entry }: ClientCall): boolean {
   return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
 }
-
-/** The value at a path of a JSON body, or undefined. */
-export function memberAt(body: unknown, ...path: readonly string[]): unknown {
-  let value = body;
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return value;
-}

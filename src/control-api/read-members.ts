@@ -12,6 +12,7 @@ import {
   requireKnown,
   type JsonObject,
 } from '../parsing/read.js';
+import { withoutAbsent } from '../parsing/without-absent.js';
 import { readJsonBody } from '../xs2a/contract/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
 import { receiveBody } from '../xs2a/receive-body.js';
@@ -99,13 +100,11 @@ export function readCreditLimit(body: JsonObject, currency: string, likeWhat: st
 
 /** A status to force. Its member is named as in the bank's interface. @throws FORMAT_ERROR */
 export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'transactionStatus'): ForcedStatus {
-  const reason = readOptionalText(body, 'reason', '', 100);
-  const force = readOptionalBoolean(body, 'force', '');
-  return {
+  return withoutAbsent({
+    reason: readOptionalText(body, 'reason', '', 100),
+    force: readOptionalBoolean(body, 'force', ''),
     status: readText(body, member, '', 100),
-    ...(reason !== undefined && { reason }),
-    ...(force !== undefined && { force }),
-  };
+  });
 }
 
 function requireInRange(value: number, name: string, { least, most }: { least: number; most: number }): number {

@@ -21,6 +21,7 @@ import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, PAYMENT_PRODUCTS, parsePlan } from '../domain/payment/payment.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
+import { isObject } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
 /**
@@ -152,9 +153,7 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
 }
 
 function merged(written: unknown, set: unknown): unknown {
-  const isRecord = (value: unknown): value is object =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord(written) && isRecord(set) ? { ...written, ...set } : set;
+  return isObject(written) && isObject(set) ? { ...written, ...set } : set;
 }
 
 function compileValue(row: DecisionRow, value: unknown, problems: string[]): unknown {
@@ -275,7 +274,7 @@ function compileNamed(
   read: (value: unknown, name: string) => unknown,
   wanted: string,
 ): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return void refuse(`must be a mapping with ${names.join(', ')}`);
   }
   const result: Record<string, unknown> = {};

@@ -261,6 +261,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value at a path of a JSON value, such as `'accounts', 0, 'iban'`; undefined if there is none. */
+export function memberAt(value: unknown, ...path: ContentPath): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string | number, unknown>)[step];
+  }
+  return found;
+}
+
 function problemOfJson(value: unknown, depthLeft: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depthLeft === 0) return 'is nested too deeply';

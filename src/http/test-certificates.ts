@@ -59,13 +59,13 @@ export function readCertificateRequest(
       `a certificate of the variant ${variant} is made with a key of the bank's; leave the request out`,
     );
   const password = readOptionalText(body, 'password', '', 128);
-  return {
+  return withoutAbsent({
     kind,
     variant,
     subject: readSubject(body, variant, known),
-    ...(certificateSigningRequest !== undefined && { certificateSigningRequest }),
-    ...(password !== undefined && { password }),
-  };
+    certificateSigningRequest,
+    password,
+  });
 }
 
 /** Reads PEM, the only text that may have line breaks. @throws FORMAT_ERROR */

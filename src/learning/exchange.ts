@@ -1,5 +1,5 @@
 import type { OperationId } from '../domain/operation-ids.js';
-import { isObject } from '../domain/shape.js';
+import { isObject, memberAt } from '../domain/shape.js';
 
 /** A JSON value of a message. */
 export type Json = unknown;
@@ -96,12 +96,12 @@ export class Call {
 
   /** A member of the request's body, such as `['access', 'accounts', 0]`. */
   sentAt(...path: readonly (string | number)[]): Json {
-    return memberAt(this.sent, path);
+    return memberAt(this.sent, ...path);
   }
 
   /** A member of the answer's body. */
   at(...path: readonly (string | number)[]): Json {
-    return memberAt(this.got, path);
+    return memberAt(this.got, ...path);
   }
 
   /** A text of the answer's body. */
@@ -142,18 +142,6 @@ export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** A member of a JSON value; undefined if it is not there. */
-export function memberAt(value: Json, path: readonly (string | number)[]): Json {
-  return path.reduce<Json>(
-    (found, name) => (typeof name === 'number' ? listOf(found)[name] : ownMember(objectOf(found), name)),
-    value,
-  );
-}
-
-function ownMember(object: Readonly<Record<string, Json>> | undefined, name: string): Json {
-  return object && Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 /** A JSON object or list; undefined for any other text. */
 export function jsonOf(body: string | undefined): Json {
   if (body === undefined || !/^\s*[[{]/.test(body)) return undefined;
@@ -171,9 +159,9 @@ function withForm(query: URLSearchParams, { headers, body }: Message): URLSearch
 
 /** Reads tppMessages, problem+json, and the errors of RFC 6749. */
 function refusalOf(body: Json): Refusal | undefined {
-  const message = objectOf(memberAt(body, ['tppMessages', 0])) ?? objectOf(body);
+  const message = objectOf(memberAt(body, 'tppMessages', 0)) ?? objectOf(body);
   const text = (name: string): string | undefined => {
-    const value = ownMember(message, name);
+    const value = memberAt(message, name);
     return typeof value === 'string' ? value : undefined;
   };
   const code = text('code') ?? text('error');

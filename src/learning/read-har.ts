@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
-import { listOf, memberAt, type Message, type RecordedExchange } from './exchange.js';
+import { listOf, type Message, type RecordedExchange } from './exchange.js';
+import { memberAt } from '../domain/shape.js';
 import { NO_STEP, type OnStep } from './recording.js';
 
 /** A recording as read from files. */
@@ -61,7 +62,7 @@ export function readRecordings(
  * client has repeated. Undefined without the instant of the call.
  */
 function identityOf(entry: unknown, { method, url, request, answer }: RecordedExchange): string | undefined {
-  const [at, took] = [memberAt(entry, ['startedDateTime']), memberAt(entry, ['time'])];
+  const [at, took] = [memberAt(entry, 'startedDateTime'), memberAt(entry, 'time')];
   return typeof at === 'string' && typeof took === 'number'
     ? JSON.stringify([at, took, method, url.href, request, answer])
     : undefined;
@@ -71,7 +72,7 @@ function identityOf(entry: unknown, { method, url, request, answer }: RecordedEx
 function entriesOf(name: string, text: string, skip: (reason: string) => void): readonly unknown[] {
   const content = text.replace(/^\uFEFF/, '');
   try {
-    const entries = memberAt(JSON.parse(content), ['log', 'entries']);
+    const entries = memberAt(JSON.parse(content), 'log', 'entries');
     if (Array.isArray(entries)) return entries as unknown[];
   } catch {
     const begin = /"entries"\s*:\s*\[/.exec(content);
@@ -123,25 +124,25 @@ function parsedOrNothing(text: string): unknown {
 
 function readEntry(entry: unknown, number: number, skip: (reason: string) => void): RecordedExchange | undefined {
   if (entry === undefined) return void skip(DAMAGED);
-  const [request, response] = [memberAt(entry, ['request']), memberAt(entry, ['response'])];
+  const [request, response] = [memberAt(entry, 'request'), memberAt(entry, 'response')];
   const [method, address, status] = [
-    memberAt(request, ['method']),
-    memberAt(request, ['url']),
-    memberAt(response, ['status']),
+    memberAt(request, 'method'),
+    memberAt(request, 'url'),
+    memberAt(response, 'status'),
   ];
   if (typeof method !== 'string' || typeof address !== 'string' || typeof status !== 'number')
     return void skip('entries without method, address or status');
   if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose address is not of HTTP');
   if (status < 100) return void skip('calls without an answer');
-  const content = memberAt(response, ['content']);
-  const headers = readHeaders(memberAt(response, ['headers']));
+  const content = memberAt(response, 'content');
+  const headers = readHeaders(memberAt(response, 'headers'));
   const body = readBody(content, headers, skip);
-  if (body === undefined && Number(memberAt(content, ['size'])) > 0)
+  if (body === undefined && Number(memberAt(content, 'size')) > 0)
     skip('bodies of answers that the recording did not keep');
   else if (body !== undefined && isCutOff(body, headers)) skip('JSON bodies of answers that are cut off');
   const sent: Message = {
-    headers: readHeaders(memberAt(request, ['headers'])),
-    body: readPosted(memberAt(request, ['postData'])),
+    headers: readHeaders(memberAt(request, 'headers')),
+    body: readPosted(memberAt(request, 'postData')),
   };
   return {
     number,
@@ -159,7 +160,7 @@ function isCutOff(body: string, headers: Readonly<Record<string, string>>): bool
 function readHeaders(value: unknown): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const header of listOf(value)) {
-    const [name, text] = [memberAt(header, ['name']), memberAt(header, ['value'])];
+    const [name, text] = [memberAt(header, 'name'), memberAt(header, 'value')];
     if (typeof name === 'string' && typeof text === 'string') headers[name.toLowerCase()] = text;
   }
   return headers;
@@ -167,13 +168,13 @@ function readHeaders(value: unknown): Readonly<Record<string, string>> {
 
 /** Programs write the request's body as text, or a form as pairs. */
 function readPosted(postData: unknown): string | undefined {
-  const text = memberAt(postData, ['text']);
+  const text = memberAt(postData, 'text');
   if (typeof text === 'string' && text !== '') return text;
-  const pairs = memberAt(postData, ['params']);
+  const pairs = memberAt(postData, 'params');
   if (!Array.isArray(pairs)) return undefined;
   const form = new URLSearchParams();
   for (const pair of listOf(pairs)) {
-    const [name, value] = [memberAt(pair, ['name']), memberAt(pair, ['value'])];
+    const [name, value] = [memberAt(pair, 'name'), memberAt(pair, 'value')];
     if (typeof name === 'string') form.append(name, typeof value === 'string' ? value : '');
   }
   return form.toString();
@@ -185,10 +186,10 @@ function readBody(
   headers: Readonly<Record<string, string>>,
   skip: (reason: string) => void,
 ): string | undefined {
-  const text = memberAt(content, ['text']);
+  const text = memberAt(content, 'text');
   if (typeof text !== 'string' || text === '') return undefined;
   if (text.length > MOST_BYTES) return void skip('bodies of more than ten megabytes');
-  if (memberAt(content, ['encoding']) !== 'base64') return text;
+  if (memberAt(content, 'encoding') !== 'base64') return text;
   const bytes = decompressed(Buffer.from(text, 'base64'), headers['content-encoding'] ?? '');
   if (!bytes) return void skip('compressed bodies that could not be read');
   const decoded = bytes.toString('utf8');

@@ -1,7 +1,8 @@
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
-import { listOf, memberAt, objectOf, type Call, type Json } from './exchange.js';
+import { listOf, objectOf, type Call, type Json } from './exchange.js';
+import { memberAt } from '../domain/shape.js';
 import type { Recording } from './recording.js';
 
 /** An entry of an account in a fixture file. */
@@ -54,7 +55,7 @@ export function recordedFixtures(recording: Recording, isPseudonymised: boolean)
   const listed = new Map<string, Json>();
   for (const call of recording.of('readAccounts', 'readAccount'))
     for (const account of [...listOf(call.at('accounts')), call.at('account') ?? call.got]) {
-      const id = memberAt(account, ['resourceId']);
+      const id = memberAt(account, 'resourceId');
       if (typeof id === 'string') listed.set(id, account);
     }
   const accounts = [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
@@ -74,7 +75,7 @@ function accountOf(
   account: Json,
   names: Pseudonyms | undefined,
 ): RecordedAccount | undefined {
-  const text = (name: string): string | undefined => textOf(memberAt(account, [name]));
+  const text = (name: string): string | undefined => textOf(memberAt(account, name));
   const [iban, currency] = [text('iban'), text('currency')];
   if (iban === undefined || currency === undefined || ibanProblem(iban) !== undefined) return undefined;
   if (minorDigitsOf(currency) === undefined) return undefined;
@@ -90,7 +91,7 @@ function accountOf(
       if (!entry) continue;
       const shown = JSON.stringify(entry);
       times.set(shown, (times.get(shown) ?? 0) + 1);
-      const id = textOf(memberAt(booked, ['transactionId'])) ?? textOf(memberAt(booked, ['entryReference']));
+      const id = textOf(memberAt(booked, 'transactionId')) ?? textOf(memberAt(booked, 'entryReference'));
       entries.set(id ?? `${shown} ${times.get(shown)}`, entry);
     }
   }
@@ -107,13 +108,13 @@ function accountOf(
 
 /** The balance of what is booked; else the first one. */
 function bookedBalance(balances: readonly Json[]): Json {
-  const booked = balances.find((balance) => /booked/i.test(textOf(memberAt(balance, ['balanceType'])) ?? ''));
-  return memberAt(booked ?? balances[0], ['balanceAmount']);
+  const booked = balances.find((balance) => /booked/i.test(textOf(memberAt(balance, 'balanceType')) ?? ''));
+  return memberAt(booked ?? balances[0], 'balanceAmount');
 }
 
 function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined): RecordedEntry | undefined {
-  const text = (name: string): string | undefined => textOf(memberAt(booked, [name]));
-  const amount = amountOf(memberAt(booked, ['transactionAmount']), currency);
+  const text = (name: string): string | undefined => textOf(memberAt(booked, name));
+  const amount = amountOf(memberAt(booked, 'transactionAmount'), currency);
   const date = text('bookingDate')?.slice(0, 10);
   if (amount === undefined || date === undefined || !isDay(date) || Number(amount) === 0) return undefined;
   const shown = (kind: string, value: string | undefined, longest = LONGEST_NAME): string | undefined =>

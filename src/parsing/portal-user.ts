@@ -1,6 +1,7 @@
 import { formatError } from '../domain/errors.js';
 import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { PortalUser } from '../domain/tpp/organisation.js';
+import { withoutAbsent } from './without-absent.js';
 import { readOptionalArray, readText, type JsonObject } from './read.js';
 
 /** Members of the registration of a developer. */
@@ -13,9 +14,9 @@ export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' |
     const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
     return problem === undefined ? (uri as string) : formatError(path, `${path} ${problem}`);
   });
-  return {
+  return withoutAbsent({
     userEmail: readText(body, 'userEmail', '', 254),
     name: readText(body, 'name', '', 140),
-    ...(redirectUris && { redirectUris }),
-  };
+    redirectUris,
+  });
 }

@@ -10,6 +10,7 @@ import {
   isCountry,
 } from '../domain/money.js';
 import type { Profile } from '../decisions/decisions.js';
+import { isObject } from '../domain/shape.js';
 import type { Address } from '../domain/account/account.js';
 import { withoutAbsent } from './without-absent.js';
 
@@ -24,7 +25,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** `value` as an object. */
 export function readObject(value: unknown, path: string): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   return formatError(
     path,
     value === undefined ? `${path} is missing; it must be an object` : `${path} must be an object`,

@@ -8,6 +8,7 @@ import {
   type WrittenProfile,
 } from '../decisions/decisions.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
+import { isObject } from '../domain/shape.js';
 import { BoundedCache } from '../process/cache.js';
 
 /** Shipped profiles, by name and changes. */
@@ -64,21 +65,17 @@ async function readProfileFile(path: string): Promise<WrittenProfile> {
 }
 
 function readContent(content: unknown, path: string): WrittenProfile {
-  if (!isRecord(content)) return refuse(path, 'must be a mapping with extends and decisions');
+  if (!isObject(content)) return refuse(path, 'must be a mapping with extends and decisions');
   for (const member of Object.keys(content)) {
     if (member !== 'extends' && member !== 'decisions')
       refuse(path, `${member} is unknown; a profile has extends and decisions`);
   }
   const { extends: name, decisions = {} } = content;
   if (name !== undefined && typeof name !== 'string') return refuse(path, 'extends must be the name of a profile');
-  if (!isRecord(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
+  if (!isObject(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
   return { ...(name !== undefined && { extends: name }), decisions };
 }
 
 function refuse(path: string, text: string): never {
   throw new ProfileError([`${path}: ${text}`]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../../domain/errors.js';
 import type { DialectId } from '../../domain/dialect.js';
-import { jsonOf, listOf, memberAt, type Json } from '../../learning/exchange.js';
+import { jsonOf, listOf, type Json } from '../../learning/exchange.js';
+import { memberAt } from '../../domain/shape.js';
 import { CALLBACK } from '../../learning/probes/probed-bank.js';
 import type { Approval } from './approval.js';
 import type { Credentials } from './credentials.js';
@@ -37,8 +38,8 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
     },
   );
   const demo = jsonOf(answer.body);
-  const now = memberAt(demo, ['clock', 'now']);
-  const dialect = memberAt(demo, ['dialect']);
+  const now = memberAt(demo, 'clock', 'now');
+  const dialect = memberAt(demo, 'dialect');
   if (answer.status !== 200 || typeof now !== 'string' || (dialect !== 'published' && dialect !== 'nextgenpsd2'))
     throw new NoSandbankError(
       `${base.origin} answered ${answer.status} where the control API of a Sandbank would be${answer.status === 401 ? '; give adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : ''}`,
@@ -58,8 +59,8 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
       });
       if (decided.status >= 300) return undefined;
       const outcome = jsonOf(decided.body);
-      const code = memberAt(outcome, ['code']);
-      const confirmationCode = confirmationCodeOf(memberAt(outcome, ['redirectUri']));
+      const code = memberAt(outcome, 'code');
+      const confirmationCode = confirmationCodeOf(memberAt(outcome, 'redirectUri'));
       return {
         ...(typeof code === 'string' && { code }),
         ...(confirmationCode !== undefined && { confirmationCode }),
@@ -70,23 +71,23 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
 
 /** A TPP with both roles, and the first two customers with an account in euros. */
 function demoCredentials(demo: Json): Credentials {
-  const tpp = listOf(memberAt(demo, ['tpps'])).find((one) => {
-    const roles = listOf(memberAt(one, ['roles']));
+  const tpp = listOf(memberAt(demo, 'tpps')).find((one) => {
+    const roles = listOf(memberAt(one, 'roles'));
     return roles.includes('PSP_AI') && roles.includes('PSP_PI');
   });
-  const customers = listOf(memberAt(demo, ['psus'])).flatMap((psu) => {
-    const account = listOf(memberAt(psu, ['accounts'])).find(
-      (one) => memberAt(one, ['currency']) === 'EUR' && memberAt(one, ['iban']) !== undefined,
+  const customers = listOf(memberAt(demo, 'psus')).flatMap((psu) => {
+    const account = listOf(memberAt(psu, 'accounts')).find(
+      (one) => memberAt(one, 'currency') === 'EUR' && memberAt(one, 'iban') !== undefined,
     );
     return account === undefined
       ? []
-      : [{ id: memberAt(psu, ['id']), name: memberAt(psu, ['name']), iban: memberAt(account, ['iban']) }];
+      : [{ id: memberAt(psu, 'id'), name: memberAt(psu, 'name'), iban: memberAt(account, 'iban') }];
   });
   const found = {
-    subscriptionKey: memberAt(tpp, ['subscriptionKey']),
-    clientId: memberAt(tpp, ['clientId']),
-    clientSecret: memberAt(tpp, ['clientSecret']),
-    tppHeader: memberAt(tpp, ['organizationIdentifier']),
+    subscriptionKey: memberAt(tpp, 'subscriptionKey'),
+    clientId: memberAt(tpp, 'clientId'),
+    clientSecret: memberAt(tpp, 'clientSecret'),
+    tppHeader: memberAt(tpp, 'organizationIdentifier'),
     psuId: customers[0]?.id,
     payerIban: customers[0]?.iban,
     payeeIban: customers[1]?.iban,

@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
 import type { ProbedCall } from '../../learning/compare/probed-call.js';
-import { listOf, memberAt, objectOf, type Json } from '../../learning/exchange.js';
+import { listOf, objectOf, type Json } from '../../learning/exchange.js';
+import { memberAt } from '../../domain/shape.js';
 
 /** What a run is about. A state belongs to one. */
 export interface RunIdentity {
@@ -39,11 +40,11 @@ export async function readState(path: string, identity: RunIdentity): Promise<Ru
     if (code === 'ENOENT') return undefined;
     throw new StateFileError(path, code ?? 'is no JSON; remove it to begin again');
   }
-  const begunAt = memberAt(content, ['begunAt']);
-  const issued = memberAt(content, ['issued']);
-  const probes = objectOf(memberAt(content, ['probes']));
+  const begunAt = memberAt(content, 'begunAt');
+  const issued = memberAt(content, 'issued');
+  const probes = objectOf(memberAt(content, 'probes'));
   if (
-    memberAt(content, ['version']) !== VERSION ||
+    memberAt(content, 'version') !== VERSION ||
     typeof begunAt !== 'string' ||
     Number.isNaN(Date.parse(begunAt)) ||
     typeof issued !== 'number' ||
@@ -51,7 +52,7 @@ export async function readState(path: string, identity: RunIdentity): Promise<Ru
   )
     throw new StateFileError(path, 'was not written by this version of the command; remove it to begin again');
   for (const [name, wanted] of Object.entries(identity))
-    if (memberAt(content, [name]) !== wanted)
+    if (memberAt(content, name) !== wanted)
       throw new StateFileError(path, `belongs to a run with another ${name}; remove it, or name another file`);
   try {
     return {

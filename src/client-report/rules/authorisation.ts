@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/calendar.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, memberAt, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
+import { each, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
+import { memberAt } from '../../domain/shape.js';
 
 /** A link that the client completes itself. A plain redirect has neither code nor state. @decision redirect-approach */
 const isLink = ({ entry, profile }: ClientCall): boolean =>

@@ -1,7 +1,8 @@
 import { minorDigitsOf, parseAmount, parseDecimal } from '../../domain/money.js';
 import { isDiscovery } from '../../domain/authorisation/oauth.js';
 import { foreignToSepa } from '../../domain/payment/payment.js';
-import { each, isOperation, memberAt, refusedWith, startOf, type ConductRule, type ClientCall } from '../rule.js';
+import { each, isOperation, refusedWith, startOf, type ConductRule, type ClientCall } from '../rule.js';
+import { memberAt } from '../../domain/shape.js';
 
 const AMOUNT_PATH = 'instructedAmount.amount';
 const amountOf = (call: ClientCall): unknown => memberAt(call.sent, 'instructedAmount', 'amount');

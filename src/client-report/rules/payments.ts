@@ -4,7 +4,8 @@ import { ignoredMoneyMembers } from '../../domain/payment/money-members.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, memberAt, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';
+import { each, succeeded, TIMER_SLACK_MS, type ConductRule, type ClientCall, type Watch } from '../rule.js';
+import { memberAt } from '../../domain/shape.js';
 
 const SAME_PAYMENT_MS = 60_000;
 const RETRIED_PAYMENT_MS = 10_000;

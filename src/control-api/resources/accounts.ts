@@ -188,55 +188,51 @@ const CODES = {
 
 /** @throws FORMAT_ERROR */
 function readLine(body: JsonObject): IncomingTransfer {
-  const text = (name: string, longest: number): object => {
-    const value = readOptionalText(body, name, '', longest);
-    return value === undefined ? {} : { [name]: value };
-  };
-  const code = (name: keyof typeof CODES): object => {
-    const value = readOptionalText(body, name, '', 35);
+  const text = (name: string, longest: number): string | undefined => readOptionalText(body, name, '', longest);
+  const code = (name: keyof typeof CODES): string | undefined => {
+    const value = text(name, 35);
     const { pattern, example } = CODES[name];
-    if (value !== undefined && !pattern.test(value))
-      formatError(name, `${name} must be a code of ISO 20022, such as ${example}`);
-    return value === undefined ? {} : { [name]: value };
+    if (value === undefined || pattern.test(value)) return value;
+    return formatError(name, `${name} must be a code of ISO 20022, such as ${example}`);
   };
-  const party = (name: string): object => (body[name] === undefined ? {} : { [name]: readParty(body[name], name) });
+  const party = (name: string): CounterpartyAccount | undefined =>
+    body[name] === undefined
+      ? undefined
+      : { iban: readIban(readKnownObject(body[name], name, ['iban']), 'iban', name) };
   return {
     amount: readKnownAmount(body, 'transactionAmount'),
-    text: {
-      ...text('debtorName', 70),
-      ...party('debtorAccount'),
-      ...text('creditorName', 70),
-      ...party('creditorAccount'),
-      ...text('remittanceInformationUnstructured', 140),
-      ...text('endToEndId', 35),
-      ...code('purposeCode'),
-      ...code('bankTransactionCode'),
-    },
+    text: withoutAbsent({
+      debtorName: text('debtorName', 70),
+      debtorAccount: party('debtorAccount'),
+      creditorName: text('creditorName', 70),
+      creditorAccount: party('creditorAccount'),
+      remittanceInformationUnstructured: text('remittanceInformationUnstructured', 140),
+      endToEndId: text('endToEndId', 35),
+      purposeCode: code('purposeCode'),
+      bankTransactionCode: code('bankTransactionCode'),
+    }),
   };
-}
-
-function readParty(value: unknown, path: string): CounterpartyAccount {
-  const account = readKnownObject(value, path, ['iban']);
-  return { iban: readIban(account, 'iban', path) };
 }
 
 /** @throws RESOURCE_UNKNOWN, FORMAT_ERROR */
 function readChange(call: AdminCall): AccountChange {
   const { body, bank } = call;
   const account = found(findAccount(bank, accountOf(call)), `account ${idOf(call)}`);
-  const name = readOptionalText(body, 'name', '', 70);
-  const status = readOptionalText(body, 'status', '', 20);
-  const known = ACCOUNT_STATUSES.find((one) => one === status);
-  if (status !== undefined && !known)
-    formatError('status', `status "${status}" must be one of ${ACCOUNT_STATUSES.join(', ')}`);
-  const creditLimitMinorUnits = readCreditLimit(body, account.currency, 'the account');
-  if (name === undefined && !known && creditLimitMinorUnits === undefined)
-    formatError('body', 'send at least one of status, name, creditLimit');
-  return {
-    ...(name !== undefined && { name }),
-    ...(known && { status: known }),
-    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
-  };
+  const change = withoutAbsent({
+    name: readOptionalText(body, 'name', '', 70),
+    status: readNamed(body, 'status', ACCOUNT_STATUSES),
+    creditLimitMinorUnits: readCreditLimit(body, account.currency, 'the account'),
+  });
+  if (Object.keys(change).length === 0) formatError('body', 'send at least one of status, name, creditLimit');
+  return change;
+}
+
+/** One of several words; the error repeats what came. @throws FORMAT_ERROR */
+function readNamed<Word extends string>(body: JsonObject, name: string, words: readonly Word[]): Word | undefined {
+  const text = readOptionalText(body, name, '', 20);
+  const known = words.find((word) => word === text);
+  if (text === undefined || known) return known;
+  return formatError(name, `${name} "${text}" must be one of ${words.join(', ')}`);
 }
 
 function lineBody(line: Transaction, amount: Money): object {
@@ -313,13 +309,13 @@ function readNewPsu(body: JsonObject): NewPsu {
   const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
   if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
     formatError('oneTimeCode', `oneTimeCode "${oneTimeCode}" must be six digits`);
-  return {
+  return withoutAbsent({
     id,
+    password,
     name: readText(body, 'name', '', 70),
-    ...(oneTimeCode !== undefined && { oneTimeCode }),
-    ...(password !== undefined && { password }),
-    ...(body['address'] !== undefined && { address: readNewAddress(body['address']) }),
-  };
+    oneTimeCode,
+    address: body['address'] === undefined ? undefined : readNewAddress(body['address']),
+  });
 }
 
 function readNewAddress(value: unknown): Address {
@@ -332,25 +328,21 @@ function readNewAccount(body: JsonObject): NewAccount {
   const balance = readKnownAmount(body, 'balance');
   const { currency } = balance;
   const creditLimitMinorUnits = readCreditLimit(body, currency, 'the balance');
-  const usage = readOptionalText(body, 'usage', '', 4);
-  const knownUsage = ACCOUNT_USAGES.find((one) => one === usage);
-  if (usage !== undefined && !knownUsage)
-    formatError('usage', `usage "${usage}" must be one of ${ACCOUNT_USAGES.join(', ')}`);
+  const usage = readNamed(body, 'usage', ACCOUNT_USAGES);
   const signaturesRequired = readOptionalInteger(body, 'signaturesRequired', '');
   if (signaturesRequired !== undefined && signaturesRequired < 1)
     formatError('signaturesRequired', 'signaturesRequired must be 1 or more');
-  const [name, product] = [readOptionalText(body, 'name', '', 70), readOptionalText(body, 'product', '', 70)];
-  return {
-    holders: readHolders(body),
+  return withoutAbsent({
     currency,
     balanceMinorUnits: balance.minorUnits,
-    ...(body['iban'] !== undefined && { iban: readIban(body, 'iban', '') }),
-    ...(name !== undefined && { name }),
-    ...(product !== undefined && { product }),
-    ...(knownUsage && { usage: knownUsage }),
-    ...(signaturesRequired !== undefined && { signaturesRequired }),
-    ...(creditLimitMinorUnits !== undefined && { creditLimitMinorUnits }),
-  };
+    creditLimitMinorUnits,
+    usage,
+    signaturesRequired,
+    name: readOptionalText(body, 'name', '', 70),
+    product: readOptionalText(body, 'product', '', 70),
+    holders: readHolders(body),
+    iban: body['iban'] === undefined ? undefined : readIban(body, 'iban', ''),
+  });
 }
 
 function readHolders(body: JsonObject): string[] {

@@ -13,6 +13,7 @@ import {
   readOptionalWord,
   readOptionalText,
 } from '../../parsing/read.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
@@ -201,13 +202,13 @@ function readCreateBankOptions(body: JsonObject): CreateBankOptions {
   const dialect = readOptionalWord(body, 'dialect', DIALECT_IDS);
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
     formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
-  return {
-    ...(fixtures !== undefined && { fixtures: readFixtures(fixtures) }),
-    ...(seed !== undefined && { seed: Number(seed) }),
-    ...(clock !== undefined && { clock: readClock(clock) }),
-    ...(dialect && { dialect }),
-    ...(profile !== undefined && { profile: readProfile(profile) }),
-  };
+  return withoutAbsent({
+    fixtures: fixtures === undefined ? undefined : readFixtures(fixtures),
+    seed: seed === undefined ? undefined : Number(seed),
+    clock: clock === undefined ? undefined : readClock(clock),
+    dialect,
+    profile: profile === undefined ? undefined : readProfile(profile),
+  });
 }
 
 /** The content of a fixture file, as an object or as text. */
@@ -221,11 +222,7 @@ function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
   if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
   const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
-  return {
-    mode: mode ?? (now === undefined ? 'running' : 'paused'),
-    ...(rate !== undefined && { rate }),
-    ...(now !== undefined && { at: now }),
-  };
+  return withoutAbsent({ mode: mode ?? (now === undefined ? 'running' : 'paused'), rate, at: now });
 }
 
 /** The name of a shipped profile, or the content of a profile file. @throws FORMAT_ERROR */
@@ -233,8 +230,7 @@ function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
   const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
-  const name = readOptionalText(body, 'extends', 'profile', 32);
-  return { ...(name !== undefined && { extends: name }), decisions };
+  return withoutAbsent({ extends: readOptionalText(body, 'extends', 'profile', 32), decisions });
 }
 
 /**

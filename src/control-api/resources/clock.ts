@@ -176,11 +176,11 @@ export function readClockChange(body: JsonObject, path = ''): ClockChange {
     formatError(path || 'body', 'send at least one of mode, rate and now');
   const problem = rate === undefined ? undefined : rateProblem(rate);
   if (problem !== undefined) formatError(at(path, 'rate'), `${at(path, 'rate')} ${problem}`);
-  return {
-    ...(mode !== undefined && { mode }),
-    ...(typeof rate === 'number' && { rate }),
-    ...(now !== undefined && { now: readClockInstant(now, at(path, 'now')) }),
-  };
+  return withoutAbsent({
+    mode,
+    rate: typeof rate === 'number' ? rate : undefined,
+    now: now === undefined ? undefined : readClockInstant(now, at(path, 'now')),
+  });
 }
 
 /** A clock, with the progress of a running advance. */

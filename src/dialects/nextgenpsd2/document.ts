@@ -1,6 +1,6 @@
 import { compileProfile, type DecisionSlug, type Profile } from '../../decisions/decisions.js';
+import { isObject } from '../../domain/shape.js';
 import {
-  isObject,
   rewritten,
   without,
   withoutParameters,

@@ -1,4 +1,5 @@
 import { scaleHalfUp, type Money } from '../money.js';
+import { isObject } from '../shape.js';
 
 /**
  * What one payment of a product costs. Money is counted in thousandths of a major unit of the debtor account's currency, so that
@@ -25,9 +26,9 @@ const LARGEST = 1_000_000;
  */
 export function compileTariff(written: unknown): Tariff | string {
   const form = 'a tariff is a mapping with fixed, perMille, minimum, maximum, e.g. { perMille: 1, minimum: 5 }';
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return form;
+  if (!isObject(written)) return form;
   const read: Partial<Record<(typeof MEMBERS)[number], number>> = {};
-  for (const [name, value] of Object.entries(written as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(written)) {
     const member = MEMBERS.find((known) => known === name);
     if (!member) return `${name} is unknown in a tariff; known: ${MEMBERS.join(', ')}`;
     const number = thousandthsOf(value);

@@ -1,6 +1,7 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
 import { formatError } from '../errors.js';
+import { isObject } from '../shape.js';
 import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from './request-matcher.js';
 
 /** Faults of the connection or of the response bytes. */
@@ -123,10 +124,6 @@ function validateHeaders(headers: unknown, path: string): void {
   }
   if (length > LONGEST_HEADERS)
     formatError(path, `${path} has ${length} characters; at most ${LONGEST_HEADERS} are allowed`);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a fault matches a request at an instant of bank time. */

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { listOf, memberAt, objectOf, type Call, type Json } from '../exchange.js';
+import { listOf, objectOf, type Call, type Json } from '../exchange.js';
+import { memberAt } from '../../domain/shape.js';
 import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
 
 const WITH_BALANCE: readonly OperationId[] = ['readAccounts', 'readAccount'];
@@ -80,7 +81,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     settledBy: 'a balance list',
     sightings: (recording) =>
       seenIn(recording.of('readBalances'), (call) => {
-        const types = listOf(call.at('balances')).map((balance) => memberAt(balance, ['balanceType']));
+        const types = listOf(call.at('balances')).map((balance) => memberAt(balance, 'balanceType'));
         const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
         // No value has both.
         if (isInterim === types.includes('closingBooked')) return undefined;
@@ -177,7 +178,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
 /** The addresses of an answer. */
 function addressesOf(call: Call): readonly object[] {
   const owners = [call.at('account'), ...listOf(call.at('accounts'))].map((account) =>
-    memberAt(account, ['ownerAddress']),
+    memberAt(account, 'ownerAddress'),
   );
   return [call.at('creditorAddress'), ...owners].map(objectOf).filter((address) => address !== undefined);
 }

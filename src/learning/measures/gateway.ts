@@ -1,7 +1,8 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { memberAt, objectOf, type Call } from '../exchange.js';
+import { objectOf, type Call } from '../exchange.js';
+import { memberAt } from '../../domain/shape.js';
 import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
 
@@ -172,7 +173,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       judged(
         recording
           .of('initiatePayment')
-          .filter(({ sent }) => memberAt(sent, ['remittanceInformationUnstructured']) === null),
+          .filter(({ sent }) => memberAt(sent, 'remittanceInformationUnstructured') === null),
         'a member that is null',
         { accepted: ['absent'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
       ),

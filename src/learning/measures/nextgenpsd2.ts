@@ -1,5 +1,6 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { listOf, memberAt, type Call } from '../exchange.js';
+import { listOf, type Call } from '../exchange.js';
+import { memberAt } from '../../domain/shape.js';
 import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
 import type { Recording } from '../recording.js';
 import { waitsForPsu } from './payments.js';
@@ -45,7 +46,7 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
           (account) => account !== undefined,
         );
         if (!consent || isAsked || accounts.length === 0) return [];
-        return accounts.some((account) => memberAt(account, ['ownerName']) !== undefined)
+        return accounts.some((account) => memberAt(account, 'ownerName') !== undefined)
           ? [{ call, seen: 'an account has ownerName, which the consent did not ask for', allows: ['always'] }]
           : [{ call, seen: 'accounts have no ownerName', allows: ['on-consent', 'none'] }];
       }),

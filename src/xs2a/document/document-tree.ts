@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/shape.js';
 import type { DecisionSlug } from '../../decisions/decisions.js';
 
 /**
@@ -10,11 +11,6 @@ import type { DecisionSlug } from '../../decisions/decisions.js';
 export type DocumentNode = Readonly<Record<string, unknown>>;
 /** Returns the changed node, or the same node if it is not affected. */
 export type NodeChange = (node: DocumentNode) => DocumentNode;
-
-/** Whether a value is an object and not a list. */
-export function isObject(value: unknown): value is DocumentNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Whether a part of the document is marked with a slug. */
 export function isMarked(node: DocumentNode, slug: DecisionSlug): boolean {

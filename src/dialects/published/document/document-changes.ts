@@ -2,9 +2,9 @@ import type { DecisionSlug } from '../../../decisions/decisions.js';
 import { REQUIRED_WHEN_STRICT } from '../wire/consent.js';
 import { besideGateway, isErrorBody, PROBLEM, problemOf, schemaOf } from './error-bodies.js';
 import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
+import { isObject } from '../../../domain/shape.js';
 import {
   isMarked,
-  isObject,
   propertiesOf,
   renamed,
   without,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.js';
 import { problemBody } from '../wire/error.js';
-import { isMarked, isObject, propertiesOf, without, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { isObject } from '../../../domain/shape.js';
+import { isMarked, propertiesOf, without, type DocumentNode } from '../../../xs2a/document/document-tree.js';
 
 /** The body of RFC 7807, as in NextGenPSD2. @decision error-body */
 export const PROBLEM = {

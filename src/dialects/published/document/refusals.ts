@@ -1,4 +1,5 @@
-import { isObject, without, withResponses, type DocumentNode } from '../../../xs2a/document/document-tree.js';
+import { isObject } from '../../../domain/shape.js';
+import { without, withResponses, type DocumentNode } from '../../../xs2a/document/document-tree.js';
 
 /** The meaning of each rejection status, with the statuses of NextGenPSD2. @decision error-status */
 const MEANINGS: Readonly<Record<string, string>> = {
