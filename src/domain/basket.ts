@@ -1,8 +1,9 @@
 import type { Instant } from './calendar.js';
-import type { RedirectPreset } from './consent/consent.js';
+import { redirectShape } from './consent/consent.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId, PsuId, AuthorisableId } from './ids.js';
-import type { Language } from './language.js';
-import { nextStatus, type HistoryEntry, type Transition } from './machine.js';
+import { LANGUAGES } from './language.js';
+import { nextStatus, type Transition } from './machine.js';
+import { declared, history, key, listOf, name, oneOf, optional, uuid, type ValueOf } from './shape.js';
 
 /** Statuses that this bank gives a signing basket. @source NextGenPSD2 1.3.11 / transactionStatus_SBS @decision signing-basket */
 export const BASKET_STATUSES = ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] as const;
@@ -30,19 +31,21 @@ export const BASKET_TRANSITIONS: readonly Transition<BasketStatus, BasketEvent>[
 ];
 
 /** Payments and consents that a PSU authorises together. Records are immutable. @decision signing-basket */
-export interface SigningBasket {
-  readonly basketId: BasketId;
-  readonly organisationId: OrganisationId;
-  readonly paymentIds: readonly PaymentId[];
-  readonly consentIds: readonly ConsentId[];
-  readonly transactionStatus: BasketStatus;
-  readonly redirect: RedirectPreset;
+export const basketShape = declared({
+  basketId: uuid<BasketId>(),
+  organisationId: key<OrganisationId>(),
+  paymentIds: listOf(uuid<PaymentId>()),
+  consentIds: listOf(uuid<ConsentId>()),
+  transactionStatus: oneOf(BASKET_STATUSES),
+  redirect: redirectShape,
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
-  readonly psuLanguage?: Language;
+  psuLanguage: optional(oneOf(LANGUAGES)),
   /** The PSUs who approved, in order. @decision multi-signature */
-  readonly signedBy: readonly PsuId[];
-  readonly history: readonly HistoryEntry<BasketStatus>[];
-}
+  signedBy: listOf(name<PsuId>()),
+  history: history(oneOf(BASKET_STATUSES)),
+});
+/** A signing basket. */
+export type SigningBasket = ValueOf<typeof basketShape>;
 
 /** The payments and consents of a basket, in the order of their approval. */
 export function entriesOf({ paymentIds, consentIds }: SigningBasket): readonly AuthorisableId[] {

@@ -1,3 +1,11 @@
+import { ibanProblem, formatIbanProblem } from './account/iban.js';
+import { parseLocalDate, type Instant, type LocalDate } from './calendar.js';
+import { EARLIEST_INSTANT, instantProblem } from './domain.js';
+import { isAtMostTenYears, type Duration } from './duration.js';
+import { UUID } from './ids.js';
+import type { HistoryEntry } from './machine.js';
+import { minorDigitsOf } from './money.js';
+
 /**
  * Shapes: what a value from outside must look like, member by member. The compiler compares each shape with the type that it
  * stands for, so that a member which a type gains must be declared here too.
@@ -58,6 +66,19 @@ export type MemberShapes<Value> = {
     ? OptionalShape<Exclude<Value[Name], undefined>>
     : Shape<Value[Name]> & { readonly isOptional?: never };
 };
+
+/** The type that a shape stands for. */
+export type ValueOf<Of> = Of extends Shape<infer Value> ? Value : never;
+
+type OptionalNames<Members> = {
+  [Name in keyof Members]: Members[Name] extends OptionalShape<unknown> ? Name : never;
+}[keyof Members];
+type Values<Members> = { readonly [Name in keyof Members]: ValueOf<Members[Name]> };
+type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+/** The type of an object with these members. Keeps their docstrings. */
+type ObjectOf<Members> = Flat<
+  Omit<Values<Members>, OptionalNames<Members>> & Partial<Pick<Values<Members>, OptionalNames<Members>>>
+>;
 
 /** A shape of which a function says what is wrong; undefined: nothing. */
 export function shapeOf<Value>(problemOf: (value: unknown) => string | undefined): Shape<Value> {
@@ -135,7 +156,7 @@ export function nullable<Value>(shape: Shape<Value>): Shape<Value | null> {
 }
 
 /** A list. */
-export function listOf<Item>(item: Shape<Item>, least = 0, most = Infinity): Shape<Item[]> {
+export function listOf<Item>(item: Shape<Item>, least = 0, most = Infinity): Shape<readonly Item[]> {
   return {
     check(value, findings) {
       if (!Array.isArray(value)) {
@@ -155,27 +176,35 @@ export function listOf<Item>(item: Shape<Item>, least = 0, most = Infinity): Sha
   };
 }
 
-/** An object with exactly these members. */
+/** An object with exactly these members, of a type that is declared elsewhere. */
 export function record<Value extends object>(members: MemberShapes<Value>): Shape<Value> {
-  const shapes = Object.entries<Shape<unknown> & { readonly isOptional?: true }>(members);
-  const known = new Map(shapes);
-  const needed = shapes.filter(([, shape]) => shape.isOptional !== true).map(([name]) => name);
-  return {
-    check(value, findings) {
-      if (!isObject(value)) {
-        findings.report(`must be an object with ${[...known.keys()].join(', ')}, not ${shown(value)}`);
-        return;
-      }
-      for (const name of needed) if (!Object.hasOwn(value, name)) findings.report('is missing', name);
-      for (const [name, member] of Object.entries(value)) {
-        findings.enter(name.slice(0, 64));
-        const shape = known.get(name);
-        if (shape) shape.check(member, findings);
-        else findings.report(`is unknown; known members: ${[...known.keys()].join(', ')}`);
-        findings.leave();
-      }
-    },
+  return { check: membersCheck(members) };
+}
+
+type AnyMembers = Readonly<Record<string, Shape<unknown> & { readonly isOptional?: true }>>;
+
+function membersCheck(members: AnyMembers): Shape<unknown>['check'] {
+  const known = new Map(Object.entries(members));
+  const needed = [...known].filter(([, shape]) => shape.isOptional !== true).map(([name]) => name);
+  return (value, findings) => {
+    if (!isObject(value)) {
+      findings.report(`must be an object with ${[...known.keys()].join(', ')}, not ${shown(value)}`);
+      return;
+    }
+    for (const name of needed) if (!Object.hasOwn(value, name)) findings.report('is missing', name);
+    for (const [name, member] of Object.entries(value)) {
+      findings.enter(name.slice(0, 64));
+      const shape = known.get(name);
+      if (shape) shape.check(member, findings);
+      else findings.report(`is unknown; known members: ${[...known.keys()].join(', ')}`);
+      findings.leave();
+    }
   };
+}
+
+/** An object with exactly these members. It declares its type: `type Account = ValueOf<typeof accountShape>`. */
+export function declared<Members extends AnyMembers>(members: Members): Shape<ObjectOf<Members>> {
+  return { check: membersCheck(members) };
 }
 
 /** An object with members of any name that fits. @param most how many */
@@ -183,7 +212,7 @@ export function namedValues<Value>(
   name: Shape<string>,
   item: Shape<Value>,
   most = Infinity,
-): Shape<Record<string, Value>> {
+): Shape<Readonly<Record<string, Value>>> {
   return {
     check(value, findings) {
       if (!isObject(value)) {
@@ -226,7 +255,7 @@ export function mapOf<Key extends string, Value>(
   key: Shape<Key>,
   item: Shape<Value>,
   most = Infinity,
-): Shape<(readonly [Key, Value])[]> {
+): Shape<readonly (readonly [Key, Value])[]> {
   const pair: Shape<readonly [Key, Value]> = {
     check(value, findings) {
       if (!Array.isArray(value) || value.length !== 2) {
@@ -299,4 +328,60 @@ export function pathText(path: ContentPath): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`))
     .join('');
+}
+
+/**
+ * Shapes of single values. Their bounds include every value that a bank can reach and exclude values it cannot
+ * calculate with.
+ */
+
+/** Amounts and balances in minor units. The sum of two is still exact. */
+export const MOST_MINOR_UNITS = Number.MAX_SAFE_INTEGER;
+/** For counters. Leaves room for further increments. */
+export const MOST_COUNTED = 1e15;
+/** Maximum number of steps in a plan or scenario. */
+export const MOST_STEPS = 100;
+
+export const key = <Key extends string = string>(): Shape<Key> =>
+  textLike(/^[\x21-\x7e]{1,300}$/, 'an id of 1 to 300 printable ASCII characters without spaces');
+export const uuid = <Id extends string>(): Shape<Id> =>
+  textLike(UUID, 'a UUID such as 6f1c2f0e-1c55-4d2a-9a41-0c1f6a3f2d11');
+export const name = <Id extends string>(): Shape<Id> =>
+  textLike(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'an id of letters, digits, dot, dash and underscore, such as anna');
+export const token = textLike(/^[A-Za-z0-9._~+/=-]{1,300}$/, 'a token of letters, digits and ._~+/=-');
+export const count = whole(0, MOST_COUNTED);
+export const minorUnits = whole(-MOST_MINOR_UNITS, MOST_MINOR_UNITS);
+export const positiveMinorUnits = whole(0, MOST_MINOR_UNITS);
+export const day: Shape<LocalDate> = textWithout((value) =>
+  parseLocalDate(value) !== undefined && value >= '1700' && value < '2500'
+    ? undefined
+    : 'is not a day such as 2026-03-31, from 1700 to 2499',
+);
+/** An instant of bank time. */
+export const instant: Shape<Instant> = shapeOf((value) =>
+  typeof value === 'number' ? instantProblem(value) : 'must be a number of milliseconds since 1970',
+);
+/** An end, which may lie beyond bank time. */
+export const end: Shape<Instant> = numberBetween(EARLIEST_INSTANT, Date.UTC(9999, 0, 1));
+/** Any instant that RFC 3339 can express. */
+export const anyInstant: Shape<Instant> = numberBetween(Date.UTC(100, 0, 1), Date.UTC(9999, 11, 31));
+export const currency = textWithout((value) =>
+  minorDigitsOf(value) === undefined ? 'is not a currency of ISO 4217 such as EUR' : undefined,
+);
+export const iban = textWithout((value) => {
+  const problem = ibanProblem(value);
+  return problem && `is not an IBAN: ${formatIbanProblem(value, problem)}`;
+});
+export const email = textLike(/^[^\s@]+@[^\s@]+$/, 'an e-mail address');
+const wholePeriods = whole(0, 1e12);
+export const period: Shape<Duration> = refined(
+  record<Duration>({ months: wholePeriods, days: wholePeriods, ms: numberBetween(0, 1e15) }),
+  (value, findings) => {
+    if (!isAtMostTenYears(value)) findings.report('is longer than ten years');
+  },
+);
+
+/** A non-empty history. */
+export function history<Status extends string>(status: Shape<Status>): Shape<readonly HistoryEntry<Status>[]> {
+  return listOf(record<HistoryEntry<Status>>({ at: instant, from: nullable(status), to: status, cause: text() }), 1);
 }

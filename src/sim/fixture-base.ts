@@ -1,26 +1,29 @@
-import type { ScaMethod } from '../domain/authorisation/authorisation.js';
-import type { Account, Address } from '../domain/account/account.js';
+import { scaMethodShape } from '../domain/authorisation/authorisation.js';
+import { addressShape, type Account } from '../domain/account/account.js';
 import type { Transaction } from '../domain/account/transaction.js';
 import type { Instant, LocalDate } from '../domain/calendar.js';
 import type { AccountId, OrganisationId, PsuId } from '../domain/ids.js';
 import type { ExchangeRate } from '../domain/money.js';
+import { count, declared, flag, listOf, name, optional, text, textLike, type ValueOf } from '../domain/shape.js';
 import type { NewOutcomeRule } from '../domain/scripting/outcome.js';
 import type { Organisation, PortalUser, TppProfile } from '../domain/tpp/organisation.js';
 
 /** A customer of the bank. */
-export interface Psu {
-  readonly psuId: PsuId;
-  readonly password: string;
-  readonly name: string;
-  readonly address?: Address;
-  readonly customerNo: number;
+export const psuShape = declared({
+  psuId: name<PsuId>(),
+  password: text(),
+  name: text(),
+  address: optional(addressShape),
+  customerNo: count,
   /** A blocked PSU cannot approve anything (SERVICE_BLOCKED). */
-  readonly blocked: boolean;
+  blocked: flag,
   /** Six digits. Default: the profile-wide code. @decision second-factor */
-  readonly oneTimeCode?: string;
+  oneTimeCode: optional(textLike(/^\d{6}$/, 'six digits')),
   /** Methods of a PSU for one-time codes. Default: one by SMS. @decision sca-methods */
-  readonly scaMethods?: readonly ScaMethod[];
-}
+  scaMethods: optional(listOf(scaMethodShape)),
+});
+/** A customer of the bank. */
+export type Psu = ValueOf<typeof psuShape>;
 
 /** Branding of the bank's pages. */
 export interface Brand {

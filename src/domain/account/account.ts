@@ -1,4 +1,22 @@
 import type { AccountId, PsuId } from '../ids.js';
+import { isCountry } from '../money.js';
+import {
+  count,
+  currency,
+  declared,
+  iban,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  positiveMinorUnits,
+  refined,
+  text,
+  textLike,
+  textWithout,
+  whole,
+  type ValueOf,
+} from '../shape.js';
 
 /** @source Resources and their fields / Account (status) */
 export const ACCOUNT_STATUSES = ['enabled', 'deleted', 'blocked'] as const;
@@ -11,47 +29,53 @@ export const ACCOUNT_USAGES = ['PRIV', 'ORGA'] as const;
 export type AccountUsage = (typeof ACCOUNT_USAGES)[number];
 
 /** A postal address. @source Resources and their fields / Address */
-export interface Address {
-  readonly street?: string;
-  readonly buildingNumber?: string;
-  readonly city?: string;
-  readonly postalCode?: string;
+export const addressShape = declared({
+  street: optional(text()),
+  buildingNumber: optional(text()),
+  city: optional(text()),
+  postalCode: optional(text()),
   /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-}
+  country: optional(
+    textWithout((value) => (isCountry(value) ? undefined : 'is not a country of ISO 3166-1 such as AT')),
+  ),
+});
+/** A postal address. */
+export type Address = ValueOf<typeof addressShape>;
 
 /** An account of this bank. Its balance is in the ledger. @source Resources and their fields / Account */
-export interface Account {
-  readonly accountId: AccountId;
+export const accountShape = declared({
+  accountId: name<AccountId>(),
   /** PSUs who can see the account and sign for it. The first is the main holder. */
-  readonly holders: readonly PsuId[];
+  holders: listOf(name<PsuId>(), 1),
   /** Number of holders who must sign a payment. @decision multi-signature */
-  readonly signaturesRequired: number;
-  readonly iban?: string;
-  readonly bban?: string;
-  readonly msisdn?: string;
-  readonly pan?: string;
-  readonly maskedPan?: string;
+  signaturesRequired: whole(1, 1000),
+  iban: optional(iban),
+  bban: optional(text()),
+  msisdn: optional(text()),
+  pan: optional(text()),
+  maskedPan: optional(text()),
   /** ISO 4217 alpha-3. */
-  readonly currency: string;
-  readonly name: string;
-  readonly product?: string;
+  currency,
+  name: text(),
+  product: optional(text()),
   /** ExternalCashAccountType1Code of ISO 20022. */
-  readonly cashAccountType?: string;
-  readonly status: AccountStatus;
-  readonly bic?: string;
+  cashAccountType: optional(textLike(/^[A-Z]{4}$/, 'a type of four capitals such as CACC')),
+  status: oneOf(ACCOUNT_STATUSES),
+  bic: optional(text()),
   /** IBAN of the cash account behind a card account. */
-  readonly linkedAccounts?: string;
-  readonly usage: AccountUsage;
-  readonly details?: string;
-  readonly ownerName: string;
-  readonly ownerAddress?: Address;
+  linkedAccounts: optional(text()),
+  usage: oneOf(ACCOUNT_USAGES),
+  details: optional(text()),
+  ownerName: text(),
+  ownerAddress: optional(addressShape),
   /** Agreed overdraft in minor units of the account's currency. */
-  readonly creditLimitMinorUnits: number;
-  readonly customerNo: number;
-  readonly suffix: number;
-  readonly branchCode: number;
-}
+  creditLimitMinorUnits: positiveMinorUnits,
+  customerNo: count,
+  suffix: count,
+  branchCode: count,
+});
+/** An account of this bank. */
+export type Account = ValueOf<typeof accountShape>;
 
 /** A part of the accounts: those of cards, or all others. */
 export type AccountKind = 'card' | 'other';
@@ -62,15 +86,23 @@ export function kindOf({ cashAccountType }: Account): AccountKind {
 }
 
 /** A TPP's reference to an account: exactly one of the identifiers. @decision account-reference */
-export interface AccountReference {
-  readonly iban?: string;
-  readonly bban?: string;
-  readonly pan?: string;
-  readonly maskedPan?: string;
-  readonly msisdn?: string;
-  /** Absent: all currencies of the identifier. */
-  readonly currency?: string;
-}
+export const referenceShape = refined(
+  declared({
+    iban: optional(text()),
+    bban: optional(text()),
+    pan: optional(text()),
+    maskedPan: optional(text()),
+    msisdn: optional(text()),
+    /** Absent: all currencies of the identifier. */
+    currency: optional(currency),
+  }),
+  ({ currency: _any, ...identifiers }, findings) => {
+    if (Object.keys(identifiers).length !== 1)
+      findings.report('must have exactly one of iban, bban, pan, maskedPan, msisdn');
+  },
+);
+/** A TPP's reference to an account. */
+export type AccountReference = ValueOf<typeof referenceShape>;
 
 /** A reference to an account by its first identifier and its currency. */
 export function referenceTo({ iban, bban, maskedPan, pan, msisdn, currency }: Account): AccountReference {

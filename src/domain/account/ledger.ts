@@ -1,5 +1,6 @@
 import { addDays, type Instant, type LocalDate, weekday } from '../calendar.js';
-import type { Transaction } from './transaction.js';
+import { day, declared, minorUnits, type ValueOf } from '../shape.js';
+import { entryReference, type Transaction } from './transaction.js';
 
 /**
  * The lines added to an account since the bank opened, and the balances including earlier lines. All amounts are in
@@ -25,14 +26,16 @@ export interface AccountLedger {
 }
 
 /** Summary of booked lines removed by retention. */
-export interface ForgottenLines {
+export const forgottenShape = declared({
   /** First day whose lines are kept. */
-  readonly before: LocalDate;
+  before: day,
   /** Sum of the removed lines that were booked since the bank opened. */
-  readonly minorUnits: number;
+  minorUnits,
   /** Reference of the last removed line. */
-  readonly lastEntryReference: string;
-}
+  lastEntryReference: entryReference,
+});
+/** Summary of booked lines removed by retention. */
+export type ForgottenLines = ValueOf<typeof forgottenShape>;
 
 /** The entry reference of line number n. @decision transaction-order */
 export function entryReferenceOf(entryNumber: number): string {

@@ -1,58 +1,67 @@
-import type { LocalDate } from '../calendar.js';
 import type { PaymentId } from '../ids.js';
+import { currency, day, declared, key, minorUnits, optional, text, textLike, uuid, type ValueOf } from '../shape.js';
 
 /** The counterparty's account, as far as known. */
-export interface CounterpartyAccount {
-  readonly iban?: string;
-  readonly bban?: string;
-  readonly msisdn?: string;
-  readonly currency?: string;
-  readonly name?: string;
-  readonly bic?: string;
-}
+const counterpartyShape = declared({
+  iban: optional(text()),
+  bban: optional(text()),
+  msisdn: optional(text()),
+  currency: optional(currency),
+  name: optional(text()),
+  bic: optional(text()),
+});
+/** The counterparty's account. */
+export type CounterpartyAccount = ValueOf<typeof counterpartyShape>;
 
 /** How the amount of a line was converted. @decision currency-mismatch */
-export interface Conversion {
-  readonly from: string;
-  readonly to: string;
+const conversionShape = declared({
+  from: currency,
+  to: currency,
   /** What one unit of `from` is worth in `to`, as a decimal number. */
-  readonly rate: string;
-}
+  rate: text(),
+});
+/** A conversion of a line. */
+export type Conversion = ValueOf<typeof conversionShape>;
+
+/** The number of a line. @decision transaction-order */
+export const entryReference = textLike(/^\d{9,15}$/, 'the number of a line in nine digits or more');
 
 /** A booked or pending line of an account. @source Resources and their fields / Transaction */
-export interface Transaction {
+export const transactionShape = declared({
   /** Kept from pending to booked. @decision transaction-order */
-  readonly transactionId: string;
+  transactionId: key(),
   /** Kept from pending to booked; unique within the account. */
-  readonly entryReference: string;
+  entryReference,
   /** In minor units of the account's currency. Debits are negative. */
-  readonly amountMinorUnits: number;
+  amountMinorUnits: minorUnits,
   /** Day on which the line was entered. */
-  readonly entryDate: LocalDate;
+  entryDate: day,
   /** Absent if pending. */
-  readonly bookingDate?: LocalDate;
-  readonly valueDate?: LocalDate;
-  readonly endToEndId?: string;
-  readonly mandateId?: string;
-  readonly checkId?: string;
-  readonly creditorId?: string;
-  readonly creditorName?: string;
-  readonly creditorAccount?: CounterpartyAccount;
-  readonly ultimateCreditor?: string;
-  readonly debtorName?: string;
-  readonly debtorAccount?: CounterpartyAccount;
-  readonly ultimateDebtor?: string;
-  readonly remittanceInformationUnstructured?: string;
-  readonly remittanceInformationStructured?: string;
-  readonly purposeCode?: string;
+  bookingDate: optional(day),
+  valueDate: optional(day),
+  endToEndId: optional(text()),
+  mandateId: optional(text()),
+  checkId: optional(text()),
+  creditorId: optional(text()),
+  creditorName: optional(text()),
+  creditorAccount: optional(counterpartyShape),
+  ultimateCreditor: optional(text()),
+  debtorName: optional(text()),
+  debtorAccount: optional(counterpartyShape),
+  ultimateDebtor: optional(text()),
+  remittanceInformationUnstructured: optional(text()),
+  remittanceInformationStructured: optional(text()),
+  purposeCode: optional(text()),
   /** Domain-family-subfamily of ISO 20022, e.g. PMNT-RCDT-ESCT. */
-  readonly bankTransactionCode?: string;
-  readonly proprietaryBankTransactionCode?: string;
+  bankTransactionCode: optional(text()),
+  proprietaryBankTransactionCode: optional(text()),
   /** Absent if all is in the currency of the account. */
-  readonly conversion?: Conversion;
+  conversion: optional(conversionShape),
   /** The payment that created the line. Not on the wire. */
-  readonly paymentId?: PaymentId;
-}
+  paymentId: optional(uuid<PaymentId>()),
+});
+/** A line of an account. */
+export type Transaction = ValueOf<typeof transactionShape>;
 
 /** Whether a name, an IBAN or the remittance text contains a text, ignoring case. */
 export function mentions(line: Transaction, text: string): boolean {

@@ -1,6 +1,7 @@
 import { nextStatus, type HistoryEntry, type Transition } from '../machine.js';
 import type { RedirectPreset } from '../consent/consent.js';
 import type { AccountId, AuthorisationId, OrganisationId, PsuId, AuthorisableId } from '../ids.js';
+import { declared, key, oneOf, text, type ValueOf } from '../shape.js';
 import type { ScaVariant, TesterScript } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
@@ -65,11 +66,9 @@ export interface Authorisation {
 export const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
 
 /** A method by which a PSU gets one-time codes. */
-export interface ScaMethod {
-  readonly id: string;
-  readonly type: (typeof AUTHENTICATION_TYPES)[number];
-  readonly name: string;
-}
+export const scaMethodShape = declared({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() });
+/** A method for one-time codes. */
+export type ScaMethod = ValueOf<typeof scaMethodShape>;
 
 /** The method of a PSU without methods in the fixtures. @decision sca-methods */
 export const DEFAULT_SCA_METHOD: ScaMethod = { id: 'sms', type: 'SMS_OTP', name: 'Code by SMS' };

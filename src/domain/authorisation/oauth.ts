@@ -1,5 +1,18 @@
-import type { Instant } from '../calendar.js';
 import type { OrganisationId, PsuId, AuthorisableId } from '../ids.js';
+import {
+  declared,
+  end,
+  flag,
+  key,
+  name,
+  oneOf,
+  optional,
+  textLike,
+  textWithout,
+  token,
+  uuid,
+  type ValueOf,
+} from '../shape.js';
 
 /** Whether a code or token is for account information (AIS), confirmations of funds (PIIS), a payment (PIS) or a signing basket (SBS). */
 export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
@@ -7,41 +20,16 @@ export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 /** One approval by a PSU. Revoking it revokes all its tokens. */
-export interface AuthorisationGrant {
-  readonly grantId: string;
-  readonly kind: ScopeKind;
-  readonly requestId: AuthorisableId;
-  readonly organisationId: OrganisationId;
-  readonly psuId: PsuId;
-  readonly revoked: boolean;
-}
-
-/** @decision lifetimes, authorisation-endpoint */
-export interface AuthorisationCode {
-  readonly code: string;
-  readonly grantId: string;
-  readonly expiresAt: Instant;
-  readonly used: boolean;
-  readonly redirectUri?: string;
-  /** S256 of the code verifier, base64url. */
-  readonly codeChallenge?: string;
-  /** Token variant scripted for the exchange. */
-  readonly tokenVariant?: TokenVariant;
-}
-
-/** @source Resources and their fields / Token response */
-export interface AccessToken {
-  readonly accessToken: string;
-  readonly grantId: string;
-  readonly expiresAt: Instant;
-}
-
-/** @decision refresh-token */
-export interface RefreshToken {
-  readonly refreshToken: string;
-  readonly grantId: string;
-  readonly used: boolean;
-}
+export const grantShape = declared({
+  grantId: key(),
+  kind: oneOf(SCOPE_KINDS),
+  requestId: uuid<AuthorisableId>(),
+  organisationId: key<OrganisationId>(),
+  psuId: name<PsuId>(),
+  revoked: flag,
+});
+/** One approval by a PSU. */
+export type AuthorisationGrant = ValueOf<typeof grantShape>;
 
 /** The scope of a request: `AIS:<consentId>`, `PIIS:<consentId>`, `PIS:<paymentId>`, `SBS:<basketId>`. @decision lifetimes */
 export function scopeOf(kind: ScopeKind, requestId: AuthorisableId): string {
@@ -134,3 +122,31 @@ export const SHORT_TOKEN_LIFETIME_MS = 60_000;
 export function isTokenVariant(text: string): text is TokenVariant {
   return Object.hasOwn(TOKEN_VARIANTS, text);
 }
+
+/** A redirect URI. */
+export const redirectUri = textWithout(redirectUriProblem);
+
+/** @decision lifetimes, authorisation-endpoint */
+export const codeShape = declared({
+  code: token,
+  grantId: key(),
+  expiresAt: end,
+  used: flag,
+  redirectUri: optional(redirectUri),
+  /** S256 of the code verifier, base64url. */
+  codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
+  /** Token variant scripted for the exchange. */
+  tokenVariant: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
+});
+/** A code to be exchanged for a token. */
+export type AuthorisationCode = ValueOf<typeof codeShape>;
+
+/** @source Resources and their fields / Token response */
+export const accessTokenShape = declared({ accessToken: token, grantId: key(), expiresAt: end });
+/** A token for calls. */
+export type AccessToken = ValueOf<typeof accessTokenShape>;
+
+/** @decision refresh-token */
+export const refreshTokenShape = declared({ refreshToken: token, grantId: key(), used: flag });
+/** A token for a new access token. */
+export type RefreshToken = ValueOf<typeof refreshTokenShape>;

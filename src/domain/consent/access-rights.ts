@@ -1,37 +1,42 @@
-import { matchesReference, namesOf, type Account, type AccountReference } from '../account/account.js';
+import { matchesReference, namesOf, referenceShape, type Account, type AccountReference } from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
+import { declared, flag, listOf, name, oneOf, optional, type ValueOf } from '../shape.js';
 
 /** Requests for all accounts of a PSU instead of named ones. @decision consent-kinds */
 export const ALL_ACCOUNTS_KINDS = ['allPsd2', 'availableAccounts', 'availableAccountsWithBalance'] as const;
 
-/** The accounts requested by a TPP, by right. @source Resources and their fields / Consent request */
-export interface RequestedAccess {
-  readonly accounts?: readonly AccountReference[];
-  readonly balances?: readonly AccountReference[];
-  readonly transactions?: readonly AccountReference[];
-  /** All accounts of the PSU, whatever they are. @decision consent-kinds */
-  readonly all?: (typeof ALL_ACCOUNTS_KINDS)[number];
-  /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds */
-  readonly bankOffered?: readonly (typeof ACCESS_LISTS)[number][];
-  /** Whether the names of the owners are requested as well, of all accounts. */
-  readonly withOwnerName?: true;
-  /** Named accounts whose owners' names are requested as well. @decision owner-name */
-  readonly ownerNames?: readonly AccountReference[];
-}
-
 /** Lists of account references in a consent request. */
 export const ACCESS_LISTS = ['accounts', 'balances', 'transactions'] as const;
+
+/** The accounts requested by a TPP, by right. @source Resources and their fields / Consent request */
+export const accessShape = declared({
+  accounts: optional(listOf(referenceShape)),
+  balances: optional(listOf(referenceShape)),
+  transactions: optional(listOf(referenceShape)),
+  /** All accounts of the PSU, whatever they are. @decision consent-kinds */
+  all: optional(oneOf(ALL_ACCOUNTS_KINDS)),
+  /** Rights to accounts that the PSU chooses at the bank. @decision consent-kinds */
+  bankOffered: optional(listOf(oneOf(ACCESS_LISTS))),
+  /** Whether the names of the owners are requested as well, of all accounts. */
+  withOwnerName: optional(oneOf([true])),
+  /** Named accounts whose owners' names are requested as well. @decision owner-name */
+  ownerNames: optional(listOf(referenceShape)),
+});
+/** The accounts requested by a TPP. */
+export type RequestedAccess = ValueOf<typeof accessShape>;
 
 /**
  * The rights of a consent on one account. Every grant includes its entry in the account list.
  * @decision access-implied
  */
-export interface AccessGrant {
-  readonly accountId: AccountId;
-  readonly balances: boolean;
-  readonly transactions: boolean;
-  readonly ownerName?: true;
-}
+export const accessGrantShape = declared({
+  accountId: name<AccountId>(),
+  balances: flag,
+  transactions: flag,
+  ownerName: optional(oneOf([true])),
+});
+/** The rights of a consent on one account. */
+export type AccessGrant = ValueOf<typeof accessGrantShape>;
 
 /** The grants that a PSU can give, and the references that match none of the PSU's accounts. */
 export interface AccessAssessment {

@@ -1,42 +1,94 @@
 import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
-import type { Language } from '../language.js';
-import { type HistoryEntry, nextStatus, type Transition } from '../machine.js';
-import type { AccessGrant, RequestedAccess } from './access-rights.js';
-import { type Duration, parsePeriod } from '../duration.js';
+import { redirectUri } from '../authorisation/oauth.js';
+import { LANGUAGES } from '../language.js';
+import { nextStatus, type Transition } from '../machine.js';
+import {
+  day,
+  declared,
+  flag,
+  history,
+  instant,
+  key,
+  listOf,
+  MOST_COUNTED,
+  MOST_STEPS,
+  name,
+  oneOf,
+  optional,
+  period,
+  uuid,
+  whole,
+  type ValueOf,
+} from '../shape.js';
+import { accessGrantShape, accessShape } from './access-rights.js';
+import { parsePeriod } from '../duration.js';
 
 /** Redirect URIs preset by the TPP. @decision authorisation-endpoint */
-export interface RedirectPreset {
-  readonly redirectUri?: string;
-  readonly nokRedirectUri?: string;
-}
+export const redirectShape = declared({
+  redirectUri: optional(redirectUri),
+  nokRedirectUri: optional(redirectUri),
+});
+/** Redirect URIs of a request. */
+export type RedirectPreset = ValueOf<typeof redirectShape>;
+
+/** @source States and transitions / Consent status values */
+export const CONSENT_STATUSES = [
+  'received',
+  'rejected',
+  'valid',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+] as const;
+/** The same, and that of a consent that another PSU must approve, too. @decision consent-signatures */
+export const MULTILEVEL_CONSENT_STATUSES = [...CONSENT_STATUSES, 'partiallyAuthorised'] as const;
+/** Lifecycle status of a consent. */
+export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
+
+/** Actions of a scenario step. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
+export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
+/** An action. */
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
+
+const consentStepShape = declared({
+  act: oneOf(CONSENT_ACTIONS),
+  /** Delay since the previous step or the creation. For a leading `revoke`, since the consent became valid. */
+  after: optional(period),
+});
+/** One step of a consent's scenario. */
+export type ConsentStep = ValueOf<typeof consentStepShape>;
+/** The steps of a scenario. */
+export const consentSteps = listOf(consentStepShape, 0, MOST_STEPS);
 
 /** An account information consent. Records are immutable. */
-export interface Consent {
-  readonly consentId: ConsentId;
-  readonly organisationId: OrganisationId;
-  readonly access: RequestedAccess;
-  readonly recurringIndicator: boolean;
+export const consentShape = declared({
+  consentId: uuid<ConsentId>(),
+  organisationId: key<OrganisationId>(),
+  access: accessShape,
+  recurringIndicator: flag,
   /** The last day of validity. */
-  readonly validUntil: LocalDate;
-  readonly frequencyPerDay: number;
-  readonly combinedServiceIndicator: boolean;
-  readonly consentStatus: ConsentStatus;
+  validUntil: day,
+  frequencyPerDay: whole(1, MOST_COUNTED),
+  combinedServiceIndicator: flag,
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
   /** @source Resources and their fields / Consent object (lastActionDate) */
-  readonly lastActionAt: Instant;
-  readonly redirect: RedirectPreset;
+  lastActionAt: instant,
+  redirect: redirectShape,
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
-  readonly psuLanguage?: Language;
+  psuLanguage: optional(oneOf(LANGUAGES)),
   /** Remaining scenario steps. */
-  readonly scenario?: readonly ConsentStep[];
+  scenario: optional(consentSteps),
   /** Set by the authorisation. */
-  readonly psuId?: PsuId;
+  psuId: optional(name<PsuId>()),
   /** The PSUs who approved, in order; the first of them decided on the accounts. @decision consent-signatures */
-  readonly signedBy?: readonly PsuId[];
+  signedBy: optional(listOf(name<PsuId>())),
   /** Set by the authorisation; empty before. */
-  readonly grants: readonly AccessGrant[];
-  readonly history: readonly HistoryEntry<ConsentStatus>[];
-}
+  grants: listOf(accessGrantShape),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
+});
+/** An account information consent. */
+export type Consent = ValueOf<typeof consentShape>;
 
 /** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
 export function moveConsent(consent: Consent, event: ConsentEvent, at: Instant, cause: string): Consent | undefined {
@@ -78,20 +130,6 @@ export const SUPERSEDED = 'superseded by consent';
 /** A one-off consent has been used up. */
 export const USED_UP = 'the one-off access is used up';
 export const NEVER_USED = 'the access token ended before the first read';
-
-/** @source States and transitions / Consent status values */
-export const CONSENT_STATUSES = [
-  'received',
-  'rejected',
-  'valid',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-] as const;
-/** The same, and that of a consent that another PSU must approve, too. @decision consent-signatures */
-export const MULTILEVEL_CONSENT_STATUSES = [...CONSENT_STATUSES, 'partiallyAuthorised'] as const;
-/** Lifecycle status of a consent. */
-export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
 
 /** Whether a PSU still has to decide on the consent. */
 export function isConsentWaiting({ consentStatus }: { readonly consentStatus: ConsentStatus }): boolean {
@@ -140,18 +178,6 @@ export const MULTILEVEL_CONSENT_TRANSITIONS: readonly Transition<ConsentStatus, 
   ofSeveral('partiallyAuthorised', 'authorisationLapsed', 'rejected'),
   ofSeveral('partiallyAuthorised', 'deletedByTpp', 'terminatedByTpp'),
 ];
-
-/** Actions of a scenario step. */
-export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
-/** An action. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
-export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
-
-/** One step of a consent's scenario. */
-export interface ConsentStep {
-  readonly act: ConsentAction;
-  /** Delay since the previous step or the creation. For a leading `revoke`, since the consent became valid. */
-  readonly after?: Duration;
-}
 
 /**
  * Parses a consent scenario: `approve after 5s > revoke after 2d`. The default delay is that of an automatic PSU

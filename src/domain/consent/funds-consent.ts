@@ -1,39 +1,44 @@
-import type { AccountReference } from '../account/account.js';
-import type { Instant, LocalDate } from '../calendar.js';
+import { referenceShape } from '../account/account.js';
+import type { Instant } from '../calendar.js';
 import type { FundsConsentId, OrganisationId, PsuId } from '../ids.js';
-import type { Language } from '../language.js';
-import { nextStatus, type HistoryEntry } from '../machine.js';
+import { LANGUAGES } from '../language.js';
+import { nextStatus } from '../machine.js';
+import { day, declared, history, key, listOf, name, oneOf, optional, text, uuid, type ValueOf } from '../shape.js';
 import {
+  MULTILEVEL_CONSENT_STATUSES,
   MULTILEVEL_CONSENT_TRANSITIONS,
+  redirectShape,
   type ConsentEvent,
   type ConsentStatus,
-  type RedirectPreset,
 } from './consent.js';
 
-/** The account whose funds a TPP asks about, and the card that it issued for the account. */
-export interface FundsAccess {
-  readonly account: AccountReference;
-  /** Complete, masked or a token: the TPP's own way of writing it. */
-  readonly cardNumber?: string;
-  readonly cardExpiryDate?: LocalDate;
-  readonly cardInformation?: string;
-  readonly registrationInformation?: string;
-}
-
 /** A consent to confirmations of funds. Records are immutable. @decision funds-consent */
-export interface FundsConsent extends FundsAccess {
-  readonly fundsConsentId: FundsConsentId;
-  readonly organisationId: OrganisationId;
-  readonly consentStatus: ConsentStatus;
-  readonly redirect: RedirectPreset;
+export const fundsConsentShape = declared({
+  fundsConsentId: uuid<FundsConsentId>(),
+  organisationId: key<OrganisationId>(),
+  account: referenceShape,
+  /** Complete, masked or a token: the TPP's own way of writing it. */
+  cardNumber: optional(text()),
+  cardExpiryDate: optional(day),
+  cardInformation: optional(text()),
+  registrationInformation: optional(text()),
+  consentStatus: oneOf(MULTILEVEL_CONSENT_STATUSES),
+  redirect: redirectShape,
   /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
-  readonly psuLanguage?: Language;
+  psuLanguage: optional(oneOf(LANGUAGES)),
   /** Set by the authorisation. */
-  readonly psuId?: PsuId;
+  psuId: optional(name<PsuId>()),
   /** The PSUs who approved, in order. @decision consent-signatures */
-  readonly signedBy?: readonly PsuId[];
-  readonly history: readonly HistoryEntry<ConsentStatus>[];
-}
+  signedBy: optional(listOf(name<PsuId>())),
+  history: history(oneOf(MULTILEVEL_CONSENT_STATUSES)),
+});
+/** A consent to confirmations of funds. */
+export type FundsConsent = ValueOf<typeof fundsConsentShape>;
+/** The account whose funds a TPP asks about, and the card that it issued for the account. */
+export type FundsAccess = Pick<
+  FundsConsent,
+  'account' | 'cardNumber' | 'cardExpiryDate' | 'cardInformation' | 'registrationInformation'
+>;
 
 /** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
 export function moveFundsConsent(

@@ -1,5 +1,5 @@
 import { addDays, addMonths, epochDay, type LocalDate } from '../calendar.js';
-import type { Problem } from '../shape.js';
+import { day, declared, listOf, oneOf, optional, whole, type Problem, type ValueOf } from '../shape.js';
 
 /** How often a standing order is executed: codes of ISO 20022 EventFrequency7Code. */
 export const FREQUENCIES = [
@@ -24,18 +24,23 @@ export type ExecutionRule = (typeof EXECUTION_RULES)[number];
 /** The rule of an order that has none. The interface defines no default; a later payment is the usual choice of banks. */
 const DEFAULT_EXECUTION_RULE: ExecutionRule = 'following';
 
+/** Most entries of monthsOfExecution: all twelve are the frequency `Monthly`. */
+const MOST_MONTHS = 11;
+
 /** When a periodic payment is executed. */
-export interface StandingOrder {
-  readonly startDate: LocalDate;
+export const standingOrderShape = declared({
+  startDate: day,
   /** The last possible day of execution. Absent: the order has no end. */
-  readonly endDate?: LocalDate;
-  readonly frequency: Frequency;
+  endDate: optional(day),
+  frequency: oneOf(FREQUENCIES),
   /** Day of the month, 1 to 31. Shorter months use their last day. Absent: the day of startDate. */
-  readonly dayOfExecution?: number;
+  dayOfExecution: optional(whole(1, 31)),
   /** Months, 1 to 12, of the frequency `MonthlyVariable`. */
-  readonly monthsOfExecution?: readonly number[];
-  readonly executionRule?: ExecutionRule;
-}
+  monthsOfExecution: optional(listOf(whole(1, 12), 1, MOST_MONTHS)),
+  executionRule: optional(oneOf(EXECUTION_RULES)),
+});
+/** When a periodic payment is executed. */
+export type StandingOrder = ValueOf<typeof standingOrderShape>;
 
 /** The time between two due days. */
 type Interval = { readonly days: number } | { readonly months: number };
@@ -52,9 +57,6 @@ const INTERVALS: Readonly<Record<Frequency, Interval>> = {
   Annual: { months: 12 },
   MonthlyVariable: { months: 1 },
 };
-
-/** Most entries of monthsOfExecution: all twelve are the frequency `Monthly`. */
-const MOST_MONTHS = 11;
 
 const END_OF_CALENDAR = '9999-12-31' as LocalDate;
 

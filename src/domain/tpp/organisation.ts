@@ -1,44 +1,62 @@
 import type { OrganisationId } from '../ids.js';
-import type { PspRole } from './certificate-identity.js';
+import { redirectUri } from '../authorisation/oauth.js';
+import {
+  declared,
+  email,
+  flag,
+  instant,
+  key,
+  listOf,
+  MOST_COUNTED,
+  oneOf,
+  optional,
+  text,
+  whole,
+  type ValueOf,
+} from '../shape.js';
+import { PSP_ROLE_OIDS, type PspRole } from './certificate-identity.js';
 
 /** A developer registered in the bank's developer portal. @source Authentication / 1, 2 @decision portal */
-export interface PortalUser {
-  readonly userEmail: string;
-  readonly name: string;
+export const portalUserShape = declared({
+  userEmail: email,
+  name: text(),
   /** Both are valid at the same time, so that keys can be rotated. */
-  readonly subscriptionKeys: { readonly primary: string; readonly secondary: string };
+  subscriptionKeys: declared({ primary: key(), secondary: key() }),
   /** Whether an onboarding activated the portal for this user. */
-  readonly activated: boolean;
-  readonly organisationId?: OrganisationId;
+  activated: flag,
+  organisationId: optional(key<OrganisationId>()),
   /** Registered redirect URIs of this TPP. @decision redirect-uri */
-  readonly redirectUris?: readonly string[];
-  /** Bank time, milliseconds since the epoch; only of a registration on the open pages. @decision portal-registrations */
-  readonly registeredAt?: number;
-}
+  redirectUris: optional(listOf(redirectUri)),
+  /** Only of a registration on the open pages. @decision portal-registrations */
+  registeredAt: optional(instant),
+});
+/** A developer registered in the bank's developer portal. */
+export type PortalUser = ValueOf<typeof portalUserShape>;
 
 /** A TPP created by one onboarding. @source What the service does / Onboarding rules @decision reonboarding */
-export interface Organisation {
-  readonly organisationId: OrganisationId;
+export const organisationShape = declared({
+  organisationId: key<OrganisationId>(),
   /** Account name of the onboarding request. */
-  readonly name: string;
+  name: text(),
   /** From the certificate: `PSDAT-FMA-123456`. */
-  readonly organizationIdentifier: string;
-  readonly organizationName: string;
-  readonly ncaId: string;
-  readonly ncaName: string;
-  readonly roles: readonly PspRole[];
+  organizationIdentifier: text(),
+  organizationName: text(),
+  ncaId: text(),
+  ncaName: text(),
+  roles: listOf(oneOf(Object.keys(PSP_ROLE_OIDS) as PspRole[])),
   /** Test certificates are recognised by a policy of the certificate. */
-  readonly certificateKind: 'test' | 'production-like';
-  readonly adminEmail: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
+  certificateKind: oneOf(['test', 'production-like']),
+  adminEmail: email,
+  clientId: key(),
+  clientSecret: text(),
   /** Whether the portal has shown the client secret, which is shown only once. */
-  readonly credentialsShown?: boolean;
+  credentialsShown: optional(flag),
   /** Maximum of accesses per day agreed with this TPP. Default: the published 4. @decision frequency-range */
-  readonly maximumFrequencyPerDay?: number;
-  /** Bank time, milliseconds since the epoch. */
-  readonly onboardedAt: number;
-}
+  maximumFrequencyPerDay: optional(whole(1, MOST_COUNTED)),
+  onboardedAt: instant,
+});
+/** A TPP created by one onboarding. */
+export type Organisation = ValueOf<typeof organisationShape>;
 
 /** How to issue the certificate of a TPP of the fixtures. */
 export interface TppProfile {

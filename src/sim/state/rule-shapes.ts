@@ -1,4 +1,4 @@
-import { CONSENT_ACTIONS, parseConsentScenario, type ConsentStep } from '../../domain/consent/consent.js';
+import { consentSteps, parseConsentScenario } from '../../domain/consent/consent.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { AmountRange, FaultMatcher, OutcomeMatcher } from '../../domain/scripting/request-matcher.js';
 import {
@@ -16,11 +16,17 @@ import type { Outcome, OutcomeRule, OutcomeStep } from '../../domain/scripting/o
 import { TRANSACTION_STATUSES, PAYMENT_PRODUCTS, parsePath, type PlanStep } from '../../domain/payment/payment.js';
 import { CONSENT_VARIANTS, SCA_VARIANTS, type ScaVariant, type TesterScript } from '../../domain/authorisation/sca.js';
 import {
+  anyInstant,
+  count,
+  key,
   listOf,
+  MOST_COUNTED,
+  MOST_STEPS,
   namedValues,
   numberBetween,
   oneOf,
   optional,
+  period,
   record,
   refined,
   text,
@@ -30,15 +36,9 @@ import {
   whole,
   type Shape,
 } from '../../domain/shape.js';
-import { anyInstant, count, key, MOST_COUNTED, MOST_STEPS, period } from './value-shapes.js';
 
 /** Shapes of scripted steps, outcomes and faults. */
 
-export const consentSteps = listOf(
-  record<ConsentStep>({ act: oneOf(CONSENT_ACTIONS), after: optional(period) }),
-  0,
-  MOST_STEPS,
-);
 export const reason = textLike(/^[A-Z0-9]{4}$/, 'a reason of four characters such as AM04');
 export const plan = listOf(
   refined(

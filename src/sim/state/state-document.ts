@@ -1,8 +1,7 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { type ClockState, rateProblem } from '../../domain/domain.js';
-import { oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js';
+import { instant, oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
-import { instant } from './value-shapes.js';
 
 /** Version of the document format. Other versions are rejected. */
 const STATE_SCHEMA_VERSION = 1;

@@ -104,7 +104,7 @@ export function random(shape: Shape<RandomSequence>): StateMember<RandomSequence
 }
 
 /** A timeline as JSON. */
-export type PlainTimeline = Omit<Timeline, 'watch'>;
+export type PlainTimeline = Pick<Timeline, 'lastOrder'> & { readonly heap: readonly Entry[] };
 
 /** The change of a timeline. */
 export interface TimelineChange {

@@ -1,3 +1,8 @@
+import { accountShape } from '../../domain/account/account.js';
+import { accessTokenShape, codeShape, grantShape, refreshTokenShape } from '../../domain/authorisation/oauth.js';
+import { basketShape } from '../../domain/basket.js';
+import { consentShape } from '../../domain/consent/consent.js';
+import { fundsConsentShape } from '../../domain/consent/funds-consent.js';
 import type {
   AccountId,
   BasketId,
@@ -9,32 +14,22 @@ import type {
   AuthorisableId,
 } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
-import { listOf, nullable, text, textLike } from '../../domain/shape.js';
+import { count, email, history, key, listOf, name, nullable, text, textLike, token, uuid } from '../../domain/shape.js';
+import { organisationShape, portalUserShape } from '../../domain/tpp/organisation.js';
+import { psuShape } from '../fixture-base.js';
 import { ledgers } from './ledger-member.js';
 import {
-  accessToken,
-  account,
   authorisation,
-  code,
-  consent,
-  fundsConsent,
-  grant,
+  idempotencyRecord,
   ledger,
   notificationLog,
-  organisation,
   payment,
-  portalUser,
-  psu,
   randomSequence,
-  refreshToken,
-  signingBasket,
-  idempotencyRecord,
   timelineEntries,
   usage,
 } from './record-shapes.js';
 import { faultRule, outcomeRule } from './rule-shapes.js';
 import { counter, map, random, set, timeline, type StateMember } from './state-member.js';
-import { count, email, history, key, name, token, uuid } from './value-shapes.js';
 
 const MOST_RULES = 1000;
 /** Maximum number of stored request ids. @decision request-id-repeat */
@@ -52,15 +47,15 @@ const STATUS = textLike(/^[a-z]{1,20}$/, 'a status');
 export const STATE_MEMBERS = {
   random: random(randomSequence),
   timeline: timeline(timelineEntries),
-  consents: map(uuid<ConsentId>(), consent, { id: 'consentId' }),
+  consents: map(uuid<ConsentId>(), consentShape, { id: 'consentId' }),
   usage: map(uuid<ConsentId>(), usage),
   /** Valid recurring consents by TPP and PSU, for superseding. */
   recurring: map<string, readonly ConsentId[]>(ORGANISATION_AND_PSU, listOf(uuid<ConsentId>())),
   payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
   /** Consents to confirmations of funds. @decision funds-consent */
-  fundsConsents: map(uuid<FundsConsentId>(), fundsConsent, { id: 'fundsConsentId' }),
+  fundsConsents: map(uuid<FundsConsentId>(), fundsConsentShape, { id: 'fundsConsentId' }),
   /** @decision signing-basket */
-  signingBaskets: map(uuid<BasketId>(), signingBasket, { id: 'basketId' }),
+  signingBaskets: map(uuid<BasketId>(), basketShape, { id: 'basketId' }),
   /** Pending requests, also those in signing baskets, oldest first. */
   waiting: set(uuid<AuthorisableId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
@@ -68,19 +63,19 @@ export const STATE_MEMBERS = {
   /** What TPPs are told, by the request. @decision notifications */
   notifications: map(uuid<AuthorisableId>(), notificationLog, { id: 'requestId' }),
   /** Customers added after the bank opened. */
-  psus: map(name<PsuId>(), psu, { id: 'psuId' }),
+  psus: map(name<PsuId>(), psuShape, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),
   /** Accounts added or changed after the bank opened. */
-  accounts: map(name<AccountId>(), account, { id: 'accountId' }),
-  portalUsers: map(email, portalUser),
+  accounts: map(name<AccountId>(), accountShape, { id: 'accountId' }),
+  portalUsers: map(email, portalUserShape),
   /** Subscription keys issued after the bank opened, with the user's e-mail address. */
   subscriptionKeys: map(key(), email),
   /** Organisations added or changed after the bank opened; null if another onboarding replaced it. */
-  organisations: map(key<OrganisationId>(), nullable(organisation), { id: 'organisationId' }),
-  grants: map(key(), grant, { id: 'grantId' }),
-  codes: map(token, code, { id: 'code' }),
-  accessTokens: map(token, accessToken, { id: 'accessToken' }),
-  refreshTokens: map(token, refreshToken, { id: 'refreshToken' }),
+  organisations: map(key<OrganisationId>(), nullable(organisationShape), { id: 'organisationId' }),
+  grants: map(key(), grantShape, { id: 'grantId' }),
+  codes: map(token, codeShape, { id: 'code' }),
+  accessTokens: map(token, accessTokenShape, { id: 'accessToken' }),
+  refreshTokens: map(token, refreshTokenShape, { id: 'refreshToken' }),
   /** Histories of accounts and TPPs. Consents and payments contain their own. */
   histories: map<string, readonly HistoryEntry<string>[]>(SUBJECT, history(STATUS)),
   /** Queued outcome rules, in order. */
