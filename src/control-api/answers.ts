@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { textAnswer } from '../xs2a/answers/answer.js';
+import { textAnswer, type AnswerHeaders } from '../xs2a/answers/answer.js';
 import { respond, respondStream } from '../xs2a/answers/respond.js';
 
 /** A text document that is not JSON. */
@@ -82,12 +82,12 @@ export function sendAnswer(res: Response, status: number, answer: AdminAnswer): 
     return sendText(res, 302, 'text/plain; charset=utf-8', `See ${answer.location}\n`, { Location: answer.location });
   if (answer instanceof StreamAnswer) {
     // A proxy that buffers would deliver events late.
-    const headers = [...headersFor(answer.contentType), 'X-Accel-Buffering', 'no'];
+    const headers = { ...headersFor(answer.contentType), 'X-Accel-Buffering': 'no' };
     return respondStream(res, { status, headers }, answer.begin);
   }
   if (answer instanceof FileAnswer) {
-    const headers = [...headersFor(answer.contentType), ...Object.entries(answer.headers).flat()];
-    headers.push('Content-Length', String(answer.content.length));
+    const length = { 'Content-Length': String(answer.content.length) };
+    const headers = { ...headersFor(answer.contentType), ...answer.headers, ...length };
     return respond(res, { status, headers, body: answer.content });
   }
   if (answer instanceof DocumentAnswer) return sendText(res, status, answer.contentType, answer.text, answer.headers);
@@ -102,10 +102,10 @@ export function sendText(
   text: string,
   first: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  return respond(res, textAnswer(status, [...Object.entries(first).flat(), ...headersFor(contentType)], text));
+  return respond(res, textAnswer(status, { ...first, ...headersFor(contentType) }, text));
 }
 
 /** Headers that forbid caching and type sniffing. */
-function headersFor(contentType: string): string[] {
-  return ['Content-Type', contentType, 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
+function headersFor(contentType: string): AnswerHeaders {
+  return { 'Content-Type': contentType, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 }

@@ -124,7 +124,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
     throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {
       headers: { Allow: allow },
     });
-  return emptyAnswer(204, ['Allow', allow]);
+  return emptyAnswer(204, { Allow: allow });
 }
 
 /** @throws AdminRefusal 404 with the existing paths */

@@ -133,7 +133,7 @@ function makeRoutes(context: AppContext, part: AppPart): Router {
 /** Responds to a failed request. Closes the connection if the request has no context yet. Never throws. */
 async function fail(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   try {
-    await respond(res, answerOfFailure(failureOf(error, undefined, context.bankOf(req), context), []));
+    await respond(res, answerOfFailure(failureOf(error, undefined, context.bankOf(req), context)));
   } catch (again) {
     context.reportFault(error);
     context.reportFault(again);
@@ -159,7 +159,7 @@ function refuseMalformedRequest(
     return sendProblem(res, new AdminRefusal(400, text, { members: { path } }), context.reportFault);
   const fault = new BankFault('FORMAT_ERROR', text, { path });
   request.notes.refusal = refusalOf(fault);
-  return respond(res, answerOfFailure(failureOf(fault, undefined, bank, context), []));
+  return respond(res, answerOfFailure(failureOf(fault, undefined, bank, context)));
 }
 
 async function refuseUnknownBank(id: string, req: Request, res: Response, context: AppContext): Promise<void> {

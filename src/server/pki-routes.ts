@@ -46,5 +46,5 @@ export function addPkiRoutes(app: IRouter, context: AppContext): void {
 }
 
 function answerOf(type: string, body: Buffer): Answer {
-  return { status: 200, headers: ['Content-Type', type, 'Cache-Control', 'no-cache'], body };
+  return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body };
 }

@@ -47,13 +47,11 @@ async function answerUnder(fault: AppliedFault, call: Call): Promise<Answer> {
 
 /** The answer with its body and transmission altered by a fault. */
 function altered(answer: Answer, fault: AppliedFault): Answer {
-  const { status, headers, body } = answer;
+  const { status, headers, body, requestId } = answer;
   if (typeof body !== 'string') return answer;
   const corrupted = corruptBody(body, fault);
   return {
-    ...(corrupted === body
-      ? answer
-      : textAnswer(status, headers.slice(0, headers.indexOf('Content-Length')), corrupted)),
+    ...(corrupted === body ? answer : textAnswer(status, { ...headers }, corrupted, requestId)),
     ...(fault.slowBody && { transport: { slowBody: fault.slowBody } }),
   };
 }
@@ -80,9 +78,8 @@ function errorAnswer(error: FaultError, { operation, bank, request }: Call, comm
   if (statusCode === 429 || statusCode === 503) set('Retry-After', '1');
   for (const [name, value] of Object.entries(headers)) set(name, value);
   // The tester's X-Request-ID replaces the one that every answer repeats.
-  const isRepeated = committed?.headers[0] === 'X-Request-ID' && !sent.has('x-request-id');
-  const requestId = isRepeated ? committed.headers.slice(0, 2) : [];
-  return textAnswer(statusCode, [...requestId, ...[...sent.values()].flat()], text);
+  const requestId = sent.has('x-request-id') ? undefined : committed?.requestId;
+  return textAnswer(statusCode, Object.fromEntries(sent.values()), text, requestId);
 }
 
 /** Codes of both dialects that fit a status. */

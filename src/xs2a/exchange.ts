@@ -14,6 +14,7 @@ import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import { findPsu } from '../sim/directory.js';
 import type { Caller, TokenCaller } from '../sim/caller.js';
+import type { AnswerHeaders } from './answers/answer.js';
 import type { ReceivedBody } from './receive-body.js';
 import type { RequestContext, RequestNotes } from './request-context.js';
 import type { Contract } from './contract/contract.js';
@@ -38,8 +39,8 @@ export interface Operation {
   readonly text: (body: object, bank: Bank) => string;
   /** The status of an answer with a body. Default: 200. */
   readonly status?: (profile: Profile) => number;
-  /** Headers of a success beside those of every answer, alternating names and values. */
-  readonly headers?: (body: object, profile: Profile) => readonly string[];
+  /** Headers of a success beside those of every answer. */
+  readonly headers?: (body: object, profile: Profile) => AnswerHeaders;
   /** True for operations whose requests and answers have no X-Request-ID. */
   readonly withoutRequestId?: true;
   /** Section of the document, or the decision that adds the operation: `x-source` or `x-decision` of the OpenAPI document. */
@@ -76,8 +77,8 @@ export class Exchange {
   readonly bodyFault: BankFault | undefined;
   readonly signatures: SignatureTools;
   query: Parameters = NO_PARAMETERS;
-  /** Headers that this call adds to a success, alternating names and values. */
-  readonly answerHeaders: string[] = [];
+  /** Headers that this call adds to a success. */
+  readonly answerHeaders: Record<string, string> = {};
   portalUser: PortalUser | undefined = undefined;
   organisation: Organisation | undefined = undefined;
   identity: CertificateIdentity | undefined = undefined;

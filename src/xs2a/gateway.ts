@@ -18,7 +18,7 @@ const INVALID =
   '{ "statusCode": 401, "message": "Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription." }';
 const NOT_FOUND = '{ "statusCode": 404, "message": "Resource not found" }';
 
-const AS_JSON = ['Content-Type', 'application/json'] as const;
+const AS_JSON = { 'Content-Type': 'application/json' };
 
 /** Whether the profile has such a gateway. */
 export function hasGateway(bank: Bank): boolean {
@@ -26,7 +26,7 @@ export function hasGateway(bank: Bank): boolean {
 }
 
 /** No operation matches the path or the method. */
-export const GATEWAY_NOT_FOUND: Answer = textAnswer(404, [...AS_JSON], NOT_FOUND);
+export const GATEWAY_NOT_FOUND: Answer = textAnswer(404, { ...AS_JSON }, NOT_FOUND);
 
 /** A call at the gateway. */
 export interface GatewayCall {
@@ -64,7 +64,7 @@ function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
   const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
   return {
     refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
-    answer: textAnswer(401, ['WWW-Authenticate', challenge, ...AS_JSON], key === undefined ? MISSING : INVALID),
+    answer: textAnswer(401, { 'WWW-Authenticate': challenge, ...AS_JSON }, key === undefined ? MISSING : INVALID),
   };
 }
 
@@ -74,7 +74,7 @@ function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
     ? `Out of call volume quota. Quota will be replenished in ${timeSpan(seconds)}.`
     : `Rate limit is exceeded. Try again in ${seconds} seconds.`;
   const statusCode = isQuota ? 403 : 429;
-  const headers = ['Retry-After', String(seconds), ...AS_JSON];
+  const headers = { 'Retry-After': String(seconds), ...AS_JSON };
   return {
     refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
     answer: textAnswer(statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`),

@@ -6,7 +6,17 @@ import { linkBaseOf } from '../http/link-base.js';
 import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
-import { answerOfFailure, emptyAnswer, failureOf, JSON_TYPE, repeatableAnswer, type Answer } from './answers/answer.js';
+import {
+  allHeaders,
+  answerOfFailure,
+  byLowerName,
+  emptyAnswer,
+  failureOf,
+  JSON_TYPE,
+  repeatableAnswer,
+  type Answer,
+  type AnswerHeaders,
+} from './answers/answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
 import { TextBody } from './answers/text-body.js';
 
@@ -20,7 +30,7 @@ export function handleOperation(call: Call): Answer {
     notes.refusal = refused.refusal;
     return refused.answer;
   }
-  const requestId = operation.withoutRequestId ? [] : request.repeatedRequestId();
+  const requestId = operation.withoutRequestId ? undefined : request.repeatedRequestId();
   try {
     const exchange = new Exchange(call);
     const body = perform(exchange, call);
@@ -92,33 +102,33 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
 /** @decision success-status, unpublished-operations */
 function successAnswer(
   call: Call,
-  requestId: readonly string[],
+  requestId: string | undefined,
   whole: object | undefined,
-  added: readonly string[],
+  added: AnswerHeaders,
 ): Answer {
   const { operation, bank, request } = call;
   const isPublished =
     whole === undefined || whole instanceof TextBody || bank.profile['unpublished-operations'] === 'offered';
   const body = isPublished ? whole : request.server.contractOf(bank).withoutUnknownMembers(operation.id, whole);
   const status = body === undefined ? 204 : (operation.status?.(bank.profile) ?? 200);
-  const headers = [...requestId, 'Cache-Control', 'no-store', ...added];
-  if (body !== undefined && operation.headers) headers.push(...operation.headers(body, bank.profile));
+  const own = body === undefined ? undefined : operation.headers?.(body, bank.profile);
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...added, ...own };
   const plain = body instanceof TextBody ? { body: body.text, mediaType: body.mediaType } : { body };
-  if (request.server.checkAnswers) assertMatchesDocument(call, { status, headers, ...plain });
-  if (body === undefined) return emptyAnswer(status, headers);
-  headers.push('Content-Type', body instanceof TextBody ? body.mediaType : JSON_TYPE);
+  if (request.server.checkAnswers) assertMatchesDocument(call, { status, requestId, headers, ...plain });
+  if (body === undefined) return emptyAnswer(status, headers, requestId);
+  headers['Content-Type'] = body instanceof TextBody ? body.mediaType : JSON_TYPE;
   const text = body instanceof TextBody ? body.text : operation.text(body, bank);
-  return repeatableAnswer(operation.id, status, headers, text);
+  return repeatableAnswer(operation.id, status, headers, text, requestId);
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */
-function failedAnswer(call: Call, requestId: readonly string[], error: unknown): Answer {
+function failedAnswer(call: Call, requestId: string | undefined, error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
   const toFailure = (of: unknown) => failureOf(of, operation.id, bank, server);
   const failure = toFailure(error);
   try {
-    if (server.checkAnswers) assertMatchesDocument(call, { ...failure, headers: [] });
+    if (server.checkAnswers) assertMatchesDocument(call, { ...failure, headers: {} });
     return answerOfFailure(failure, requestId);
   } catch (unfit) {
     return answerOfFailure(toFailure(unfit), requestId);
@@ -130,8 +140,8 @@ function assertMatchesDocument(
   { operation, bank, req, request }: Call,
   answer: {
     readonly status: number;
-    /** Alternating names and values. */
-    readonly headers: readonly string[];
+    readonly requestId?: string | undefined;
+    readonly headers: AnswerHeaders;
     readonly body: unknown;
     readonly mediaType?: string;
   },
@@ -141,16 +151,8 @@ function assertMatchesDocument(
   const id = isTwin ? `${operation.id}ByPost` : operation.id;
   const problems = request.server.contractOf(bank).answerProblems(id, {
     status: answer.status,
-    headers: { ...byLowerName(answer.headers), 'content-type': answer.mediaType ?? 'application/json' },
+    headers: { ...byLowerName(allHeaders(answer)), 'content-type': answer.mediaType ?? 'application/json' },
     body: answer.body,
   });
   if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
-}
-
-/** @param list alternating names and values */
-function byLowerName(list: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let index = 0; index + 1 < list.length; index += 2)
-    headers[(list[index] ?? '').toLowerCase()] = list[index + 1] ?? '';
-  return headers;
 }

@@ -1,5 +1,13 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from './answers/answer.js';
+import {
+  allHeaders,
+  byLowerName,
+  emptyAnswer,
+  JSON_TYPE,
+  textAnswer,
+  type Answer,
+  type AnswerHeaders,
+} from './answers/answer.js';
 import type { CallHooks, HookRequest, HookResponse } from '../library/hooks.js';
 import type { RequestContext } from './request-context.js';
 
@@ -33,10 +41,9 @@ export async function hookedResponse(hooks: CallHooks, request: HookRequest, ans
   return { ...answerOfHook(response), ...(answer.transport && { transport: answer.transport }) };
 }
 
-function hookResponseOf({ status, headers, body }: Answer): HookResponse {
-  const byName: Record<string, string> = {};
-  for (let index = 0; index < headers.length; index += 2) byName[headers[index] ?? ''] = headers[index + 1] ?? '';
-  return { status, headers: byName, ...(body !== undefined && { body: body.toString() }) };
+function hookResponseOf(answer: Answer): HookResponse {
+  const { status, body } = answer;
+  return { status, headers: { ...allHeaders(answer) }, ...(body !== undefined && { body: body.toString() }) };
 }
 
 /** Headers that depend on the body. */
@@ -54,23 +61,22 @@ function answerOfHook(response: unknown): Answer {
   if (body !== undefined && typeof body !== 'string')
     throw new TypeError('the body of an answer of a hook must be text');
   if (typeof headers !== 'object' || headers === null) throw new TypeError('the headers of a hook must be an object');
-  const list = readHeaders(headers);
-  if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, list);
-  if (!list.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type'))
-    list.push('Content-Type', JSON_TYPE);
-  return textAnswer(status, list, body);
+  const { requestId, others } = readHeaders(headers);
+  if (body === undefined || WITHOUT_BODY.has(status)) return emptyAnswer(status, others, requestId);
+  const typed = 'content-type' in byLowerName(others) ? others : { ...others, 'Content-Type': JSON_TYPE };
+  return textAnswer(status, typed, body, requestId);
 }
 
-/** Alternating names and values, X-Request-ID first, so that it is recognised as the repeated one. */
-function readHeaders(headers: object): string[] {
-  const list: string[] = [];
+function readHeaders(headers: object): { readonly requestId: string | undefined; readonly others: AnswerHeaders } {
+  let requestId: string | undefined;
+  const others: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers) as [string, unknown][]) {
     if (FRAMING.has(name.toLowerCase())) continue;
     if (typeof value !== 'string') throw new TypeError(`the header ${name} of an answer of a hook must be text`);
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    if (name.toLowerCase() === 'x-request-id') list.unshift('X-Request-ID', value);
-    else list.push(name, value);
+    if (name.toLowerCase() === 'x-request-id') requestId = value;
+    else others[name] = value;
   }
-  return list;
+  return { requestId, others };
 }

@@ -87,10 +87,10 @@ export class RequestContext {
     this.query = query;
   }
 
-  /** The X-Request-ID header for the response, if the request has a valid one. @decision request-id */
-  repeatedRequestId(): string[] {
+  /** The X-Request-ID for the response, if the request has a valid one. @decision request-id */
+  repeatedRequestId(): string | undefined {
     const requestId = this.headers['x-request-id'];
-    return requestId === undefined || requestId.length > LONGEST_REQUEST_ID ? [] : ['X-Request-ID', requestId];
+    return requestId === undefined || requestId.length > LONGEST_REQUEST_ID ? undefined : requestId;
   }
 }
 

@@ -15,7 +15,7 @@ function entryOf(body: string, answerBody: string): CallEntry {
   const req = { method: 'GET', originalUrl: '/', headers: {}, rawHeaders: [] as string[] } as Request;
   const request = new RequestContext(req, bank, server);
   request.notes.body = body;
-  const entry = new CallEntry(request, textAnswer(200, [], answerBody), 1);
+  const entry = new CallEntry(request, textAnswer(200, {}, answerBody), 1);
   expect([entry.body, entry.answerBody]).toEqual([body, answerBody]);
   entry.shortenBodies();
   return entry;

@@ -69,9 +69,9 @@ const TOKEN_PATH = '/PSD2/v1/oauth/token';
 const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: (profile) => (profile['success-status'] === 'nextgen' ? 201 : 200),
   headers: (body, profile) => {
-    if (profile['success-status'] !== 'nextgen') return [];
+    if (profile['success-status'] !== 'nextgen') return {};
     const { _links: links } = body as { _links?: { self?: { href: string } } };
-    return ['ASPSP-SCA-Approach', 'REDIRECT', ...(links?.self ? ['Location', links.self.href] : [])];
+    return { 'ASPSP-SCA-Approach': 'REDIRECT', ...(links?.self && { Location: links.self.href }) };
   },
 };
 
@@ -107,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: TOKEN_PATH,
     source: 'Endpoints / 1',
     guards: [headers, keyIfSent, signing],
-    headers: () => ['Pragma', 'no-cache'],
+    headers: () => ({ Pragma: 'no-cache' }),
     read: (exchange) => readTokenRequest(tokenParametersOf(exchange), exchange.bank.profile),
     facts: ({ bank }, request) => ({ organisation: organisationByClientId(bank, request.clientId) }),
     call: (exchange, request, scripted) => {

@@ -120,10 +120,9 @@ async function serve<App extends AppContext>(
 
 /** Sends a page. Characters of an address that a header cannot hold are percent-encoded. */
 function sendPage(res: Response, { status, headers, location, body }: PageResponse): Promise<void> {
-  const list = Object.entries(headers).flat();
   if (location !== undefined) res.location(location);
-  if (typeof body === 'string') return respond(res, textAnswer(status, list, body));
-  return respond(res, body === undefined ? emptyAnswer(status, list) : { status, headers: list, body });
+  if (typeof body === 'string') return respond(res, textAnswer(status, { ...headers }, body));
+  return respond(res, body === undefined ? emptyAnswer(status, headers) : { status, headers, body });
 }
 
 function answerOtherMethod<App extends AppContext>(
@@ -136,7 +135,7 @@ function answerOtherMethod<App extends AppContext>(
   const allow = `${method === 'GET' ? 'GET, HEAD' : 'POST'}${answersOptions ? ', OPTIONS' : ''}`;
   if (otherMethods === 'interface')
     return respond(res, answersOptions ? otherMethodAnswer(req, bank, allow) : methodRefusal(req, allow));
-  if (answersOptions && req.method === 'OPTIONS') return respond(res, emptyAnswer(204, ['Allow', allow]));
+  if (answersOptions && req.method === 'OPTIONS') return respond(res, emptyAnswer(204, { Allow: allow }));
   return sendPage(res, renderAnswer(request, wrongMethodPage(request, req.method, allow)));
 }
 

@@ -13,12 +13,16 @@ export type TransportFault =
   | { readonly slowBody: NonNullable<AppliedFault['slowBody']> }
   | { readonly breaks: Exclude<AnswerFault, 'TRUNCATED_JSON' | 'MALFORMED_JSON'> };
 
+/** Headers by name, in the order and case in which they are sent. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
 /** The answer to a request, as a value. Nothing is sent before `send`. */
 export interface Answer {
   /** 0: the connection ends without an answer. */
   readonly status: number;
-  /** Alternating names and values. Node is fastest with headers in a list. */
-  readonly headers: readonly string[];
+  /** The X-Request-ID, which is sent before the other headers. */
+  readonly requestId?: string | undefined;
+  readonly headers: AnswerHeaders;
   /** The journal records text, but not bytes. A HEAD request gets only the headers. */
   readonly body: string | Buffer | undefined;
   /** Length of a body that is text. */
@@ -28,11 +32,11 @@ export interface Answer {
   readonly transport?: TransportFault;
 }
 
-/** An answer with a text body. @param headers alternating names and values; the length is added */
-export function textAnswer(status: number, headers: string[], body: string): Answer {
+/** An answer with a text body. @param headers a new object, to which the length is added: V8 is slow at adding to a copy */
+export function textAnswer(status: number, headers: Record<string, string>, body: string, requestId?: string): Answer {
   const bytes = Buffer.byteLength(body);
-  headers.push('Content-Length', String(bytes));
-  return { status, headers, body, bytes };
+  headers['Content-Length'] = String(bytes);
+  return { status, requestId, headers, body, bytes };
 }
 
 /** From this length on, encoding a text costs more than comparing it with the last one. */
@@ -52,19 +56,35 @@ interface EncodedText {
 const LAST_LONG = new Map<string, EncodedText>();
 
 /** Like `textAnswer`, for a long body that may equal the operation's last one. */
-export function repeatableAnswer(operationId: string, status: number, headers: string[], body: string): Answer {
-  if (body.length < LONG || body.length > LONGEST_KEPT) return textAnswer(status, headers, body);
+export function repeatableAnswer(
+  operationId: string,
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+  requestId: string | undefined,
+): Answer {
+  if (body.length < LONG || body.length > LONGEST_KEPT) return textAnswer(status, headers, body, requestId);
   let last = LAST_LONG.get(operationId);
   if (last?.text !== body) LAST_LONG.set(operationId, (last = { text: body, encoded: Buffer.from(body) }));
   const { text, encoded } = last;
-  headers.push('Content-Length', String(encoded.length));
+  headers['Content-Length'] = String(encoded.length);
   // Returns the previous text object: the journal compares it with that of the last call.
-  return { status, headers, body: text, bytes: encoded.length, encoded };
+  return { status, requestId, headers, body: text, bytes: encoded.length, encoded };
 }
 
-/** An answer without a body. @param headers alternating names and values */
-export function emptyAnswer(status: number, headers: readonly string[] = []): Answer {
-  return { status, headers, body: undefined };
+/** An answer without a body. */
+export function emptyAnswer(status: number, headers: AnswerHeaders = {}, requestId?: string): Answer {
+  return { status, requestId, headers, body: undefined };
+}
+
+/** All headers of an answer. */
+export function allHeaders({ requestId, headers }: Pick<Answer, 'requestId' | 'headers'>): AnswerHeaders {
+  return requestId === undefined ? headers : { 'X-Request-ID': requestId, ...headers };
+}
+
+/** Headers by lower-case name. */
+export function byLowerName(headers: AnswerHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /**
@@ -82,11 +102,10 @@ export function failureOf(
   return dialectOf(bank).failure(fault, operationId, bank.profile);
 }
 
-/** The answer for a failure. @param first headers before its own, alternating names and values */
-export function answerOfFailure(failure: FailureAnswer, first: readonly string[]): Answer {
-  const headers = [...first, ...Object.entries(failure.headers).flat()];
-  headers.push('Content-Type', `${failure.mediaType}; charset=utf-8`);
-  return textAnswer(failure.status, headers, JSON.stringify(failure.body));
+/** The answer for a failure. */
+export function answerOfFailure({ status, headers, mediaType, body }: FailureAnswer, requestId?: string): Answer {
+  const all = Object.assign({}, headers, { 'Content-Type': `${mediaType}; charset=utf-8` });
+  return textAnswer(status, all, JSON.stringify(body), requestId);
 }
 
 function unexpected(error: unknown, report: FaultReporter): BankFault {

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { BankFault } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
-import { answerOfFailure, emptyAnswer, failureOf, type Answer } from './answer.js';
+import { answerOfFailure, byLowerName, emptyAnswer, failureOf, type Answer } from './answer.js';
 import { recordRequest } from '../record-request.js';
 import { contextOf, refusalOf, type RequestContext } from '../request-context.js';
 import { send, setHeaders } from './send.js';
@@ -137,9 +137,9 @@ export function recordIfAbandoned(res: Response): void {
 
 const NO_ANSWER = emptyAnswer(0);
 
-/** The X-Request-ID header for a failure of the bank. */
-function requestIdOf(request: RequestContext): readonly string[] {
-  return request.operation === undefined ? [] : request.repeatedRequestId();
+/** The X-Request-ID for a failure of the bank. */
+function requestIdOf(request: RequestContext): string | undefined {
+  return request.operation === undefined ? undefined : request.repeatedRequestId();
 }
 
 function removeHeaders(res: Response): void {
@@ -151,26 +151,20 @@ function removeHeaders(res: Response): void {
  * @decision request-id
  */
 function withRequestId({ isCall, server, bank, headers: sent }: RequestContext, answer: Answer): Answer {
-  const { headers, status } = answer;
+  const { headers, status, requestId } = answer;
   if (!isCall || status === 0 || !server.dialectOf(bank).answersHaveRequestId) return answer;
-  const isFirst = headers[0] === 'X-Request-ID';
-  if (isFirst ? UUID.test(headers[1] ?? '') : isNamed(headers, 'x-request-id')) return answer;
+  if (requestId === undefined ? 'x-request-id' in byLowerName(headers) : UUID.test(requestId)) return answer;
   const own = sent['x-request-id'] ?? '';
-  const requestId = UUID.test(own) ? own : server.newRequestId();
-  return { ...answer, headers: ['X-Request-ID', requestId, ...headers.slice(isFirst ? 2 : 0)] };
-}
-
-/** @param headers alternating names and values */
-function isNamed(headers: readonly string[], name: string): boolean {
-  return headers.some((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return { ...answer, requestId: UUID.test(own) ? own : server.newRequestId() };
 }
 
 /** The answer preceded by headers that were set on the response, such as cookies. */
 function withPreparedHeaders(res: Response, answer: Answer): Answer {
   const names = res.getHeaderNames();
   if (names.length === 0) return answer;
-  const prepared = names.flatMap((name) => [name, [res.getHeader(name) ?? ''].flat().join(', ')]);
-  return { ...answer, headers: [...prepared, ...answer.headers] };
+  const headers: Record<string, string> = {};
+  for (const name of names) headers[name] = [res.getHeader(name) ?? ''].flat().join(', ');
+  return { ...answer, headers: { ...headers, ...answer.headers } };
 }
 
 /** Responds to an internal failure. If that fails too, closes the connection. */

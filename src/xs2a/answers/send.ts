@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tcpSocketOf } from '../../http/connections.js';
 import { contextOf } from '../request-context.js';
-import type { Answer, TransportFault } from './answer.js';
+import { allHeaders, type Answer, type AnswerHeaders, type TransportFault } from './answer.js';
 
 type SlowBody = Extract<TransportFault, { slowBody: unknown }>['slowBody'];
 type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
@@ -13,18 +13,17 @@ type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
  * @throws Node's error for an invalid header
  */
 export function send(res: Response, answer: Answer): void | Promise<void> {
-  const { status, headers, body, bytes, encoded, transport } = answer;
+  const { status, body, bytes, encoded, transport } = answer;
   const isHead = res.req.method === 'HEAD';
   if (transport && 'breaks' in transport) return breakConnection(res, transport.breaks);
   if (typeof body !== 'string') {
     // Node adds the length itself.
     res.statusCode = status;
-    setHeaders(res, headers);
+    setHeaders(res, allHeaders(answer));
     endAfterTurn(res, isHead ? undefined : body);
     return undefined;
   }
-  // Node's type is mutable, but Node only reads it.
-  res.writeHead(status, headers as string[]);
+  res.writeHead(status, allHeaders(answer));
   if (transport && !isHead) return sendSlowly(res, Buffer.from(body), transport.slowBody);
   // If there are as many bytes as characters, the text is ASCII, which Node writes faster as Latin-1.
   endAfterTurn(res, isHead ? undefined : (encoded ?? body), bytes === body.length ? 'latin1' : 'utf8');
@@ -49,9 +48,9 @@ function endAfterTurn(res: Response, body: string | Buffer | undefined, encoding
   });
 }
 
-/** Sets headers on a response. @param headers alternating names and values */
-export function setHeaders(res: Response, headers: readonly string[]): void {
-  for (let index = 0; index < headers.length; index += 2) res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+/** Sets headers on a response. */
+export function setHeaders(res: Response, headers: AnswerHeaders): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
 /** Sends a body in parts over a period. */

@@ -23,10 +23,10 @@ function metadataAnswer(req: Request, context: AppContext): Answer {
   const bank = context.bankOf(req);
   const { oauth } = context.dialectOf(bank);
   if (!oauth.isOffered(bank.profile)) return pathRefusal(req);
-  if (req.method === 'OPTIONS') return emptyAnswer(204, ['Allow', ALLOW]);
+  if (req.method === 'OPTIONS') return emptyAnswer(204, { Allow: ALLOW });
   if (req.method !== 'GET' && req.method !== 'HEAD') return methodRefusal(req, ALLOW);
   const body = metadataBody(bank, oauth, linkBaseOf(req, context.settings, bankPath(bank.id)));
-  return textAnswer(200, ['Content-Type', JSON_TYPE, 'Cache-Control', 'no-store'], JSON.stringify(body));
+  return textAnswer(200, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }, JSON.stringify(body));
 }
 
 /**

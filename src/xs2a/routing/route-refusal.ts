@@ -31,7 +31,7 @@ export function methodRefusal(req: Request, allow: string): Answer {
 
 /** The answer of a path to another method than its own: OPTIONS lists them. @decision routing */
 export function otherMethodAnswer(req: Request, bank: Bank, allow: string): Answer {
-  return req.method !== 'OPTIONS' || hasGateway(bank) ? methodRefusal(req, allow) : emptyAnswer(204, ['Allow', allow]);
+  return req.method !== 'OPTIONS' || hasGateway(bank) ? methodRefusal(req, allow) : emptyAnswer(204, { Allow: allow });
 }
 
 function refusal(req: Request, fault: BankFault): Answer {

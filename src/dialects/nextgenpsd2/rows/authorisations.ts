@@ -59,7 +59,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         const requestId = idOfSubject(of);
         return wholeStart(bank, requestId, () => {
           const started = startedAuthorisation(exchange, of, purpose, redirect);
-          exchange.answerHeaders.push('ASPSP-SCA-Approach', started.approach);
+          exchange.answerHeaders['ASPSP-SCA-Approach'] = started.approach;
           if (notification.isAsked) noteWish(exchange, of, notification);
           if (step.kind === 'none') return started;
           const update = { requestId, purpose, authorisationId: started.authorisationId, step };
@@ -107,7 +107,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
         return exchange.trySecret(psuId ?? own, () => updateAuthorisation(bank, update));
       },
       write: (authorisation, exchange, { of }) => {
-        exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
+        exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
         const psu = psuOf(exchange, authorisation);
         return authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
       },
@@ -147,7 +147,7 @@ export function authorisationOfCreation(
 ): Authorisation | undefined {
   if (!isStarted || signaturesRequired(exchange.bank, subject) > 1) return undefined;
   const authorisation = startedAuthorisation(exchange, subject, 'creation');
-  exchange.answerHeaders.push('ASPSP-SCA-Approach', authorisation.approach);
+  exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
   return authorisation;
 }
 

@@ -26,7 +26,7 @@ export const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: () => 201,
   headers: (body) => {
     const { _links: links } = body as { readonly _links: { readonly self: { readonly href: string } } };
-    return ['Location', links.self.href];
+    return { Location: links.self.href };
   },
 };
 

@@ -50,11 +50,11 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
 export function noteWish(exchange: Exchange, subject: Subject, { wish, refused }: NotificationRequest): void {
   const { bank, answerHeaders } = exchange;
   if (bank.profile.notifications === 'none') return;
-  answerHeaders.push('ASPSP-Notification-Support', String(wish !== undefined));
+  answerHeaders['ASPSP-Notification-Support'] = String(wish !== undefined);
   const { organisationId } = callerOf(exchange).organisation;
   if (refused) noteRefusal(bank, subject, organisationId, refused);
   if (!wish) return;
-  answerHeaders.push('ASPSP-Notification-Content', contentsText(wish.contents));
+  answerHeaders['ASPSP-Notification-Content'] = contentsText(wish.contents);
   subscribe(bank, idOfSubject(subject), organisationId, wish);
 }
 

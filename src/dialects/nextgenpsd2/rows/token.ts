@@ -18,7 +18,7 @@ export const TOKEN_ROWS: readonly Operation[] = [
     path: TOKEN_PATH,
     source: 'redirect-approach',
     withoutRequestId: true,
-    headers: () => ['Pragma', 'no-cache'],
+    headers: () => ({ Pragma: 'no-cache' }),
     guards: [requireOauth, tpp],
     read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation),
     call: (exchange, request, scripted) =>
