@@ -9,31 +9,31 @@ const form = { calendar: createCalendar('Europe/Vienna'), profile: compileProfil
 describe('the cache of serialized bodies', () => {
   it('renders a body once per record, profile, calendar and variant', () => {
     let rendered = 0;
-    const bodies = new SerializedBodyCache<{ name: string }>(({ name }, _form, variant) => {
+    const bodies = new SerializedBodyCache<{ name: string }, { currency: string }>(({ name }, _form, variant) => {
       rendered += 1;
-      return { name, variant };
+      return { name, ...variant };
     });
     const record = { name: 'one' };
-    const first = bodies.get(record, form, 'EUR');
-    expect([bodies.get(record, form, 'EUR') === first, rendered]).toEqual([true, 1]);
-    expect([bodies.get(record, form, 'CHF'), rendered]).toEqual([{ name: 'one', variant: 'CHF' }, 2]);
+    const first = bodies.get(record, form, { currency: 'EUR' });
+    expect([bodies.get(record, form, { currency: 'EUR' }) === first, rendered]).toEqual([true, 1]);
+    expect([bodies.get(record, form, { currency: 'CHF' }), rendered]).toEqual([{ name: 'one', currency: 'CHF' }, 2]);
     const otherProfile = { ...form, profile: compileProfile('nextgen') };
     const otherZone = { ...form, calendar: createCalendar('UTC') };
     // Each differs from the one before in one thing.
-    bodies.get(record, otherZone, 'CHF');
-    bodies.get(record, form, 'CHF');
-    bodies.get(record, otherProfile, 'CHF');
+    bodies.get(record, otherZone, { currency: 'CHF' });
+    bodies.get(record, form, { currency: 'CHF' });
+    bodies.get(record, otherProfile, { currency: 'CHF' });
     expect(rendered).toBe(5);
-    bodies.get({ name: 'one' }, otherProfile, 'CHF');
+    bodies.get({ name: 'one' }, otherProfile, { currency: 'CHF' });
     expect(rendered).toBe(6);
   });
 
   it('serializes a response exactly as JSON.stringify does', () => {
-    const bodies = new SerializedBodyCache<{ value: unknown }>(({ value }) => ({ value }));
+    const bodies = new SerializedBodyCache<{ value: unknown }, Record<string, string>>(({ value }) => ({ value }));
     const json = fc.jsonValue();
     fc.assert(
       fc.property(json, json, fc.array(json), (one, other, list) => {
-        const cached = bodies.get({ value: one }, form, '');
+        const cached = bodies.get({ value: one }, form, {});
         const answer = {
           cached,
           list: [cached, ...list, cached],
@@ -50,8 +50,8 @@ describe('the cache of serialized bodies', () => {
   });
 
   it('serializes lists of cached and changing bodies exactly as JSON.stringify does', () => {
-    const bodies = new SerializedBodyCache<{ value: number }>(({ value }) => ({ value }));
-    const all = Array.from({ length: 5 }, (_, value) => bodies.get({ value }, form, ''));
+    const bodies = new SerializedBodyCache<{ value: number }, Record<string, string>>(({ value }) => ({ value }));
+    const all = Array.from({ length: 5 }, (_, value) => bodies.get({ value }, form, {}));
     const list = fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 5 }).map((places) => [
       all[0]!,
       // Not cached, and different each time.
@@ -70,13 +70,13 @@ describe('the cache of serialized bodies', () => {
   });
 
   it('renders a body of several records again when one of its parts is another, and serializes it as JSON.stringify does', () => {
-    const lines = new SerializedBodyCache<{ value: number }>(({ value }) => ({ value }));
+    const lines = new SerializedBodyCache<{ value: number }, Record<string, string>>(({ value }) => ({ value }));
     const lists = new RepeatedBodyCache<object>();
     const [owner, another] = [{}, {}];
     const records = Array.from({ length: 4 }, (_, value) => ({ value }));
     const get = (of: object, places: readonly number[]): object => {
       const parts = places.map((place) => records[place]!);
-      return lists.get(of, parts, () => ({ list: parts.map((part) => lines.get(part, form, '')), left: undefined }));
+      return lists.get(of, parts, () => ({ list: parts.map((part) => lines.get(part, form, {})), left: undefined }));
     };
     const first = get(owner, [0, 1]);
     expect(get(owner, [0, 1])).toBe(first);

@@ -25,30 +25,26 @@ export function balanceBody(balance: Balance, currency: string, { calendar }: Wi
   });
 }
 
-/** An account's body without balances. The variant is its link and the granted rights. */
-const ACCOUNTS = new SerializedBodyCache<Account>((account, _form, variant) => {
-  const [self = '', balances, transactions, ownerName] = variant.split(' ');
-  return accountMembers(account, self, {
-    balances: balances === 'true',
-    transactions: transactions === 'true',
-    ownerName: ownerName === 'true',
-  });
-});
-
-/** What a consent shows of an account beside its details. */
-interface ShownRights {
-  readonly balances: boolean;
-  readonly transactions: boolean;
+/** What a consent shows of an account: its id and link, and the granted rights. */
+type ShownAccount = Pick<AccessGrant, 'balances' | 'transactions'> & {
+  readonly resourceId: string;
+  readonly self: string;
   readonly ownerName: boolean;
-}
+};
+
+/** An account's body without balances. */
+const ACCOUNTS = new SerializedBodyCache<Account, ShownAccount>((account, _form, shown) =>
+  accountMembers(account, shown),
+);
 
 /** @source NextGenPSD2 1.3.11 / accountDetails */
 function accountBody({ account, grant, resourceId, balances }: VisibleAccount, form: WireForm, base: LinkBase): object {
   const self = accountLink(resourceId, base);
   const ownerName = showsOwnerName(grant, form);
-  if (!balances) return ACCOUNTS.get(account, form, `${self} ${grant.balances} ${grant.transactions} ${ownerName}`);
+  const shown = { resourceId, self, balances: grant.balances, transactions: grant.transactions, ownerName };
+  if (!balances) return ACCOUNTS.get(account, form, shown);
   return {
-    ...accountMembers(account, self, { ...grant, ownerName }),
+    ...accountMembers(account, shown),
     balances: balances.map((balance) => balanceBody(balance, account.currency, form)),
   };
 }
@@ -58,10 +54,10 @@ export function showsOwnerName({ ownerName }: AccessGrant, { profile }: WireForm
   return ownerName === true || profile['owner-name'] === 'always';
 }
 
-function accountMembers(account: Account, self: string, rights: ShownRights): object {
+function accountMembers(account: Account, { resourceId, self, ...rights }: ShownAccount): object {
   const { iban, bban, msisdn, currency, name, product, cashAccountType, status, bic, linkedAccounts } = account;
   return withoutAbsent({
-    resourceId: self.slice(self.lastIndexOf('/') + 1),
+    resourceId,
     iban,
     bban,
     msisdn,
@@ -99,12 +95,15 @@ export function accountReferenceBody({ iban, maskedPan, bban, msisdn, currency }
   return withoutAbsent({ bban, msisdn, currency });
 }
 
-/** The balances of an account: the list stays the same while the account does. The variant is its currency. */
-const BALANCES = new SerializedBodyCache<readonly Balance[]>((balances, form, currency) =>
-  balances.map((balance) => balanceBody(balance, currency, form)),
+/** The balances of an account: the list stays the same while the account does. */
+const BALANCES = new SerializedBodyCache<readonly Balance[], Pick<Account, 'currency'>>(
+  (balances, form, { currency }) => balances.map((balance) => balanceBody(balance, currency, form)),
 );
 
 /** @source NextGenPSD2 1.3.11 / readAccountBalanceResponse-200 */
 export function balancesBody(account: Account, balances: readonly Balance[], form: WireForm): object {
-  return { account: accountReferenceBody(account), balances: BALANCES.get(balances, form, account.currency) };
+  return {
+    account: accountReferenceBody(account),
+    balances: BALANCES.get(balances, form, { currency: account.currency }),
+  };
 }

@@ -103,7 +103,9 @@ export function readDate(text: string, path: string): LocalDate {
 }
 
 /** Lines are immutable: a pending one becomes a new one when it is booked. */
-const LINES = new SerializedBodyCache<Transaction>((line, _form, currency) => transactionBody(line, currency));
+const LINES = new SerializedBodyCache<Transaction, Pick<Account, 'currency'>>((line, _form, { currency }) =>
+  transactionBody(line, currency),
+);
 const LISTS = new RepeatedBodyCache<Account>();
 
 /** @source NextGenPSD2 1.3.11 / transactions */
@@ -175,8 +177,8 @@ export function transactionListBody(
 
 function renderedList(result: TransactionsResult, form: WireForm, self: string, nextPage: string | undefined): object {
   const { account } = result;
-  const write = (lines: readonly Transaction[]): object[] =>
-    lines.map((line) => LINES.get(line, form, account.currency));
+  const { currency } = account;
+  const write = (lines: readonly Transaction[]): object[] => lines.map((line) => LINES.get(line, form, { currency }));
   return {
     account: accountReferenceBody(account),
     transactions: {

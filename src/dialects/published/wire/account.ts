@@ -9,14 +9,14 @@ import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { dayText, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
-/** The balances of an account: the list stays the same while the account does. The variant is its currency and IBAN. */
-const BALANCES = new SerializedBodyCache<readonly Balance[]>((balances, form, variant) => {
-  const [currency = '', iban] = variant.split(' ');
-  return {
-    account: withoutAbsent({ iban }),
-    balances: balances.map((balance) => balanceBody(balance, currency, form)),
-  };
-});
+/** The balances of an account: the list stays the same while the account does. */
+const BALANCES = new SerializedBodyCache<
+  readonly Balance[],
+  { readonly currency: string; readonly iban: string | undefined }
+>((balances, form, { currency, iban }) => ({
+  account: withoutAbsent({ iban }),
+  balances: balances.map((balance) => balanceBody(balance, currency, form)),
+}));
 
 /** Accepted `withBalance` values besides `true` and `false`, in lower case. An empty value counts as true. */
 const OTHER_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -52,29 +52,28 @@ export function balanceBody(balance: Balance, currency: string, form: WireForm):
   };
 }
 
-/** An account's body without balances. The variant is its link, whose end encodes the granted rights. */
-const ACCOUNTS = new SerializedBodyCache<Account>((account, form, address) => {
-  const [self = '', balances, transactions] = address.split(' ');
-  const rights = { balances: balances === 'true', transactions: transactions === 'true' };
-  return writtenAccount(account, self.slice(self.lastIndexOf('/') + 1), rights, self, undefined, form);
-});
+/** What a consent shows of an account: its id and link, and the granted rights. */
+type ShownAccount = Pick<VisibleAccount['grant'], 'balances' | 'transactions'> & {
+  readonly resourceId: string;
+  readonly self: string;
+};
 
-/** The granted rights to an account. */
-type Rights = Pick<VisibleAccount['grant'], 'balances' | 'transactions'>;
+/** An account's body without balances. */
+const ACCOUNTS = new SerializedBodyCache<Account, ShownAccount>((account, form, shown) =>
+  writtenAccount(account, shown, undefined, form),
+);
 
 /** @source Resources and their fields / Account @decision account-links, address-names, absent-fields */
 function accountBody(visible: VisibleAccount, form: WireForm, base: LinkBase): object {
   const { account, grant, resourceId, balances } = visible;
   const self = accountLink(resourceId, base);
-  if (balances) return writtenAccount(account, resourceId, grant, self, balances, form);
-  return ACCOUNTS.get(account, form, `${self} ${String(grant.balances)} ${String(grant.transactions)}`);
+  const shown = { resourceId, self, balances: grant.balances, transactions: grant.transactions };
+  return balances ? writtenAccount(account, shown, balances, form) : ACCOUNTS.get(account, form, shown);
 }
 
 function writtenAccount(
   account: Account,
-  resourceId: string,
-  rights: Rights,
-  self: string,
+  { resourceId, self, balances: showsBalances, transactions }: ShownAccount,
   balances: readonly Balance[] | undefined,
   form: WireForm,
 ): object {
@@ -96,8 +95,8 @@ function writtenAccount(
     details,
     balances: balances?.map((balance) => balanceBody(balance, account.currency, form)),
     [linksMember(form)]: {
-      ...(rights.balances && { balances: { href: `${self}/balances` } }),
-      ...(rights.transactions && { transactions: { href: `${self}/transactions` } }),
+      ...(showsBalances && { balances: { href: `${self}/balances` } }),
+      ...(transactions && { transactions: { href: `${self}/transactions` } }),
     },
     ownerName: account.ownerName,
     ownerAddress: account.ownerAddress && addressBody(account.ownerAddress, form),
@@ -121,7 +120,7 @@ export function accountDetailsBody(account: VisibleAccount, form: WireForm, base
 
 /** @source Resources and their fields / Balance read response */
 export function balancesBody({ currency, iban }: Account, balances: readonly Balance[], form: WireForm): object {
-  return BALANCES.get(balances, form, iban === undefined ? currency : `${currency} ${iban}`);
+  return BALANCES.get(balances, form, { currency, iban });
 }
 
 /** The `account` member of the balance and transaction answers: its IBAN, if it has one. */

@@ -60,7 +60,9 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
 }
 
 /** Transactions are immutable: a pending one becomes a new one when it is booked. */
-const LINES = new SerializedBodyCache<Transaction>((line, form, currency) => transactionBody(line, currency, form));
+const LINES = new SerializedBodyCache<Transaction, Pick<Account, 'currency'>>((line, form, { currency }) =>
+  transactionBody(line, currency, form),
+);
 const LISTS = new RepeatedBodyCache<Account>();
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
@@ -109,19 +111,20 @@ export function transactionListBody(
 }
 
 function renderedList(result: TransactionsResult, form: WireForm, nextPage: string | undefined): object {
-  const write = (account: Account, list: readonly Transaction[]): object[] =>
+  const { currency } = result.account;
+  const write = (list: readonly Transaction[]): object[] =>
     list.length > LONGEST_CACHED_LIST
-      ? list.map((entry) => transactionBody(entry, account.currency, form))
-      : list.map((entry) => LINES.get(entry, form, account.currency));
+      ? list.map((entry) => transactionBody(entry, currency, form))
+      : list.map((entry) => LINES.get(entry, form, { currency }));
   return {
     account: accountIbanBody(result.account),
     transactions: {
-      ...(result.booked && { booked: write(result.account, result.booked) }),
-      ...(result.pending && { pending: write(result.account, result.pending) }),
+      ...(result.booked && { booked: write(result.booked) }),
+      ...(result.pending && { pending: write(result.pending) }),
       ...(nextPage !== undefined && { [linksMember(form)]: { next: { href: nextPage } } }),
     },
     ...(result.balances && {
-      balances: result.balances.map((balance) => balanceBody(balance, result.account.currency, form)),
+      balances: result.balances.map((balance) => balanceBody(balance, currency, form)),
     }),
   };
 }
