@@ -1,13 +1,9 @@
+import type { ErrorObject } from 'ajv';
 import type { IHttpOperation } from '@stoplight/types';
 import { BankFault, type FurtherError } from '../../domain/errors.js';
 
-/** One mismatch with the OpenAPI document. */
-export interface Diagnostic {
-  readonly path?: readonly (string | number)[];
-  readonly code?: string | number;
-  readonly message: string;
-  readonly severity: number;
-}
+/** A part of a request. */
+type Place = 'header' | 'query' | 'body';
 
 /** The parts of an operation that a refusal names. */
 interface DescribedOperation {
@@ -16,15 +12,14 @@ interface DescribedOperation {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Refuses a request for the problem that says best what is wrong; does nothing without one. @throws FORMAT_ERROR */
-export function refuseFirst(operation: DescribedOperation, problems: readonly Diagnostic[]): void {
-  const problem = mostTelling(problems);
-  if (!problem) return;
-  const { path, text } = explained(operation, problem);
-  const others = furtherErrors(operation, problems).filter((other) => other.path !== path);
+/** Refuses a part of a request for the error that says best what is wrong. @throws FORMAT_ERROR */
+export function refuse(operation: DescribedOperation, place: Place, errors: readonly ErrorObject[]): never {
+  const error = mostTelling(errors);
+  const { path, text } = error ? explained(operation, place, error) : { path: place, text: `${place} is not valid` };
+  const others = furtherErrors(operation, place, errors).filter((other) => other.path !== path);
   throw new BankFault('FORMAT_ERROR', text, {
     path,
-    ...(problem.code === 'type' && problem.path?.[0] === 'body' && { reason: 'jsonType' }),
+    ...(error?.keyword === 'type' && place === 'body' && { reason: 'jsonType' }),
     ...(others.length > 0 && { others: others.slice(0, MOST_OTHERS) }),
   });
 }
@@ -33,81 +28,87 @@ export function refuseFirst(operation: DescribedOperation, problems: readonly Di
 const MOST_OTHERS = 20;
 
 /** What is wrong, and where. */
-function explained(operation: DescribedOperation, problem: Diagnostic): FurtherError {
-  const [place, ...rest] = (problem.path ?? []).map(String);
-  const missing = /required property '(.+)'$/.exec(problem.message)?.[1];
-  if (missing !== undefined) {
-    const name = place === 'body' ? fieldPath([...rest, missing]) : (operation.names.get(missing) ?? missing);
+function explained({ bodyOnly, names }: DescribedOperation, place: Place, error: ErrorObject): FurtherError {
+  const nameOf = (segments: readonly string[]): string =>
+    place === 'body' ? fieldPath(segments) : (names.get(segments.join('.')) ?? segments.join('.'));
+  const { missingProperty } = error.params as Readonly<Record<string, unknown>>;
+  const segments = segmentsOf(error);
+  if (typeof missingProperty === 'string') {
+    const name = nameOf([...segments, missingProperty]);
     return { path: name, text: `${name} is missing; this bank requires it` };
   }
-  const name = place === 'body' ? fieldPath(rest) : (operation.names.get(rest.join('.')) ?? rest.join('.'));
-  const path = name === '' ? (place ?? 'request') : name;
-  const expected = problem.code === 'oneOf' ? oneAlternative(operation) : expectation(problem, place);
+  const path = nameOf(segments) || place;
+  const expected = error.keyword === 'oneOf' ? oneAlternative(bodyOnly) : expectation(error, place);
   return { path, text: `${path} ${expected}` };
 }
 
+function segmentsOf({ instancePath }: ErrorObject): readonly string[] {
+  return instancePath.split('/').slice(1);
+}
+
 /** One error for each path, except where the document has alternatives: which one was meant is not known. */
-function furtherErrors(operation: DescribedOperation, problems: readonly Diagnostic[]): readonly FurtherError[] {
-  const choices = problems.filter(({ code }) => code === 'anyOf' || code === 'oneOf').map(placeOf);
+function furtherErrors(
+  operation: DescribedOperation,
+  place: Place,
+  errors: readonly ErrorObject[],
+): readonly FurtherError[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const byPath = new Map<string, FurtherError>();
-  for (const problem of problems) {
-    if (choices.some((choice) => placeOf(problem).startsWith(choice))) continue;
-    const error = explained(operation, problem);
-    if (problem.code === 'type' || !byPath.has(error.path)) byPath.set(error.path, error);
+  for (const error of errors) {
+    if (choices.some(({ instancePath }) => `${error.instancePath}/`.startsWith(`${instancePath}/`))) continue;
+    const further = explained(operation, place, error);
+    if (error.keyword === 'type' || !byPath.has(further.path)) byPath.set(further.path, further);
   }
   return [...byPath.values()];
 }
 
-/** With a separator at its end, so that the place of a member begins with that of its object. */
-function placeOf({ path }: Diagnostic): string {
-  return (path ?? []).map((part) => `${part}.`).join('');
-}
-
-/** The problem that says best what is wrong, where several are about the same place. */
-function mostTelling(problems: readonly Diagnostic[]): Diagnostic | undefined {
+/** The error that says best what is wrong, where several are about the same place. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   // The summary of an anyOf is less misleading than the errors of its alternatives.
-  const summary = problems.find(({ code }) => code === 'anyOf');
-  const choice = problems.find(({ code }) => code === 'oneOf');
-  if (summary || !choice) return summary ?? typeBefore(problems);
+  const summary = errors.find(({ keyword }) => keyword === 'anyOf');
+  const choice = errors.find(({ keyword }) => keyword === 'oneOf');
+  if (summary || !choice) return summary ?? typeBefore(errors);
   // What is wrong inside of an alternative shows that the client meant that one.
-  const inside = problems.filter(({ path }) => (path ?? []).length > (choice.path ?? []).length);
-  return typeBefore(inside) ?? problems.find(({ code }) => code === 'type') ?? choice;
+  const inside = errors.filter((error) => segmentsOf(error).length > segmentsOf(choice).length);
+  return typeBefore(inside) ?? errors.find(({ keyword }) => keyword === 'type') ?? choice;
 }
 
-/** The first problem, or that of its type: a number is not missing from a list of texts, it is no text. */
-function typeBefore(problems: readonly Diagnostic[]): Diagnostic | undefined {
-  const [first] = problems;
-  const place = first?.path?.join('.');
-  return problems.find(({ code, path }) => code === 'type' && path?.join('.') === place) ?? first;
+/** The first error, or that of its type: a number is not missing from a list of texts, it is no text. */
+function typeBefore(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const [first] = errors;
+  return (
+    errors.find(({ keyword, instancePath }) => keyword === 'type' && instancePath === first?.instancePath) ?? first
+  );
 }
 
 /** What a body must have that fits none or several of its alternatives. */
-function oneAlternative({ bodyOnly }: DescribedOperation): string {
-  const { oneOf = [] } = (bodyOnly.request?.body?.contents?.[0]?.schema ?? {}) as {
+function oneAlternative({ request }: IHttpOperation): string {
+  const { oneOf = [] } = (request?.body?.contents?.[0]?.schema ?? {}) as {
     readonly oneOf?: readonly { readonly required?: readonly string[] }[];
   };
   return `must have exactly one of ${oneOf.flatMap(({ required = [] }) => required).join(', ')}`;
 }
 
-/** @param place part of the request */
-function expectation(problem: Diagnostic, place: string | undefined): string {
-  if (problem.code === 'anyOf' && place === 'header') return 'has none of the formats that the document allows';
-  if (problem.code === 'anyOf')
+function expectation({ keyword, params, message = 'is not valid' }: ErrorObject, place: Place): string {
+  if (keyword === 'anyOf' && place === 'header') return 'has none of the formats that the document allows';
+  if (keyword === 'anyOf')
     return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
-  const must = /\b(must .*)$/.exec(problem.message)?.[1] ?? problem.message;
+  const { allowedValues, type } = params as { readonly allowedValues?: readonly unknown[]; readonly type?: unknown };
+  if (allowedValues) return `${message}: ${allowedValues.join(', ')}`;
   // Only JSON shows the type of a value by its syntax; parameters are always text.
-  const hint = place === 'body' ? HINTS.find(([word]) => must.includes(word))?.[1] : undefined;
-  return hint === undefined ? must : `${must}, ${hint}`;
+  const hint = place === 'body' && keyword === 'type' ? HINTS[String(type).split(',')[0] ?? ''] : undefined;
+  return hint === undefined ? message : `${message}, ${hint}`;
 }
 
-const HINTS: readonly (readonly [string, string])[] = [
-  ['be number', 'as a JSON number without quotes, such as 12.3'],
-  ['be integer', 'as a JSON number without quotes, such as 4'],
-  ['be boolean', 'true or false, without quotes'],
-  ['be string', 'in quotes'],
-  ['be array', 'in brackets'],
-  ['be object', 'in braces'],
-];
+/** How a JSON type is written. */
+const HINTS: Readonly<Record<string, string>> = {
+  number: 'as a JSON number without quotes, such as 12.3',
+  integer: 'as a JSON number without quotes, such as 4',
+  boolean: 'true or false, without quotes',
+  string: 'in quotes',
+  array: 'in brackets',
+  object: 'in braces',
+};
 
 /** The path of a member: `access`, `accounts`, `0`, `iban` becomes `access.accounts[0].iban`. */
 export function fieldPath(segments: readonly string[]): string {

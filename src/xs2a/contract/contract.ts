@@ -1,7 +1,7 @@
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../../domain/errors.js';
-import { fieldPath, refuseFirst, type Diagnostic } from './contract-refusal.js';
+import { fieldPath, refuse } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './known-members.js';
@@ -76,12 +76,10 @@ export function createContract(
     if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
     return found;
   };
-  const request = (part: Partial<IHttpRequest>, query: Readonly<Record<string, string>> = {}): IHttpRequest => ({
-    method: 'get',
-    url: { path: '/', query },
-    headers: {},
-    ...part,
-  });
+  const isRejected = (resource: IHttpOperation, part: Partial<IHttpRequest>): boolean => {
+    const element: IHttpRequest = { method: 'get', url: { path: '/' }, headers: {}, ...part };
+    return prism().validateInput({ resource, element })._tag === 'Left';
+  };
   const parametersOf = (operationId: string): readonly string[] =>
     (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
   const foreignMember = (operationId: string, body: unknown): UnknownMember | undefined => {
@@ -95,28 +93,26 @@ export function createContract(
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
-      if (operation.checks.headersMatch(headers)) return;
+      const { checks, headersOnly } = operation;
+      if (checks.headers.matches(headers)) return;
       // The body has its own step; Prism would validate these two headers here.
       const { 'content-length': _length, 'content-type': _type, ...judged } = headers;
-      refuseFirst(
-        operation,
-        problemsOf(prism().validateInput({ resource: operation.headersOnly, element: request({ headers: judged }) })),
-      );
+      if (isRejected(headersOnly, { headers: judged })) refuse(operation, 'header', checks.headers.errorsOf(headers));
     },
     checkQuery(operationId, query) {
       const operation = find(operationId);
-      if (operation.checks.queryMatches(query)) return;
-      refuseFirst(
-        operation,
-        problemsOf(prism().validateInput({ resource: operation.queryOnly, element: request({}, query) })),
-      );
+      const { checks, queryOnly } = operation;
+      if (checks.query.matches(query)) return;
+      const part = { url: { path: '/', query } };
+      if (isRejected(queryOnly, part)) refuse(operation, 'query', checks.query.errorsOf(query));
     },
     checkBody(operationId, body) {
       if (body === undefined) return;
       const operation = find(operationId);
-      if (operation.checks.bodyMatches(body)) return;
-      const element = request({ body, headers: { 'content-type': 'application/json' } });
-      refuseFirst(operation, problemsOf(prism().validateInput({ resource: operation.bodyOnly, element })));
+      const { checks, bodyOnly } = operation;
+      if (checks.body.matches(body)) return;
+      const part = { body, headers: { 'content-type': 'application/json' } };
+      if (isRejected(bodyOnly, part)) refuse(operation, 'body', checks.body.errorsOf(body));
     },
     definesParameter: (operationId, name) => find(operationId).names.has(name.toLowerCase()),
     unknownParameter: foreignParameter,
@@ -146,9 +142,10 @@ export function createContract(
       const element: IHttpResponse = { statusCode: status, headers, body };
       const { answers } = find(operationId);
       const resource = headers['content-type']?.startsWith('multipart/') ? withoutContents(answers) : answers;
-      return problemsOf(prism().validateOutput({ resource, element })).map(
-        (problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`,
-      );
+      const result = prism().validateOutput({ resource, element });
+      return result._tag === 'Right'
+        ? []
+        : result.left.map((problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`);
     },
   };
 }
@@ -178,8 +175,4 @@ function withoutContents(operation: IHttpOperation): IHttpOperation {
 function withoutRequestId(response: IHttpOperation['responses'][number]): IHttpOperation['responses'][number] {
   const headers = response.headers?.filter(({ name }) => name.toLowerCase() !== 'x-request-id');
   return headers ? { ...response, headers } : response;
-}
-
-function problemsOf(result: { readonly _tag: string; readonly left?: unknown }): readonly Diagnostic[] {
-  return result._tag === 'Left' ? (result.left as readonly Diagnostic[]) : [];
 }

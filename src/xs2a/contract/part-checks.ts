@@ -1,18 +1,27 @@
-import type { Ajv, AnySchema } from 'ajv';
+import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import type { IHttpOperation } from '@stoplight/types';
 import { ajvParts } from './contract-tools.js';
 
 /**
  * Checks parts of a request with validators compiled from the same schemas as Prism's, at a hundredth of the cost. If
- * one rejects or cannot decide, Prism has the final say and explains. A test with generated requests proves that both
- * agree.
+ * one rejects or cannot decide, Prism has the final say, and the errors explain. A test with generated requests proves
+ * that both agree.
  */
 export interface PartChecks {
-  /** @param headers by lower-case name */
-  headersMatch(headers: Readonly<Record<string, string>>): boolean;
-  queryMatches(query: Readonly<Record<string, string>>): boolean;
-  bodyMatches(body: unknown): boolean;
+  /** Of the headers by lower-case name. */
+  readonly headers: PartCheck<Parameters>;
+  readonly query: PartCheck<Parameters>;
+  readonly body: PartCheck<unknown>;
 }
+
+/** The check of one part of a request. */
+interface PartCheck<Value> {
+  readonly matches: (value: Value) => boolean;
+  /** What is wrong with a value that Prism rejects. */
+  readonly errorsOf: (value: Value) => readonly ErrorObject[];
+}
+
+type Parameters = Readonly<Record<string, string>>;
 
 interface Parameter {
   readonly name: string;
@@ -21,10 +30,16 @@ interface Parameter {
   readonly schema?: unknown;
 }
 
-type Check = (value: unknown) => boolean;
+/** Compiles a schema. */
+export type SchemaCompiler = (schema: AnySchema, options: CheckOptions) => ValidateFunction;
 
-/** Compiles a schema. @param coerces whether text is converted, as for parameters */
-export type SchemaCompiler = (schema: AnySchema, coerces: boolean) => Check;
+/** Options of Ajv. */
+interface CheckOptions {
+  /** Whether text is converted, as for parameters. */
+  readonly coerceTypes: boolean;
+  /** Whether all errors are found, instead of the first. */
+  readonly allErrors: boolean;
+}
 
 /** The checks of one operation, compiled on first use. */
 export function partChecks(
@@ -35,52 +50,49 @@ export function partChecks(
   },
   compile: SchemaCompiler,
 ): PartChecks {
-  const headers = parametersCheck(operation.headersOnly.request?.headers ?? [], compile);
   const query = parametersCheck(operation.queryOnly.request?.query ?? [], compile);
-  const body = bodyCheck(operation.bodyOnly, compile);
   return {
-    headersMatch: headers,
-    queryMatches: (parameters) => query(lowerCased(parameters)),
-    bodyMatches: body,
+    headers: parametersCheck(operation.headersOnly.request?.headers ?? [], compile),
+    query: {
+      matches: (parameters) => query.matches(lowerCased(parameters)),
+      errorsOf: (parameters) => query.errorsOf(lowerCased(parameters)),
+    },
+    body: bodyCheck(operation.bodyOnly, compile),
   };
 }
 
 /** Prism expects lower-case parameter names. */
-function lowerCased(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function lowerCased(parameters: Parameters): Parameters {
   const lower: Record<string, string> = {};
   for (const name of Object.keys(parameters)) lower[name.toLowerCase()] = parameters[name] ?? '';
   return lower;
 }
 
-function parametersCheck(
-  parameters: readonly Parameter[],
-  compile: SchemaCompiler,
-): (given: Readonly<Record<string, string>>) => boolean {
-  if (parameters.length === 0) return () => true;
+function parametersCheck(parameters: readonly Parameter[], compile: SchemaCompiler): PartCheck<Parameters> {
   // Leave other styles to Prism's parser, and deprecated parameters to its warning.
-  if (!parameters.every(isPlain)) return () => false;
+  const isDecidable = parameters.every(isPlain);
   // An optional text parameter accepts any text.
   const judged = parameters.filter((parameter) => parameter.required === true || !isAnyText(parameter));
-  if (judged.length === 0) return () => true;
   const named = judged.map((parameter) => ({ ...parameter, name: parameter.name.toLowerCase() }));
   const names = named.map(({ name }) => name);
-  const schema = {
+  const check = schemaCheck(compile, true, {
     type: 'object',
     properties: Object.fromEntries(named.map(({ name, schema: own }) => [name, own ?? {}])),
     required: named.flatMap(({ name, required }) => (required === true ? [name] : [])),
-  };
-  const fits = lazily(() => compile(schema, true));
-  return (given) => {
-    // A copy, because the check converts texts to numbers and booleans as the schema requires.
+  });
+  // A copy, because the check converts texts to numbers and booleans as the schema requires.
+  const judgedOf = (given: Parameters): Parameters => {
     const copy: Record<string, string> = {};
     for (const name of names) {
       const value = given[name];
-      if (value === undefined) continue;
       // Prism treats an empty query value as absent.
-      if (value === '') return false;
-      copy[name] = value;
+      if (value !== undefined && value !== '') copy[name] = value;
     }
-    return fits(copy);
+    return copy;
+  };
+  return {
+    matches: (given) => isDecidable && (names.length === 0 || check.matches(judgedOf(given))),
+    errorsOf: (given) => check.errorsOf(judgedOf(given)),
   };
 }
 
@@ -98,36 +110,44 @@ function isAnyText({ schema }: Parameter): boolean {
   return type === 'string' && Object.keys(schema).every((name) => ANNOTATIONS.has(name) || name.startsWith('x-'));
 }
 
-function bodyCheck({ request }: IHttpOperation, compile: SchemaCompiler): Check {
+function bodyCheck({ request }: IHttpOperation, compile: SchemaCompiler): PartCheck<unknown> {
   const content = request?.body?.contents?.[0];
-  if (!content?.schema || content.mediaType !== 'application/json') return () => false;
-  const { schema } = content;
-  return lazily(() => compile(schema as AnySchema, false));
+  const check = schemaCheck(compile, false, (content?.schema ?? {}) as AnySchema);
+  return content?.schema && content.mediaType === 'application/json' ? check : { ...check, matches: () => false };
 }
 
-function lazily(make: () => Check): Check {
-  let fits: Check | undefined;
-  return (value) => {
-    fits ??= make();
-    return fits(value);
+function schemaCheck(compile: SchemaCompiler, coerceTypes: boolean, schema: AnySchema): PartCheck<unknown> {
+  let fast: ValidateFunction | undefined;
+  let thorough: ValidateFunction | undefined;
+  return {
+    matches(value) {
+      fast ??= compile(schema, { coerceTypes, allErrors: false });
+      return fast(value);
+    },
+    errorsOf(value) {
+      thorough ??= compile(schema, { coerceTypes, allErrors: true });
+      thorough(value);
+      return thorough.errors ?? [];
+    },
   };
 }
 
-/** Compilers with Prism's Ajv options, except that they stop at the first error. */
+/** Compilers with Prism's Ajv options, except that most stop at the first error. */
 export function ajvCompiler(): SchemaCompiler {
-  const made = new Map<boolean, Ajv>();
-  return (schema, coerces) => {
-    const ajv = made.get(coerces) ?? ajvLikePrism(coerces);
-    made.set(coerces, ajv);
+  const made = new Map<string, Ajv>();
+  return (schema, options) => {
+    const key = JSON.stringify(options);
+    const ajv = made.get(key) ?? ajvLikePrism(options);
+    made.set(key, ajv);
     // Throws for schemas that it cannot compile; Prism would accept every value.
     return ajv.compile(schema);
   };
 }
 
-function ajvLikePrism(coerceTypes: boolean): Ajv {
+function ajvLikePrism(options: CheckOptions): Ajv {
   const { Ajv: AjvClass, addFormats, dateTime } = ajvParts();
   const ajv = new AjvClass({
-    coerceTypes,
+    ...options,
     strict: false,
     allowUnionTypes: true,
     allowMatchingProperties: true,
