@@ -2,7 +2,7 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { CertificateFiles } from './certificate-files.js';
 import { covers, issueIssuing, issueRoot, issueServer, issueTpp, serverHosts } from './issue.js';
-import { configuredPkiBaseUrl, pkiUrl } from './pki/pki-url.js';
+import { configuredPkiBaseUrl, pkiUrl } from './pki.js';
 import { isMadeOutTo, type TppSubject } from './qc-statements.js';
 import { Revocations } from './revocations.js';
 import { TestAuthority } from './test-authority.js';
@@ -12,6 +12,7 @@ import {
   generateRsaKeyPair,
   isIssuedBy,
   keyPairOf,
+  validityOf,
   type KeyPair,
   type SignedCertificate,
 } from './x509/pem.js';
@@ -140,7 +141,7 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
       return {
         ...signed,
         ca: caBundlePem,
-        ...validityOf(signed.certificate),
+        ...validityOf(certificateOf(signed.certificate)),
         ...(isOnDisk &&
           certificate !== undefined &&
           privateKey !== undefined &&
@@ -220,13 +221,9 @@ async function findOrIssue(
   });
 }
 
-function validityOf(pem: string): { notBeforeMs: number; notAfterMs: number } {
-  const { validFrom, validTo } = certificateOf(pem);
-  return { notBeforeMs: Date.parse(validFrom), notAfterMs: Date.parse(validTo) };
-}
-
 function isCurrent(certificate: X509Certificate, nowMs: number): boolean {
-  return nowMs >= Date.parse(certificate.validFrom) && nowMs <= renewalDueMs(Date.parse(certificate.validTo));
+  const { notBeforeMs, notAfterMs } = validityOf(certificate);
+  return nowMs >= notBeforeMs && nowMs <= renewalDueMs(notAfterMs);
 }
 
 /** A file name for an identifier. Identifiers that differ only in case or punctuation get different names. */

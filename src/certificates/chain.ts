@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { bitsOf, childrenOf, contentOf, extensionsOf, readDer, type DerNode } from './x509/asn1.js';
+import { validityOf } from './x509/pem.js';
 
 /** Path building. node-forge's own ignores basicConstraints and takes RSA keys only; node:crypto checks the signatures here. */
 
@@ -47,7 +48,7 @@ function keyOf(certificate: X509Certificate): string {
 
 /** @param depth how many CA certificates are between the issuer and the leaf */
 function isIssuer(issuer: X509Certificate, certificate: X509Certificate, depth: number, at: number): boolean {
-  const [notBeforeMs, notAfterMs] = [Date.parse(issuer.validFrom), Date.parse(issuer.validTo)];
+  const { notBeforeMs, notAfterMs } = validityOf(issuer);
   // An unparsable date is NaN, and every comparison with it is false.
   if (!issuer.ca || at < notBeforeMs || at > notAfterMs || Number.isNaN(notBeforeMs + notAfterMs)) return false;
   if (!certificate.checkIssued(issuer) || !mayCertify(issuer, depth)) return false;

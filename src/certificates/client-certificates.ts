@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PSP_ROLE_OIDS, type CertificateFacts, type PspRole, type QcType } from '../domain/tpp/certificate-identity.js';
 import { isTrustedChain } from './chain.js';
-import type { RevokedEntry } from './pki/revocation-list.js';
+import type { RevokedEntry } from './pki.js';
 import {
   ORGANIZATION_IDENTIFIER_OID,
   PSD2_STATEMENT_OID,
@@ -14,7 +14,7 @@ import {
 import type { TestAuthority } from './test-authority.js';
 import { childrenOf, extensionsOf, isOid, oidText, readDer, subjectOf, textOf, type DerNode } from './x509/asn1.js';
 import { COMMON_NAME_OID, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
-import { certificatesOf } from './x509/pem.js';
+import { certificatesOf, validityOf } from './x509/pem.js';
 
 /** Reads the certificates that TPPs present, from TLS or a header, and determines whether the bank trusts them. */
 
@@ -30,9 +30,7 @@ export class ClientCertificates {
   }
 
   /** DER certificates of a header value, the leaf first. @throws UnreadableCertificate */
-  parseForwarded(value: string): Buffer[] {
-    return parseForwardedCertificate(value);
-  }
+  readonly parseForwarded = parseForwardedCertificate;
 
   /** The facts of a certificate, with its chain validated at an instant. @throws UnreadableCertificate */
   readChain(leaf: Buffer, intermediates: readonly Buffer[], at: number): CertificateFacts {
@@ -76,7 +74,10 @@ const PEM_BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIF
  * @decision certificate-source @throws UnreadableCertificate
  */
 export function parseForwardedCertificate(value: string): Buffer[] {
-  const text = value.includes('%') ? decoded(value) : value.trim();
+  const plain = value.trim();
+  const text = value.includes('%')
+    ? readOrRefuse(() => decodeURIComponent(plain), 'the header is not well-formed URL encoding')
+    : plain;
   const blocks = pemBlocks(text);
   if (blocks.length > 0) return blocks;
   if (text.startsWith('-----')) throw new UnreadableCertificate('the header contains no complete PEM certificate');
@@ -86,14 +87,6 @@ export function parseForwardedCertificate(value: string): Buffer[] {
   const bytes = Buffer.from(text, 'base64');
   const inner = pemBlocks(bytes.toString('latin1'));
   return inner.length > 0 ? inner : [bytes];
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value.trim());
-  } catch {
-    throw new UnreadableCertificate('the header is not well-formed URL encoding');
-  }
 }
 
 function pemBlocks(text: string): Buffer[] {
@@ -136,20 +129,22 @@ export function readCertificateChain({
   at,
   findRevoked,
 }: PresentedChain): CertificateFacts {
-  const certificate = parse(leaf);
-  const { notBeforeMs, notAfterMs } = validityOf(certificate);
+  const certificate = readOrRefuse(() => new X509Certificate(leaf), 'it is not an X.509 certificate in DER');
+  const validity = validityOf(certificate);
+  // An unparsable date would never be in the past.
+  if (Object.values(validity).some(Number.isNaN)) throw new UnreadableCertificate('its validity dates cannot be read');
+  const malformed = 'its subject, its key or one of its extensions is malformed';
   const revoked = findRevoked?.(certificate);
   return {
     subject: certificate.subject.replaceAll('\n', ', '),
     issuer: certificate.issuer.replaceAll('\n', ', '),
     serialNumber: certificate.serialNumber,
-    notBeforeMs,
-    notAfterMs,
-    ...guarded(() => contentsOf(certificate)),
+    ...validity,
+    ...readOrRefuse(() => contentsOf(certificate), malformed),
     fingerprintSha256: certificate.fingerprint256,
     chainTrusted: isTrustedChain(certificate, intermediates.flatMap(parseQuietly), trusted, at),
     isSelfSigned: certificate.subject === certificate.issuer,
-    key: guarded(() => keyOf(certificate)),
+    key: readOrRefuse(() => keyOf(certificate), malformed),
     ...(revoked && { revocation: { status: revoked.status, atMs: revoked.atMs } }),
   };
 }
@@ -207,21 +202,6 @@ function keyOf({ publicKey }: X509Certificate): CertificateFacts['key'] {
   };
 }
 
-function parse(der: Buffer): X509Certificate {
-  try {
-    return new X509Certificate(der);
-  } catch {
-    throw new UnreadableCertificate('it is not an X.509 certificate in DER');
-  }
-}
-
-/** An unparsable date would never be in the past. */
-function validityOf(certificate: X509Certificate): { notBeforeMs: number; notAfterMs: number } {
-  const [notBeforeMs, notAfterMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
-  if (Number.isNaN(notBeforeMs + notAfterMs)) throw new UnreadableCertificate('its validity dates cannot be read');
-  return { notBeforeMs, notAfterMs };
-}
-
 function parseQuietly(der: Buffer): X509Certificate[] {
   try {
     return [new X509Certificate(der)];
@@ -230,11 +210,12 @@ function parseQuietly(der: Buffer): X509Certificate[] {
   }
 }
 
-function guarded<Result>(read: () => Result): Result {
+/** @throws UnreadableCertificate where reading fails, with what it says then */
+function readOrRefuse<Result>(read: () => Result, otherwise: string): Result {
   try {
     return read();
   } catch {
-    throw new UnreadableCertificate('its subject, its key or one of its extensions is malformed');
+    throw new UnreadableCertificate(otherwise);
   }
 }
 

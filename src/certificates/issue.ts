@@ -5,7 +5,7 @@ import { DAY_MS } from '../domain/calendar.js';
 import { TEST_CERTIFICATE_POLICY_OID } from '../domain/tpp/certificate-identity.js';
 import { testDomainOf } from '../domain/tpp/organisation.js';
 import { WRONG_ROLES, type CertificateKind, type CertificateVariant } from '../domain/tpp/certificate-variants.js';
-import { revocationPointers } from './pki/pki-url.js';
+import { revocationPointers } from './pki.js';
 import {
   ORGANIZATION_IDENTIFIER_OID,
   QC_STATEMENTS_OID,
@@ -187,25 +187,16 @@ export async function issueTpp(
 ): Promise<SignedCertificate> {
   const newKeys = VARIANT_RECIPES[options.variant].keys ?? generateRsaKeyPair;
   const { keys = await newKeys() } = options;
-  return { certificate: await tppCertificate(options, keys, issuing, pkiBaseUrl), privateKey: keys.privateKey };
+  return { certificate: await certifyTpp(options, keys, issuing, pkiBaseUrl), privateKey: keys.privateKey };
 }
 
 /**
- * Issues a certificate for a key pair of the TPP, which keeps the private key.
- * @param publicKey PEM
- * @throws Error for a self-signed variant
+ * Issues a certificate for a key of the TPP, which may keep the private one.
+ * @returns PEM: the leaf and its issuers except a root
+ * @throws Error for a self-signed variant without the private key
  */
-export async function issueTppForKey(
+export async function certifyTpp(
   options: Omit<IssueTppOptions, 'keys'>,
-  publicKey: string,
-  issuing: SignedCertificate,
-  pkiBaseUrl: string,
-): Promise<string> {
-  return tppCertificate(options, { publicKey }, issuing, pkiBaseUrl);
-}
-
-async function tppCertificate(
-  options: IssueTppOptions,
   { publicKey, privateKey }: Pick<KeyPair, 'publicKey'> & Partial<KeyPair>,
   issuing: SignedCertificate,
   pkiBaseUrl: string,

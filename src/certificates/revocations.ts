@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { CertificateFiles } from './certificate-files.js';
-import type { RevokedEntry } from './pki/revocation-list.js';
+import type { RevokedEntry } from './pki.js';
 
 const FILE = 'revocations.json';
 

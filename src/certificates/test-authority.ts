@@ -1,11 +1,10 @@
 import { X509Certificate, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
 import type { IssuedCertificate } from '../domain/tpp/certificate-variants.js';
-import { issueTpp, issueTppForKey, type IssueTppOptions } from './issue.js';
-import { answerOcsp } from './pki/ocsp.js';
-import { revocationList, type RevokedEntry } from './pki/revocation-list.js';
+import { certifyTpp, issueTpp, type IssueTppOptions } from './issue.js';
+import { answerOcsp, revocationList, type RevokedEntry } from './pki.js';
 import type { Revocations } from './revocations.js';
 import { bitsOf, childrenOf, derOf, oidText, readDer } from './x509/asn1.js';
-import { certificateOf, type SignedCertificate } from './x509/pem.js';
+import { certificateOf, validityOf, type SignedCertificate } from './x509/pem.js';
 
 const END_OF_CERTIFICATE = '-----END CERTIFICATE-----\n';
 
@@ -45,7 +44,7 @@ export class TestAuthority {
     const issued: { readonly certificate: string; readonly privateKey?: string } =
       publicKey === undefined
         ? await issueTpp(options, this.#issuing, this.#pkiBaseUrl)
-        : { certificate: await issueTppForKey(options, publicKey, this.#issuing, this.#pkiBaseUrl) };
+        : { certificate: await certifyTpp(options, { publicKey }, this.#issuing, this.#pkiBaseUrl) };
     const { certificate } = issued;
     const leaf = new X509Certificate(certificate);
     const { serialNumber } = leaf;
@@ -55,15 +54,12 @@ export class TestAuthority {
       ...issued,
       chain: certificate.slice(certificate.indexOf(END_OF_CERTIFICATE) + END_OF_CERTIFICATE.length),
       serialNumber,
-      notBeforeMs: Date.parse(leaf.validFrom),
-      notAfterMs: Date.parse(leaf.validTo),
+      ...validityOf(leaf),
     };
   }
 
   /** The public key of a certificate signing request, PEM. @throws UnusableRequest */
-  keyOfSigningRequest(pem: string): string {
-    return keyOfSigningRequest(pem);
-  }
+  readonly keyOfSigningRequest = keyOfSigningRequest;
 
   /** A password-protected key with its certificates, PKCS #12 in DER. */
   async keyStoreOf(signed: SignedCertificate, password: string, name: string): Promise<Buffer> {

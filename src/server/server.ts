@@ -22,7 +22,7 @@ import type { HttpSettings } from '../http/http-settings.js';
 import { defaultCertificateDirectory } from '../certificates/certificate-files.js';
 import { openCertificateStore, type CertificateStore } from '../certificates/certificates.js';
 import { ClientCertificates, readTrustedCas } from '../certificates/client-certificates.js';
-import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../certificates/pki/pki-url.js';
+import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../certificates/pki.js';
 import { TppCertificates } from '../certificates/tpp-certificates.js';
 import { builtDashboard, VERSION } from '../process/package-files.js';
 import { ClockDriver } from '../banks/clock-driver.js';

@@ -14,7 +14,7 @@ import {
   sequence,
   type DerNode,
 } from '../../src/certificates/x509/asn1.js';
-import { answerOcsp } from '../../src/certificates/pki/ocsp.js';
+import { answerOcsp } from '../../src/certificates/pki.js';
 import { issuing } from '../support/test-ca.js';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../../src/certificates/pki/pki-url.js';
+import { configuredPkiBaseUrl, listeningPkiBaseUrl } from '../../src/certificates/pki.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
 /** What a certificate names, and what is said about it, at a server on any free port. */

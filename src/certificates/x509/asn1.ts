@@ -1,12 +1,13 @@
 import type { X509Certificate } from 'node:crypto';
-import asn1, { type Asn1Node } from 'node-forge/lib/asn1.js';
+import type forge from 'node-forge';
+import asn1 from 'node-forge/lib/asn1.js';
 import util from 'node-forge/lib/util.js';
 
 /**
  * Reads and writes DER, with node-forge's ASN.1 module, which only this folder uses. It does not interpret values or
  * make signatures: node:crypto does that, for every kind of key.
  */
-export type DerNode = Asn1Node;
+export type DerNode = forge.asn1.Asn1;
 
 const { Class, Type } = asn1;
 
@@ -119,90 +120,77 @@ export function derOf(node: DerNode): Buffer {
   return Buffer.from(asn1.toDer(node).getBytes(), 'latin1');
 }
 
-/** A SEQUENCE. */
-export function sequence(...members: DerNode[]): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, members);
+/** A value of a universal type. @param value its bytes, the characters of a string, or its members */
+function universal(type: number, value: Buffer | string | DerNode[]): DerNode {
+  const content = Buffer.isBuffer(value) ? value.toString('latin1') : value;
+  return asn1.create(Class.UNIVERSAL, type, Array.isArray(value), content);
 }
+
+/** A SEQUENCE. */
+export const sequence = (...members: DerNode[]): DerNode => universal(Type.SEQUENCE, members);
 
 /** A SET OF, in the order that DER requires. */
-export function setOf(...members: DerNode[]): DerNode {
-  const sorted = members.toSorted((one, other) => Buffer.compare(derOf(one), derOf(other)));
-  return asn1.create(Class.UNIVERSAL, Type.SET, true, sorted);
-}
+export const setOf = (...members: DerNode[]): DerNode =>
+  universal(
+    Type.SET,
+    members.toSorted((one, other) => Buffer.compare(derOf(one), derOf(other))),
+  );
 
-/** A context-specific value. @param content a node that it tags explicitly, or the bytes of one that it tags implicitly */
-export function contextual(tag: number, content: DerNode | Buffer): DerNode {
-  return Buffer.isBuffer(content)
-    ? asn1.create(Class.CONTEXT_SPECIFIC, tag, false, content.toString('latin1'))
-    : asn1.create(Class.CONTEXT_SPECIFIC, tag, true, [content]);
+/** A context-specific value. @param content a node that it tags explicitly, or the bytes or ASCII text of one that it tags implicitly */
+export function contextual(tag: number, content: DerNode | Buffer | string): DerNode {
+  const bytes = Buffer.isBuffer(content) ? content.toString('latin1') : content;
+  const isNode = typeof bytes === 'object';
+  return asn1.create(Class.CONTEXT_SPECIFIC, tag, isNode, isNode ? [bytes] : bytes);
 }
 
 /** An OBJECT IDENTIFIER, given in dots. */
-export function objectIdentifier(dotted: string): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.OID, false, asn1.oidToDer(dotted).getBytes());
-}
+export const objectIdentifier = (dotted: string): DerNode => universal(Type.OID, asn1.oidToDer(dotted).getBytes());
 
 /** A BOOLEAN. */
-export function boolean(value: boolean): DerNode {
-  return primitive(Type.BOOLEAN, Buffer.from([value ? 0xff : 0]));
-}
+export const boolean = (value: boolean): DerNode => universal(Type.BOOLEAN, Buffer.from([value ? 0xff : 0]));
 
 /** A non-negative INTEGER, as a number or as its bytes. node-forge writes numbers up to 31 bits only. */
 export function integer(value: number | Buffer): DerNode {
   const hex = typeof value === 'number' ? value.toString(16) : value.toString('hex');
   const digits = (hex.length % 2 === 1 ? `0${hex}` : hex).replace(/^(?:00)+(?=..)/, '');
-  return primitive(Type.INTEGER, Buffer.from(/^[89a-f]/.test(digits) ? `00${digits}` : digits, 'hex'));
+  return universal(Type.INTEGER, util.hexToBytes(/^[89a-f]/.test(digits) ? `00${digits}` : digits));
 }
 
 /** An ENUMERATED below 128. */
-export function enumerated(value: number): DerNode {
-  return primitive(Type.ENUMERATED, Buffer.from([value]));
-}
+export const enumerated = (value: number): DerNode => universal(Type.ENUMERATED, Buffer.from([value]));
 
 /** NULL. */
-export const nullValue: DerNode = primitive(Type.NULL, Buffer.alloc(0));
+export const nullValue: DerNode = universal(Type.NULL, '');
 
 /** A BIT STRING. @param unusedBits at its end */
-export function bitString(bytes: Buffer, unusedBits = 0): DerNode {
-  return primitive(Type.BITSTRING, Buffer.concat([Buffer.from([unusedBits]), bytes]));
-}
+export const bitString = (bytes: Buffer, unusedBits = 0): DerNode =>
+  universal(Type.BITSTRING, Buffer.from([unusedBits, ...bytes]));
 
 /** An OCTET STRING. */
-export function octetString(bytes: Buffer): DerNode {
-  return primitive(Type.OCTETSTRING, bytes);
-}
+export const octetString = (bytes: Buffer): DerNode => universal(Type.OCTETSTRING, bytes);
 
 /** A UTF8String. */
-export function utf8String(text: string): DerNode {
-  return primitive(Type.UTF8, Buffer.from(text));
-}
+export const utf8String = (text: string): DerNode => universal(Type.UTF8, Buffer.from(text));
 
 /** A PrintableString. */
-export function printableString(text: string): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.PRINTABLESTRING, false, text);
-}
+export const printableString = (text: string): DerNode => universal(Type.PRINTABLESTRING, text);
 
 /** An IA5String. */
-export function ia5String(text: string): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.IA5STRING, false, text);
-}
+export const ia5String = (text: string): DerNode => universal(Type.IA5STRING, text);
 
 /** A BMPString. */
-export function bmpString(text: string): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.BMPSTRING, false, text);
-}
+export const bmpString = (text: string): DerNode => universal(Type.BMPSTRING, text);
 
 /** A GeneralizedTime in whole seconds. @param atMs milliseconds since the epoch */
-export function generalizedTime(atMs: number): DerNode {
-  return asn1.create(Class.UNIVERSAL, Type.GENERALIZEDTIME, false, asn1.dateToGeneralizedTime(new Date(atMs)));
-}
+export const generalizedTime = (atMs: number): DerNode =>
+  universal(Type.GENERALIZEDTIME, asn1.dateToGeneralizedTime(new Date(atMs)));
 
 /** A time of a certificate or revocation list: UTCTime from 1950 to 2049, else GeneralizedTime (RFC 5280 4.1.2.5). */
 export function timeOf(atMs: number): DerNode {
   const date = new Date(atMs);
   const year = date.getUTCFullYear();
   if (year < 1950 || year >= 2050) return generalizedTime(atMs);
-  return asn1.create(Class.UNIVERSAL, Type.UTCTIME, false, asn1.dateToUtcTime(date));
+  return universal(Type.UTCTIME, asn1.dateToUtcTime(date));
 }
 
 /** The bytes of an IPv4 or IPv6 address, as a certificate names it. @throws Error for any other text */
@@ -210,8 +198,4 @@ export function ipAddressBytes(address: string): Buffer {
   const bytes = util.bytesFromIP(address);
   if (bytes === null) throw new Error(`${address} is not an IP address`);
   return Buffer.from(bytes, 'latin1');
-}
-
-function primitive(type: number, bytes: Buffer): DerNode {
-  return asn1.create(Class.UNIVERSAL, type, false, bytes.toString('latin1'));
 }

@@ -29,7 +29,6 @@ import {
   ipAddressBytes,
   type DerNode,
 } from './asn1.js';
-import { pemOf } from './pem.js';
 
 /**
  * Building certificates (RFC 5280). Signatures are by node:crypto: node-forge's own builder takes RSA keys only.
@@ -95,7 +94,7 @@ export function buildCertificate(
       ),
     ),
   );
-  return pemOf('CERTIFICATE', derOf(signedSequence(tbsCertificate, signingKey)));
+  return new X509Certificate(derOf(signedSequence(tbsCertificate, signingKey))).toString();
 }
 
 function randomSerialNumber(): Buffer {
@@ -177,16 +176,11 @@ export function extendedKeyUsage(...usages: readonly (keyof typeof EXTENDED_KEY_
 /** The hosts that the certificate is valid for. */
 export function subjectAltName(...hosts: readonly { readonly name: string; readonly isAddress: boolean }[]): DerNode {
   const general = ({ name, isAddress }: (typeof hosts)[number]): DerNode =>
-    isAddress ? contextual(7, ipAddressBytes(name)) : contextual(2, implicitIa5String(name));
+    isAddress ? contextual(7, ipAddressBytes(name)) : contextual(2, name);
   return extension('2.5.29.17', sequence(...hosts.map(general)));
 }
 
 /** The policies under which the certificate is issued, by OID. */
 export function certificatePolicies(...oids: readonly string[]): DerNode {
   return extension('2.5.29.32', sequence(...oids.map((oid) => sequence(objectIdentifier(oid)))));
-}
-
-/** The bytes of an IA5String that is tagged implicitly. */
-export function implicitIa5String(text: string): Buffer {
-  return Buffer.from(text, 'latin1');
 }

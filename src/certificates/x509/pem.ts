@@ -41,12 +41,6 @@ export function keyPairOf({ privateKey }: SignedCertificate): KeyPair {
   return { publicKey: createPublicKey(privateKey).export(publicKeyEncoding).toString(), privateKey };
 }
 
-/** A DER value as PEM. @param label such as CERTIFICATE */
-export function pemOf(label: string, der: Buffer): string {
-  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
-}
-
 // Servers read the files of the test PKI at every start, because another process may have replaced them. Parsing and verifying
 // take far longer than reading, so their results are cached by text: more entries than the files of a few fixture sets.
 const MAX_CACHED = 128;
@@ -57,6 +51,11 @@ const issues = new BoundedCache<boolean>(MAX_CACHED);
 /** The first certificate of a PEM text. @throws Error if there is none */
 export function certificateOf(pem: string): X509Certificate {
   return certificates.getOrCreate(pem, () => new X509Certificate(pem));
+}
+
+/** The instants between which a certificate is valid; NaN for a date that cannot be read. */
+export function validityOf({ validFrom, validTo }: X509Certificate): { notBeforeMs: number; notAfterMs: number } {
+  return { notBeforeMs: Date.parse(validFrom), notAfterMs: Date.parse(validTo) };
 }
 
 /** Every certificate of a PEM text. @throws Error for a block that is not a certificate */

@@ -10,7 +10,7 @@ import { calendarOf } from '../../domain/calendar.js';
 import { CERTIFICATE_KINDS, CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import { defaultCertificateDirectory } from '../../certificates/certificate-files.js';
 import { openCertificateStore, type CertificateStore } from '../../certificates/certificates.js';
-import { configuredPkiBaseUrl } from '../../certificates/pki/pki-url.js';
+import { configuredPkiBaseUrl } from '../../certificates/pki.js';
 import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
