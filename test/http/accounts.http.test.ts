@@ -3,8 +3,8 @@ import { asId } from '../../src/domain/ids.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { CALLER, IBANS, paymentRequest } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const list = (...ibans: string[]) => ibans.map((iban) => ({ iban }));
 const CONSENT = {
   access: { balances: list(IBANS.anna), transactions: list(IBANS.anna) },

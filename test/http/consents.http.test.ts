@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
 const reference = [{ iban: IBANS.anna, currency: 'EUR' }];
 const REQUEST = {
@@ -11,7 +12,6 @@ const REQUEST = {
 };
 const create = (bank: HttpBank, json: unknown = REQUEST, headers = {}) =>
   bank.call('POST', '/PSD2/v1/consents', { json, headers });
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 
 describe('createConsent: success', () => {
   it('returns 200 with id, status and a complete link to the page', async () => {

@@ -19,10 +19,10 @@ import { generateEcKeyPair, generateRsaKeyPair } from '../../src/certificates/x5
 import { readCertificateChain } from '../../src/certificates/client-certificates.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, smallBase, TPP_TWO } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
 /** Rows of the decision table that no operation's own tests look at: most of them say that something is not done. */
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const list = [{ iban: IBANS.anna, currency: 'EUR' }];
 const CONSENT = { access: { balances: list, transactions: list }, recurringIndicator: true, frequencyPerDay: 4 };
 const PAYMENT = {

@@ -6,10 +6,10 @@ import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { portOf, talkRaw } from '../support/raw-connection.js';
 import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
+import { errorOf } from '../support/refusals.js';
 
 /** The guards of every operation, and their order: what stands earlier is the answer. */
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const pathOf = (path: string) =>
   path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');
 const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => ({ id: row.id, method, path: pathOf(row.path) })));

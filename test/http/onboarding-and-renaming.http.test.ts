@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../src/domain/errors.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const ONBOARD = '/PSD2/v1/authentications';
 const RENAME = '/bankingv01/ChangeAccountName';
 const IDENTITY = {

@@ -5,8 +5,8 @@ import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { approve, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const CROSS = '/PSD2/v1/payments/cross-border-credit-transfers';
 const PAYMENT = {

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { approve, openHttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
+import { errorOf } from '../support/refusals.js';
 
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const PATHS = [...new Set(OPERATIONS.map((row) => row.path))];
 
 describe('routing', () => {

@@ -6,6 +6,7 @@ import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 import { issued } from '../support/test-ca.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
+import { errorOf } from '../support/refusals.js';
 
 type Seal = Awaited<ReturnType<typeof issued>>;
 let seal: Seal;
@@ -19,7 +20,6 @@ const BODY = JSON.stringify({
   validUntil: '2026-05-30',
   frequencyPerDay: 4,
 });
-const errorOf = (answer: { body: any }) => answer.body.tppMessages?.[0];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const PATH = '/PSD2/v1/consents';
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { obtainToken, openHttpBank, type CallAnswer, type HttpBank } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
+import { consentBody } from '../support/nextgen-bodies.js';
 
 const ANNA = [{ iban: IBANS.anna, currency: 'EUR' }];
-const COMPLETE = {
-  access: { accounts: ANNA, balances: ANNA, transactions: ANNA },
-  recurringIndicator: true,
-  validUntil: '2026-05-01',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const COMPLETE = consentBody({ accounts: ANNA, balances: ANNA, transactions: ANNA }, { validUntil: '2026-05-01' });
 
 const create = (bank: HttpBank, json: object): Promise<CallAnswer> => bank.call('POST', '/PSD2/v1/consents', { json });
 const refusal = (code: string, path: string) => ({ tppMessages: [{ category: 'ERROR', code, path }] });

@@ -5,6 +5,7 @@ import { TOOLS } from '../../src/mcp/mcp-server.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { mcpClientOf, type McpClient } from '../support/mcp-client.js';
 import { makeConsent, tppAt, type Tpp } from '../support/tpp-client.js';
+import { consentBody } from '../support/nextgen-bodies.js';
 
 /** Each tool, called by the SDK's own client against a running server. */
 
@@ -491,13 +492,7 @@ describe('read_records in a bank of NextGenPSD2', () => {
     const account = { iban: 'AT611904300234573201', currency: 'EUR' };
     const { consentId } = await post('/v2/consents/confirmation-of-funds', { account });
     const access = { accounts: [account] };
-    const consent = await post('/v1/consents', {
-      access,
-      recurringIndicator: true,
-      validUntil: '9999-12-31',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    });
+    const consent = await post('/v1/consents', consentBody(access, { validUntil: '9999-12-31' }));
     const { basketId } = await post('/v1/signing-baskets', { consentIds: [consent.consentId] });
     const list = async (kind: string) => parse(await agent.call('read_records', { bank: own, kind }))[kind];
     expect(await list('funds-consents')).toEqual([expect.stringMatching(`^${consentId} received of no PSU yet`)]);
@@ -585,13 +580,7 @@ describe('the tools with a bank of the dialect nextgenpsd2', () => {
       fetch(`${baseUrl}/v1/consents`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({
-          access,
-          recurringIndicator: true,
-          validUntil: '2026-05-31',
-          frequencyPerDay: 4,
-          combinedServiceIndicator: false,
-        }),
+        body: JSON.stringify(consentBody(access, { validUntil: '2026-05-31' })),
       });
     const { consentId } = (await (await consents({ allPsd2: 'allAccounts' })).json()) as { consentId: string };
     expect(parse(await agent.call('decide_authorisation', { bank: berlin, decision: 'approve', psu: 'anna' }))).toEqual(

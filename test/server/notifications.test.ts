@@ -9,6 +9,7 @@ import type { BankClient } from '../../src/library/bank-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { until as untilGood } from '../abuse/impatient-bank.js';
 import { LONGEST_WAIT_MS, openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
+import { consentBody } from '../support/nextgen-bodies.js';
 
 /** What TPPs are told: from the change of status to the POST at their server. */
 
@@ -19,13 +20,7 @@ const PAYMENT = {
   creditorName: 'Stadtwerke',
   creditorAccount: { iban: 'DE89370400440532013000' },
 };
-const CONSENT = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: true,
-  validUntil: '2026-05-31',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const CONSENT = consentBody({ allPsd2: 'allAccounts' }, { validUntil: '2026-05-31' });
 
 let server: InProcessServer;
 let client: ServerClient;

@@ -5,15 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import type { ServerOptions } from '../../src/library/options.js';
+import { consentBody } from '../support/nextgen-bodies.js';
 
 const ADMIN_TOKEN = 'only-for-this-test';
-const CONSENT = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: false,
-  validUntil: '9999-12-31',
-  frequencyPerDay: 1,
-  combinedServiceIndicator: false,
-};
+const CONSENT = consentBody(
+  { allPsd2: 'allAccounts' },
+  { recurringIndicator: false, validUntil: '9999-12-31', frequencyPerDay: 1 },
+);
 
 let server: InProcessServer | undefined;
 afterEach(async () => {

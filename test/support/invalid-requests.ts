@@ -9,6 +9,7 @@ import { resourceIdOf } from '../../src/sim/directory.js';
 import type { HttpBank } from './http-bank.js';
 import { sendHttp } from './send-http.js';
 import { CALLER, IBANS, paymentRequest, TPP_ONE, TPP_TWO, validConsent } from './small-bank.js';
+import { consentBody } from './nextgen-bodies.js';
 
 /**
  * A valid request of every operation, and the defects that make it invalid, in the order in which a bank checks them. Two defects
@@ -50,13 +51,9 @@ export interface OperationCase {
 
 const UUID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 const reference = (iban: string) => [{ iban, currency: 'EUR' }];
-const consentBody = () => ({
-  access: { balances: reference(IBANS.anna), transactions: reference(IBANS.anna) },
-  recurringIndicator: true,
-  validUntil: '2026-05-01',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-});
+/** A new one each time, because a defect changes it. */
+const validBody = () =>
+  consentBody({ balances: reference(IBANS.anna), transactions: reference(IBANS.anna) }, { validUntil: '2026-05-01' });
 
 const isNextgen = (bank: HttpBank): boolean => bank.bank.profile['amount-form'] === 'string';
 const draft = (method: string, path: string, changes: Partial<Draft> = {}): Draft => ({
@@ -249,7 +246,7 @@ export const OPERATION_CASES: readonly OperationCase[] = [
   },
   {
     id: 'createConsent',
-    valid: () => draft('POST', '/PSD2/v1/consents', { json: consentBody(), headers: { ...psuAddress } }),
+    valid: () => draft('POST', '/PSD2/v1/consents', { json: validBody(), headers: { ...psuAddress } }),
     own: [wrongType, notJson, member('access', { allPsd2: 'allAccounts' }), member('validUntil', '2020-01-01')].map(
       (one) => (one.slot === 'access' ? { ...one, code: 'SERVICE_INVALID' } : one),
     ),

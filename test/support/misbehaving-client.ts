@@ -2,6 +2,7 @@ import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { signRequest } from '../../src/library/sign-request.js';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { consentBody } from './nextgen-bodies.js';
 import {
   approve,
   exchange,
@@ -59,13 +60,7 @@ const forwarded = async (tpp: Tpp, organizationIdentifier?: string): Promise<Rec
   return { 'X-Client-Cert': encodeURIComponent(certificate) };
 };
 const AS_TPP = { 'Sandbank-TPP': 'PSDAT-FMA-123456', 'PSU-IP-Address': '192.0.2.1' };
-const ALL = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const ALL = consentBody({ allPsd2: 'allAccounts' });
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': 'anna' };
 /** An address that the bank would call if anything happened. */
 const NOTIFIED = { 'TPP-Notification-URI': 'http://127.0.0.1:9/events' };

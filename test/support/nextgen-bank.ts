@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { ScaOutcome } from '../../src/domain/authorisation/sca.js';
 import { asId } from '../../src/domain/ids.js';
 import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
@@ -5,6 +6,7 @@ import { loadOperations } from '../../src/server/openapi-document.js';
 import { authorise, type PsuDecision } from '../../src/sim/authorisation/authorise.js';
 import { smallBase } from './small-bank.js';
 import { openHttpBank, type CallAnswer, type CallOptions, type HttpBank } from './http-bank.js';
+import { CONSENT } from './nextgen-bodies.js';
 
 /** The small bank behind real HTTP, with the dialect NextGenPSD2; every answer is checked against the document. */
 
@@ -45,6 +47,28 @@ export async function openNextgenBank(
         authorise(bank.bank, asId(id), { decision: 'approve', psuId: asId('anna'), ...decision }, {}),
       ),
   } satisfies Pick<NextgenBank, 'send' | 'decide'>);
+}
+
+/** Creates a consent. */
+export async function createConsent(
+  bank: NextgenBank,
+  json: object = CONSENT,
+  options: Parameters<NextgenBank['send']>[2] = {},
+): Promise<CallAnswer> {
+  const answer = await bank.send('POST', '/v1/consents', { json, ...options });
+  expect([answer.status, answer.body.tppMessages]).toEqual([201, undefined]);
+  return answer;
+}
+
+/** Creates a consent that a PSU approves. @returns its id */
+export async function validConsent(
+  bank: NextgenBank,
+  json?: object,
+  decision?: Parameters<NextgenBank['decide']>[1],
+): Promise<string> {
+  const { body } = await createConsent(bank, json);
+  bank.decide(body.consentId, decision);
+  return body.consentId as string;
 }
 
 function requestId(): string {

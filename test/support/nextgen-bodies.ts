@@ -3,15 +3,20 @@ import { IBANS } from './small-bank.js';
 /** Bodies of valid calls of NextGenPSD2, with accounts of the small bank. */
 
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
+const EVERYTHING = { accounts: anna, balances: anna, transactions: anna };
 
-/** Anna's account with everything. */
-export const CONSENT = {
-  access: { accounts: anna, balances: anna, transactions: anna },
+/** A recurring consent, to everything of Anna's account unless another access is given. */
+export const consentBody = (access: object = EVERYTHING, changes: object = {}): Readonly<Record<string, unknown>> => ({
+  access,
   recurringIndicator: true,
   validUntil: '2026-06-30',
   frequencyPerDay: 4,
   combinedServiceIndicator: false,
-};
+  ...changes,
+});
+
+/** Anna's account with everything. */
+export const CONSENT = { ...consentBody(), access: EVERYTHING };
 
 /** A payment to Ben, such as an entry of a bulk. */
 export const TRANSFER = {

@@ -6,6 +6,7 @@ import { OPERATION_IDS_OF } from '../../../src/domain/operation-ids.js';
 import { loadOperations } from '../../../src/server/openapi-document.js';
 import { variedAnswer } from '../../../src/xs2a/variation/variation.js';
 import { openNextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 import { walkEveryOperation } from '../../support/nextgen-walk.js';
 import { IBANS } from '../../support/small-bank.js';
 
@@ -199,9 +200,7 @@ describe('a varied response of NextGenPSD2', () => {
   });
 
   it('is sent over HTTP by the seed of the bank, and errors are not varied', async () => {
-    const access = { balances: [{ iban: IBANS.anna }] };
-    const rest = { recurringIndicator: true, validUntil: '2026-06-30', frequencyPerDay: 4 };
-    const json = { access, ...rest, combinedServiceIndicator: false };
+    const json = consentBody({ balances: [{ iban: IBANS.anna }] });
     const texts = async (changes: Record<string, unknown>) => {
       const bank = await openNextgenBank(changes);
       const { body } = await bank.send('POST', '/v1/consents', { json });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LocalDate } from '../../../src/domain/calendar.js';
 import { IBANS, smallBase } from '../../support/small-bank.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
-const consent = (iban: string = IBANS.anna) => ({
-  access: { accounts: [{ iban, currency: 'EUR' }] },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-});
+const CONSENT = consentBody({ accounts: [{ iban: IBANS.anna, currency: 'EUR' }] });
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false' };
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };
 
-async function created(bank: NextgenBank, headers: Readonly<Record<string, string>>, iban?: string) {
-  const { status, body, headers: answered } = await bank.send('POST', '/v1/consents', { json: consent(iban), headers });
-  expect(status).toBe(201);
+async function created(bank: NextgenBank, headers: Readonly<Record<string, string>>, iban: string = IBANS.anna) {
+  const json = consentBody({ accounts: [{ iban, currency: 'EUR' }] });
+  const { body, headers: answered } = await createConsent(bank, json, { headers });
   const path: string = body._links.scaStatus.href.slice(bank.url.length);
   const put = (json: unknown, psuId?: string) =>
     bank.send('PUT', path, { json, headers: psuId === undefined ? {} : { 'PSU-ID': psuId } });
@@ -56,7 +51,7 @@ describe('the approach of an authorisation', () => {
   it('cannot be preferred with a word', async () => {
     const bank = await openNextgenBank();
     const { status, body } = await bank.send('POST', '/v1/consents', {
-      json: consent(),
+      json: CONSENT,
       headers: { 'TPP-Redirect-Preferred': 'maybe' },
     });
     expect([status, body.tppMessages[0].path]).toEqual([400, 'TPP-Redirect-Preferred']);
@@ -242,7 +237,7 @@ describe('an embedded authorisation', () => {
   ])('is not started by a call with %s', async (_what, psuId, json, status) => {
     const bank = await openNextgenBank();
     const { body } = await bank.send('POST', '/v1/consents', {
-      json: consent(),
+      json: CONSENT,
       headers: { 'TPP-Explicit-Authorisation-Preferred': 'true' },
     });
     const list = `/v1/consents/${body.consentId}/authorisations`;

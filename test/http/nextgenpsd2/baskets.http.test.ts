@@ -4,9 +4,11 @@ import { asId, type BasketId, type PsuId } from '../../../src/domain/ids.js';
 import { waitingFor } from '../../../src/sim/authorisation/online-banking.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
-import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf, refusalOf } from '../../support/refusals.js';
 
 const BASKETS = '/v1/signing-baskets';
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
@@ -15,13 +17,6 @@ const DAY_MS = 24 * 3_600_000;
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
 
 type Answer = Awaited<ReturnType<NextgenBank['send']>>;
-
-const refusalOf = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.tppMessages?.[0]?.code,
-  body.tppMessages?.[0]?.path,
-];
-const codeOf = (answer: Answer): unknown[] => refusalOf(answer).slice(0, 2);
 
 async function payment(bank: NextgenBank, changes: object = {}, tpp?: string): Promise<string> {
   const json = {
@@ -36,18 +31,8 @@ async function payment(bank: NextgenBank, changes: object = {}, tpp?: string): P
   return body.paymentId as string;
 }
 
-async function consent(bank: NextgenBank, iban: string = IBANS.anna): Promise<string> {
-  const json = {
-    access: { accounts: [{ iban }] },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
-  const { status, body } = await bank.send('POST', '/v1/consents', { json });
-  expect(status).toBe(201);
-  return body.consentId as string;
-}
+const consent = async (bank: NextgenBank, iban: string = IBANS.anna): Promise<string> =>
+  (await createConsent(bank, consentBody({ accounts: [{ iban }] }))).body.consentId;
 
 async function created(bank: NextgenBank, json: object, options: object = {}): Promise<Answer> {
   const answer = await bank.send('POST', BASKETS, { json, ...options });

@@ -2,14 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { BankFault } from '../../../src/domain/errors.js';
 import { asId } from '../../../src/domain/ids.js';
 import { openNextgenBank, OTHER_TPP } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
-const consent = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: false,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 1,
-  combinedServiceIndicator: false,
-};
+const consent = consentBody({ allPsd2: 'allAccounts' }, { recurringIndicator: false, frequencyPerDay: 1 });
 const identity = {
   organizationIdentifier: 'PSDDE-BAFIN-4711',
   organizationName: 'Kontoblick',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { asId, type PsuId } from '../../../src/domain/ids.js';
 import { CARD, cardBase } from '../../support/card-base.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, validConsent, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf } from '../../support/refusals.js';
 
 const card = [{ maskedPan: CARD.maskedPan }];
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
@@ -24,24 +27,14 @@ async function opened({
   psuId = 'anna',
 }: { access?: object; changes?: object; consent?: object; psuId?: string } = {}): Promise<Opened> {
   const bank = await openNextgenBank({ ...changes }, cardBase);
-  const json = {
-    access,
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-    ...consent,
-  };
-  const { body } = await bank.send('POST', '/v1/consents', { json });
-  bank.decide(body.consentId, { psuId: psuId as never });
+  const consentId = await validConsent(bank, consentBody(access, consent), { psuId: asId<PsuId>(psuId) });
   const get: Opened['get'] = (path) =>
-    bank.send('GET', path, { headers: { 'Consent-ID': body.consentId, 'PSU-IP-Address': '' } });
+    bank.send('GET', path, { headers: { 'Consent-ID': consentId, 'PSU-IP-Address': '' } });
   // With the PSU, so that looking up the path counts as no access.
-  const list = await bank.send('GET', '/v1/card-accounts', { headers: { 'Consent-ID': body.consentId } });
-  return { bank, consentId: body.consentId, get, self: `/v1/card-accounts/${list.body.cardAccounts?.[0]?.resourceId}` };
+  const list = await bank.send('GET', '/v1/card-accounts', { headers: { 'Consent-ID': consentId } });
+  return { bank, consentId, get, self: `/v1/card-accounts/${list.body.cardAccounts?.[0]?.resourceId}` };
 }
 
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.tppMessages?.[0]?.code];
 const TRANSACTIONS = '/transactions?bookingStatus=both&dateFrom=2026-01-01';
 
 describe('card accounts', () => {

@@ -4,14 +4,8 @@ import { asId, type PsuId } from '../../../src/domain/ids.js';
 import { waitingFor } from '../../../src/sim/authorisation/online-banking.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
-const consent = (access: object) => ({
-  access,
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-});
 const OFFERED = { accounts: [], balances: [] };
 
 /** The browser of a PSU on the pages of the bank: keeps cookies, follows redirects within the bank, sends forms. */
@@ -54,7 +48,7 @@ function browser(bank: NextgenBank) {
 async function atTheChoice() {
   const bank = await openNextgenBank({ 'second-factor': 'none' });
   const { body } = await bank.send('POST', '/v1/consents', {
-    json: consent(OFFERED),
+    json: consentBody(OFFERED),
     headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' },
   });
   const anna = browser(bank);
@@ -96,10 +90,10 @@ describe('a request that names no account', () => {
   it('waits for every PSU in online banking, unless the TPP names one', async () => {
     const bank = await openNextgenBank();
     const headers = { 'TPP-Decoupled-Preferred': 'true' };
-    await bank.send('POST', '/v1/consents', { json: consent({ allPsd2: 'allAccounts' }), headers });
+    await bank.send('POST', '/v1/consents', { json: consentBody({ allPsd2: 'allAccounts' }), headers });
     expect([waitingFor(bank.bank, psu('anna')).length, waitingFor(bank.bank, psu('ben')).length]).toEqual([1, 1]);
     await bank.send('POST', '/v1/consents', {
-      json: consent({ allPsd2: 'allAccounts' }),
+      json: consentBody({ allPsd2: 'allAccounts' }),
       headers: { ...headers, 'PSU-ID': 'ben' },
     });
     expect([waitingFor(bank.bank, psu('anna')).length, waitingFor(bank.bank, psu('ben')).length]).toEqual([1, 2]);
@@ -114,7 +108,7 @@ describe('a request that names no account', () => {
 
 describe('a bank-offered consent that the control API approves', () => {
   const decide = async (bank: NextgenBank, json: object) => {
-    const { body } = await bank.send('POST', '/v1/consents', { json: consent(OFFERED) });
+    const { body } = await bank.send('POST', '/v1/consents', { json: consentBody(OFFERED) });
     const answer = await request(bank.server).post(`/__admin/authorisations/${body.consentId}`).send(json);
     const { access } = (await bank.send('GET', `/v1/consents/${body.consentId}`)).body;
     return { answer, access };
@@ -154,7 +148,7 @@ describe('a bank-offered consent that the control API approves', () => {
 
   it('takes no accounts for a consent that names its own', async () => {
     const bank = await openNextgenBank();
-    const json = consent({ balances: [{ iban: IBANS.anna }] });
+    const json = consentBody({ balances: [{ iban: IBANS.anna }] });
     const { body } = await bank.send('POST', '/v1/consents', { json });
     const answer = await request(bank.server)
       .post(`/__admin/authorisations/${body.consentId}`)

@@ -3,9 +3,11 @@ import request from 'supertest';
 import { asId, type PsuId } from '../../../src/domain/ids.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf } from '../../support/refusals.js';
 
 /** Authorisations by redirect that the TPP confirms with a code (row confirmation-code). */
 
@@ -14,23 +16,12 @@ const BACK = { 'TPP-Redirect-URI': 'https://tpp.example/cb?x=1' };
 const DAY_MS = 24 * 3_600_000;
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 
-type Answer = Awaited<ReturnType<NextgenBank['send']>>;
-const codeOf = ({ status, body }: Answer): unknown[] => [status, body.tppMessages?.[0]?.code];
-
 async function consent(
   bank: NextgenBank,
   headers: object = BACK,
   access: object = { balances: [{ iban: IBANS.anna }] },
 ) {
-  const json = {
-    access,
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
-  const { status, body } = await bank.send('POST', '/v1/consents', { json, headers: { ...headers } });
-  expect(status).toBe(201);
+  const { body } = await createConsent(bank, consentBody(access), { headers: { ...headers } });
   return followed(bank, body.consentId, body._links);
 }
 
@@ -160,14 +151,7 @@ describe('an authorisation by redirect that the TPP must confirm', () => {
 
   it('is one for each PSU who must sign', async () => {
     const bank = await openNextgenBank(REQUIRED);
-    const json = {
-      access: { accounts: [{ iban: IBANS.firm }] },
-      recurringIndicator: true,
-      validUntil: '2026-06-30',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    };
-    const { body } = await bank.send('POST', '/v1/consents', { json });
+    const { body } = await createConsent(bank, consentBody({ accounts: [{ iban: IBANS.firm }] }));
     const sign = async (psu: string) => {
       const headers = { 'PSU-ID': psu };
       const { body: own } = await bank.send('POST', `/v1/consents/${body.consentId}/authorisations`, { headers });

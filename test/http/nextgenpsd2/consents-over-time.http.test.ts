@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../../src/domain/ids.js';
-import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** What happens to consents as time passes, and to several of one PSU. */
 
@@ -9,16 +10,8 @@ const MINUTE_MS = 60_000;
 const euros = [{ iban: IBANS.anna, currency: 'EUR' }];
 
 async function opened(bank: NextgenBank, changes: object = {}, tpp?: string) {
-  const json = {
-    access: { accounts: euros, transactions: euros },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-    ...changes,
-  };
-  const { status, body } = await bank.send('POST', '/v1/consents', { json, ...(tpp !== undefined && { tpp }) });
-  expect(status).toBe(201);
+  const json = consentBody({ accounts: euros, transactions: euros }, changes);
+  const { body } = await createConsent(bank, json, { ...(tpp !== undefined && { tpp }) });
   bank.decide(body.consentId);
   return body.consentId as string;
 }

@@ -1,21 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { IBANS } from '../../support/small-bank.js';
-import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
-const request = (changes: object = {}) => ({
-  access: { accounts: anna, balances: anna, transactions: anna },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-  ...changes,
-});
+const request = (changes: object = {}) => consentBody(undefined, changes);
 
 async function created(bank: NextgenBank, changes: object = {}, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await bank.send('POST', '/v1/consents', { json: request(changes), headers });
-  expect(answer.status).toBe(201);
-  return answer;
+  return createConsent(bank, request(changes), { headers });
 }
 
 describe('a consent of NextGenPSD2', () => {

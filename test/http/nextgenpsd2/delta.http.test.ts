@@ -7,13 +7,12 @@ import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { copyState } from '../../../src/sim/state/state.js';
 import { CARD, cardBase } from '../../support/card-base.js';
-import { IBANS } from '../../support/small-bank.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, validConsent, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** @decision delta-access */
 
 const DAY_MS = 86_400_000;
-const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
 
 interface Reader {
   readonly bank: NextgenBank;
@@ -35,23 +34,14 @@ async function reader(
   bank?: NextgenBank,
 ): Promise<Reader> {
   const opened = bank ?? (await openNextgenBank(changes));
-  const json = {
-    access: { accounts: anna, balances: anna, transactions: anna },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-    ...consent,
-  };
-  const { body } = await opened.send('POST', '/v1/consents', { json });
-  opened.decide(body.consentId);
-  const headers = { 'Consent-ID': body.consentId as string };
+  const consentId = await validConsent(opened, consentBody(undefined, consent));
+  const headers = { 'Consent-ID': consentId };
   const { body: accounts } = await opened.send('GET', '/v1/accounts', { headers });
   const path = `/v1/accounts/${accounts.accounts[0].resourceId}/transactions`;
   const list: Reader['list'] = (query, { method = 'GET' } = {}) => opened.send(method, `${path}?${query}`, { headers });
   return {
     bank: opened,
-    consentId: body.consentId,
+    consentId,
     path,
     list,
     booked: async (query) => {
@@ -262,16 +252,7 @@ describe('deltaList', () => {
   it('works for card accounts, with cardTransactionId as the reference', async () => {
     const bank = await openNextgenBank({}, cardBase);
     const card = [{ maskedPan: CARD.maskedPan }];
-    const json = {
-      access: { accounts: card, transactions: card },
-      recurringIndicator: true,
-      validUntil: '2026-06-30',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    };
-    const { body } = await bank.send('POST', '/v1/consents', { json });
-    bank.decide(body.consentId);
-    const headers = { 'Consent-ID': body.consentId as string };
+    const headers = { 'Consent-ID': await validConsent(bank, consentBody({ accounts: card, transactions: card })) };
     const { body: cards } = await bank.send('GET', '/v1/card-accounts', { headers });
     const path = `/v1/card-accounts/${cards.cardAccounts[0].resourceId}/transactions?bookingStatus=booked`;
     const read = async (query: string): Promise<string[]> =>

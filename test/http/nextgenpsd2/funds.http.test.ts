@@ -8,6 +8,8 @@ import { assertConsistent, parseStateDocument } from '../../../src/sim/state/sta
 import { openNextgenBank, OTHER_TPP, TPP as WITHOUT_ROLE, type NextgenBank } from '../../support/nextgen-bank.js';
 import { IBANS } from '../../support/small-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf, refusalOf } from '../../support/refusals.js';
 
 /** An unknown TPP has every role; the one of the fixtures has no PSP_IC. */
 const TPP = OTHER_TPP;
@@ -21,13 +23,6 @@ type Answer = Awaited<ReturnType<NextgenBank['send']>>;
 
 const send = (bank: NextgenBank, method: string, path: string, options: object = {}): Promise<Answer> =>
   bank.send(method, path, { tpp: TPP, ...options });
-const codeOf = ({ status, body }: Answer): unknown[] => [status, body.tppMessages?.[0]?.code];
-const refusalOf = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.tppMessages?.[0]?.code,
-  body.tppMessages?.[0]?.path,
-];
-
 async function created(bank: NextgenBank, json: object = { account: anna }, options: object = {}): Promise<Answer> {
   const answer = await send(bank, 'POST', CONSENTS, { json, ...options });
   expect(answer.status).toBe(201);
@@ -614,13 +609,7 @@ describe('a confirmation of funds with an access token', () => {
     const headers = { 'Consent-ID': other };
     expect(refusalOf(await confirm(bank, {}, { token, headers }))).toEqual([401, 'TOKEN_INVALID', 'Consent-ID']);
     const { body } = await send(bank, 'POST', '/v1/consents', {
-      json: {
-        access: { accounts: [anna] },
-        recurringIndicator: true,
-        validUntil: '2026-06-30',
-        frequencyPerDay: 4,
-        combinedServiceIndicator: false,
-      },
+      json: consentBody({ accounts: [anna] }),
     });
     const { code = '' } = bank.decide(body.consentId);
     const { body: ofAccounts } = await send(bank, 'POST', '/v1/oauth/token', {

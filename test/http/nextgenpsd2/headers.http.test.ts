@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
-import { openNextgenBank } from '../../support/nextgen-bank.js';
-import { CONSENT } from '../../support/nextgen-bodies.js';
+import { openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
+import { consentBody, CONSENT } from '../../support/nextgen-bodies.js';
 
 /** Every header that the document restricts, in every operation that has it. */
 
@@ -136,17 +136,8 @@ describe('the headers of the document', () => {
 
   it('tell an access on behalf of a PSU with an address of IPv6', async () => {
     const bank = await openNextgenBank();
-    const { body } = await bank.send('POST', '/v1/consents', {
-      json: {
-        access: { allPsd2: 'allAccounts' },
-        recurringIndicator: true,
-        validUntil: '2026-06-30',
-        frequencyPerDay: 1,
-        combinedServiceIndicator: false,
-      },
-    });
-    bank.decide(body.consentId);
-    const headers = { 'Consent-ID': body.consentId as string, 'PSU-IP-Address': '2001:db8::17' };
+    const consentId = await validConsent(bank, consentBody({ allPsd2: 'allAccounts' }, { frequencyPerDay: 1 }));
+    const headers = { 'Consent-ID': consentId, 'PSU-IP-Address': '2001:db8::17' };
     for (let read = 0; read < 3; read += 1)
       expect((await bank.send('GET', '/v1/accounts', { headers })).status).toBe(200);
   });

@@ -6,9 +6,11 @@ import { validConsents, waitingFor } from '../../../src/sim/authorisation/online
 import { forceConsent } from '../../../src/sim/scripting/force-status.js';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../../src/sim/state/state-validation.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { ACCOUNTS, IBANS, openTestBank, smallBase } from '../../support/small-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf } from '../../support/refusals.js';
 
 /** Requests that several PSUs must sign. Anna and Ben hold the account of the firm together. */
 
@@ -19,23 +21,10 @@ const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred':
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };
 const BEN = { psuId: asId<PsuId>('ben') };
 const firm = [{ iban: IBANS.firm }];
+const OF_FIRM = { accounts: firm, balances: firm, transactions: firm };
 
-type Answer = Awaited<ReturnType<NextgenBank['send']>>;
-const codeOf = ({ status, body }: Answer): unknown[] => [status, body.tppMessages?.[0]?.code];
-
-const consentBody = (access: object = { accounts: firm, balances: firm, transactions: firm }) => ({
-  access,
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-});
-
-async function consent(bank: NextgenBank, access?: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await bank.send('POST', '/v1/consents', { json: consentBody(access), headers });
-  expect([answer.status, answer.body.tppMessages]).toEqual([201, undefined]);
-  return answer;
-}
+const consent = (bank: NextgenBank, access: object = OF_FIRM, headers: Record<string, string> = {}) =>
+  createConsent(bank, consentBody(access), { headers });
 
 async function payment(bank: NextgenBank, headers: Record<string, string> = {}): Promise<string> {
   const json = {

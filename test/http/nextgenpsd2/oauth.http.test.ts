@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
-const CONSENT = {
-  access: { accounts: anna },
-  recurringIndicator: true,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const CONSENT = consentBody({ accounts: anna });
 const REDIRECT = 'https://tpp.example/back';
 const VERIFIER = 'v'.repeat(43);
 const METADATA = '/.well-known/oauth-authorization-server';

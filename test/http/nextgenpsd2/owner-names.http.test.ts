@@ -5,6 +5,7 @@ import { parseStateDocument } from '../../../src/sim/state/state-validation.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { signInOnPage } from '../../support/psu-page.js';
 import { IBANS } from '../../support/small-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** Whose names a consent shows (`additionalInformation.ownerName`). */
 
@@ -12,16 +13,7 @@ const euros = { iban: IBANS.anna, currency: 'EUR' };
 const dollars = { iban: IBANS.anna, currency: 'USD' };
 const withNames = (ownerName: readonly object[]) => ({ additionalInformation: { ownerName } });
 
-const create = (bank: NextgenBank, access: object) =>
-  bank.send('POST', '/v1/consents', {
-    json: {
-      access,
-      recurringIndicator: true,
-      validUntil: '2026-06-30',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    },
-  });
+const create = (bank: NextgenBank, access: object) => bank.send('POST', '/v1/consents', { json: consentBody(access) });
 
 /** A valid consent, and what it shows. */
 async function opened(access: object, changes: object = {}, decision: object = {}) {

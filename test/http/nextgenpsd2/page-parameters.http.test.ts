@@ -1,27 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../../src/domain/ids.js';
 import { bookIncomingTransfer } from '../../../src/sim/accounts/external-bookings.js';
-import { IBANS } from '../../support/small-bank.js';
-import { openNextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** @decision page-parameters */
 
-const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
 const PERIOD = 'bookingStatus=both&dateFrom=2025-01-01';
 
 /** A reader of Anna's account, where 000000001 to 000000003 are booked and 000000004 is pending. */
 async function reader(changes: Readonly<Record<string, unknown>> = {}) {
   const bank = await openNextgenBank(changes);
-  const json = {
-    access: { accounts: anna, balances: anna, transactions: anna },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 2,
-    combinedServiceIndicator: false,
-  };
-  const { body } = await bank.send('POST', '/v1/consents', { json });
-  bank.decide(body.consentId);
-  const headers = { 'Consent-ID': body.consentId as string };
+  const headers = { 'Consent-ID': await validConsent(bank, consentBody(undefined, { frequencyPerDay: 2 })) };
   const { body: accounts } = await bank.send('GET', '/v1/accounts', { headers });
   const path = `/v1/accounts/${accounts.accounts[0].resourceId}/transactions`;
   const get = (address: string, more: object = {}) => bank.send('GET', address, { headers: { ...headers, ...more } });

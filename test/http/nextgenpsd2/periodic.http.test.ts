@@ -3,7 +3,8 @@ import { asId, type AccountId } from '../../../src/domain/ids.js';
 import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
 import { assertConsistent } from '../../../src/sim/state/state-validation.js';
 import { IBANS, smallBase } from '../../support/small-bank.js';
-import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, OTHER_TPP, validConsent, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** The small bank opens on Monday, 2 March 2026, at 10:00 in Vienna. */
 
@@ -364,17 +365,8 @@ describe('a standing order', () => {
 
 describe('bookingStatus', () => {
   async function listOf(bank: NextgenBank, query: string) {
-    const { body } = await bank.send('POST', '/v1/consents', {
-      json: {
-        access: { transactions: [{ iban: IBANS.anna, currency: 'EUR' }] },
-        recurringIndicator: true,
-        validUntil: '2027-01-01',
-        frequencyPerDay: 4,
-        combinedServiceIndicator: false,
-      },
-    });
-    bank.decide(body.consentId);
-    const headers = { 'Consent-ID': body.consentId };
+    const access = { transactions: [{ iban: IBANS.anna, currency: 'EUR' }] };
+    const headers = { 'Consent-ID': await validConsent(bank, consentBody(access, { validUntil: '2027-01-01' })) };
     const [account] = (await bank.send('GET', '/v1/accounts', { headers })).body.accounts;
     const list = await bank.send('GET', `/v1/accounts/${account.resourceId}/transactions?${query}`, { headers });
     expect([list.status, list.body.tppMessages]).toEqual([200, undefined]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { createConsent, openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
 import { signInOnPage } from '../../support/psu-page.js';
 
@@ -14,10 +14,8 @@ const EXPLICIT = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
 const LONG_CHECKS = { 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC P1D > ACSP P1D > ACSC' } };
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 
-async function consent(bank: NextgenBank, headers: Readonly<Record<string, string>>) {
-  const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT, headers: { ...EXPLICIT, ...headers } });
-  return body.consentId as string;
-}
+const consent = async (bank: NextgenBank, headers: Readonly<Record<string, string>>): Promise<string> =>
+  (await createConsent(bank, CONSENT, { headers: { ...EXPLICIT, ...headers } })).body.consentId;
 const start = async (bank: NextgenBank, list: string, headers: Readonly<Record<string, string>> = {}) =>
   (await bank.send('POST', list, { headers })).body;
 

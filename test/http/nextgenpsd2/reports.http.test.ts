@@ -3,7 +3,9 @@ import { asId } from '../../../src/domain/ids.js';
 import { bookIncomingTransfer } from '../../../src/sim/accounts/external-bookings.js';
 import { CARD, cardBase } from '../../support/card-base.js';
 import { IBANS } from '../../support/small-bank.js';
-import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { openNextgenBank, validConsent, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
+import { codeOf } from '../../support/refusals.js';
 
 /** @decision transaction-reports, transaction-download */
 
@@ -21,21 +23,12 @@ interface Reader {
 
 async function reader(changes: Readonly<Record<string, unknown>> = {}, consent: object = {}): Promise<Reader> {
   const bank = await openNextgenBank(changes);
-  const json = {
-    access: { accounts: anna, balances: anna, transactions: anna },
-    recurringIndicator: true,
-    validUntil: '2026-06-30',
-    frequencyPerDay: 1,
-    combinedServiceIndicator: false,
-    ...consent,
-  };
-  const { body } = await bank.send('POST', '/v1/consents', { json });
-  bank.decide(body.consentId);
-  const named = { 'Consent-ID': body.consentId as string };
+  const consentId = await validConsent(bank, consentBody(undefined, { frequencyPerDay: 1, ...consent }));
+  const named = { 'Consent-ID': consentId };
   const { body: list } = await bank.send('GET', '/v1/accounts', { headers: named });
   return {
     bank,
-    consentId: body.consentId,
+    consentId,
     path: `/v1/accounts/${list.accounts[0].resourceId}/transactions`,
     get: (path, accept = XML, headers = {}) =>
       bank.send('GET', path, { headers: { ...named, Accept: accept, ...headers } }),
@@ -46,7 +39,6 @@ async function reader(changes: Readonly<Record<string, unknown>> = {}, consent: 
 const textOf = ({ text, body }: { text: string | undefined; body: unknown }): string =>
   text ?? (body as Buffer).toString();
 const entries = (xml: string): string[] => [...xml.matchAll(/<NtryRef>(\d+)<\/NtryRef>/g)].map(([, id]) => id ?? '');
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.tppMessages?.[0]?.code];
 
 describe('a report of transactions', () => {
   it('is camt.052 of all transactions, oldest first, with pending ones last', async () => {
@@ -144,16 +136,8 @@ describe('a report of transactions', () => {
     expect((await get(`${path}/${body.transactions.booked[0].transactionId}`)).status).toBe(406);
     const cards = await openNextgenBank({}, cardBase);
     const card = [{ maskedPan: CARD.maskedPan }];
-    const json = {
-      access: { accounts: card, transactions: card },
-      recurringIndicator: true,
-      validUntil: '2026-06-30',
-      frequencyPerDay: 1,
-      combinedServiceIndicator: false,
-    };
-    const { body: consent } = await cards.send('POST', '/v1/consents', { json });
-    cards.decide(consent.consentId);
-    const headers = { 'Consent-ID': consent.consentId as string };
+    const consent = consentBody({ accounts: card, transactions: card }, { frequencyPerDay: 1 });
+    const headers = { 'Consent-ID': await validConsent(cards, consent) };
     const { body: list } = await cards.send('GET', '/v1/card-accounts', { headers });
     const address = `/v1/card-accounts/${list.cardAccounts[0].resourceId}/transactions?${ALL}`;
     expect((await cards.send('GET', address, { headers: { ...headers, Accept: XML } })).status).toBe(406);
@@ -226,18 +210,10 @@ describe('a huge report', () => {
       'one-off-consent-end': 'first-read',
       'recurring-supersedes': 'keep',
     });
-    const { body: consent } = await bank.send('POST', '/v1/consents', {
-      json: {
-        access: { accounts: anna, transactions: anna },
-        recurringIndicator: false,
-        validUntil: '2026-06-30',
-        frequencyPerDay: 1,
-        combinedServiceIndicator: false,
-      },
-    });
-    bank.decide(consent.consentId);
-    const statusOf = () => bank.bank.state.consents.get(consent.consentId as never)?.consentStatus;
-    const headers = { 'Consent-ID': consent.consentId as string, Accept: XML };
+    const oneOff = { recurringIndicator: false, frequencyPerDay: 1 };
+    const consentId = await validConsent(bank, consentBody({ accounts: anna, transactions: anna }, oneOff));
+    const statusOf = () => bank.bank.state.consents.get(asId(consentId))?.consentStatus;
+    const headers = { 'Consent-ID': consentId, Accept: XML };
     const link = linkOf(await bank.send('GET', `${path}?${ALL}`, { headers }));
     expect(statusOf()).toBe('valid');
     await bank.send('HEAD', link, { headers });
@@ -267,17 +243,8 @@ describe('a huge report', () => {
       expect([wrong, codeOf(await get(wrong))]).toEqual([wrong, [404, 'RESOURCE_UNKNOWN']]);
     expect((await get(link, 'application/json')).status).toBe(406);
     // The link of one consent is not that of another.
-    const { body: other } = await bank.send('POST', '/v1/consents', {
-      json: {
-        access: { allPsd2: 'allAccounts' },
-        recurringIndicator: true,
-        validUntil: '2026-06-30',
-        frequencyPerDay: 1,
-        combinedServiceIndicator: false,
-      },
-    });
-    bank.decide(other.consentId);
-    expect(codeOf(await get(link, XML, { 'Consent-ID': other.consentId }))).toEqual([404, 'RESOURCE_UNKNOWN']);
+    const other = await validConsent(bank, consentBody({ allPsd2: 'allAccounts' }, { frequencyPerDay: 1 }));
+    expect(codeOf(await get(link, XML, { 'Consent-ID': other }))).toEqual([404, 'RESOURCE_UNKNOWN']);
     expect((await get(link)).status).toBe(200);
   });
 

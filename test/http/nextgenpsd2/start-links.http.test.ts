@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** @decision sca-start */
 
@@ -14,13 +15,7 @@ const PAYMENT = {
   creditorName: 'Ben',
   instructedAmount: { currency: 'EUR', amount: '1.00' },
 };
-const CONSENT = {
-  access: { accounts: [account] },
-  recurringIndicator: false,
-  validUntil: '2026-06-30',
-  frequencyPerDay: 1,
-  combinedServiceIndicator: false,
-};
+const CONSENT = consentBody({ accounts: [account] }, { recurringIndicator: false, frequencyPerDay: 1 });
 const REDIRECT = { 'TPP-Redirect-Preferred': 'true' };
 const DECOUPLED = { 'TPP-Decoupled-Preferred': 'true' };
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false' };

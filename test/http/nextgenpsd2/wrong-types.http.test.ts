@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { stateDocument } from '../../../src/sim/state/state-document.js';
 import { IBANS } from '../../support/small-bank.js';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
+import { consentBody } from '../../support/nextgen-bodies.js';
 
 /** Each member of each body, with each JSON type but its own: the error names the member, and nothing changes. */
 
@@ -19,13 +20,10 @@ const PAYMENT = {
 const { debtorAccount, ...BULK_ENTRY } = PAYMENT;
 const PRODUCT = 'sepa-credit-transfers';
 
-const CONSENT = {
-  access: { accounts: [ACCOUNT], balances: [ACCOUNT], transactions: [ACCOUNT] },
-  recurringIndicator: true,
-  validUntil: '2026-05-31',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
+const CONSENT = consentBody(
+  { accounts: [ACCOUNT], balances: [ACCOUNT], transactions: [ACCOUNT] },
+  { validUntil: '2026-05-31' },
+);
 /** A TPP that only the header names, with each role. */
 const tpp = 'PSDAT-FMA-2';
 

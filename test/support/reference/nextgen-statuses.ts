@@ -5,6 +5,7 @@ import { decideForPsu } from '../../../src/sim/authorisation/decide-for-psu.js';
 import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
 import { openNextgenBank, OTHER_TPP, type NextgenBank } from '../nextgen-bank.js';
 import { IBANS } from '../small-bank.js';
+import { consentBody } from '../nextgen-bodies.js';
 
 /** Every status of the dialect nextgenpsd2, and a way to it that a bank walks. */
 
@@ -54,13 +55,7 @@ async function made(of: keyof typeof ROOTS, changes: Changes = {}): Promise<Made
   if (path !== undefined) addOutcome(bank.bank, readOutcomeRule({ outcome: { path } }));
   const account = { iban: debtor };
   const bodies = {
-    consent: {
-      access: { balances: [account] },
-      recurringIndicator: true,
-      validUntil: '2026-06-30',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    },
+    consent: consentBody({ balances: [account] }),
     'funds consent': { account },
     payment: { debtorAccount: account, ...transfer() },
     bulk: { debtorAccount: account, payments: [transfer(), transfer(IBANS.elsewhere)] },
