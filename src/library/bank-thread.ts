@@ -1,46 +1,17 @@
+// Programs compile without `@types/node`, and with a library that does not have `Symbol.asyncDispose` yet.
+/// <reference lib="esnext.disposable" preserve="true" />
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { SandbankError } from './errors.js';
-import { runHook, type CallHooks, type HookCall, type HookName, type HookReply } from './hooks.js';
-import type { SandbankOptions, ServerOptions } from './options.js';
+import { runHook, type CallHooks, type HookName } from './hooks.js';
+import type { SandbankOptions } from './options.js';
 import { startedClient, type ServerClient } from './server-client.js';
+import type { ProgramMessage, ServerOrder, StartReport, ThreadMessage } from './thread-messages.js';
 
 /** The program of the thread: the compiled src/worker.ts of one version of the package. */
 interface ThreadProgram {
   readonly path: string;
   readonly version: string;
 }
-
-/** The order for a server: its options, and the port for messages about it. */
-export interface ServerOrder {
-  readonly options: ServerOptions;
-  /** The hooks that the program defines. */
-  readonly hooks: readonly HookName[];
-  /** The program's environment at this start. A thread only has the environment of its own start. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly port: MessagePort;
-}
-
-/** The URLs of a server, and everything needed to use it. */
-export interface StartReport {
-  readonly url: string;
-  readonly adminToken: string | undefined;
-  readonly ca: string;
-  /** JSON text: parsing it in the test's realm gives objects of that realm. */
-  readonly demo: string;
-}
-
-/**
- * Messages of the thread about a server. `problem`: why it does not start or stop. `fault`: an internal error that it
- * survives. `hook`: a call of a program's hook.
- */
-export type ThreadMessage =
-  | StartReport
-  | { readonly problem: string }
-  | { readonly fault: string }
-  | { readonly hook: HookCall };
-
-/** Messages of the program to the thread about a server. */
-export type ProgramMessage = 'stop' | HookReply;
 
 /** Threads of this process, by program. Stored on Node's class, because both builds of this module share it. */
 const threads = Worker as unknown as Record<symbol, Worker | undefined>;
