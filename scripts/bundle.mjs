@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { isBuiltin } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { assertPatched, patched } from './bundle-patches.mjs';
 
 /** Libraries that have much in common: one bundle, of which each is run when it is first used. */
 const VALIDATION = {
@@ -108,46 +109,6 @@ function eachOnce() {
 }
 
 /**
- * Character sets that no page and no operation takes, which are half a megabyte: a body in one of them is refused as one of
- * an unknown character set.
- */
-const withoutAsianCharsets = {
-  name: 'without-asian-charsets',
-  setup({ onLoad }) {
-    onLoad({ filter: /iconv-lite[\\/]encodings[\\/]dbcs-(codec|data)\.js$/ }, () => ({ contents: '' }));
-  },
-};
-
-/** The words of another language, which the maker of names would take where German has none: whoever needs one fails. */
-const withoutEnglishNames = {
-  name: 'without-english-names',
-  setup({ onLoad }) {
-    onLoad({ filter: /@faker-js[\\/]faker[\\/]dist[\\/]en-[^\\/]*\.js$/ }, () => ({
-      contents: 'const none={};export{none as t}',
-    }));
-  },
-};
-
-/**
- * Of the SDK and its schemas, what the tools do not use: the check of answers to questions that a server asks its client,
- * schemas of version 3, and messages in other languages than English.
- */
-const withoutUnusedProtocol = {
-  name: 'without-unused-protocol',
-  setup({ onLoad }) {
-    onLoad({ filter: /@modelcontextprotocol[\\/]sdk[\\/].*[\\/]validation[\\/]ajv-provider\.js$/ }, () => ({
-      contents: 'exports.AjvJsonSchemaValidator=class{}',
-    }));
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.cjs$/ }, () => ({
-      contents: 'exports.en=require("./en.cjs")',
-    }));
-    onLoad({ filter: /[\\/]zod[\\/]v3[\\/]index\.cjs$|[\\/]zod-to-json-schema[\\/].*index\.js$/ }, () => ({
-      contents: '',
-    }));
-  },
-};
-
-/**
  * Writes a bundle with escapes for all characters beyond ASCII, which esbuild leaves in tagged templates: a single one makes
  * Node keep the whole file with two bytes a character.
  */
@@ -172,7 +133,7 @@ function vendor(name, contents) {
     minifyIdentifiers: true,
     stdin: { contents, resolveDir: '.' },
     outfile: `dist/vendor/${name}.cjs`,
-    plugins: [eachOnce(), withoutEnglishNames, withoutUnusedProtocol, inAscii],
+    plugins: [eachOnce(), patched, inAscii],
   });
 }
 
@@ -197,13 +158,14 @@ export async function bundlePrograms() {
       outfile: 'dist/program.cjs',
       define: { 'import.meta.url': '__moduleUrl' },
       banner: { js: "const __moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
-      plugins: [onDemand, eachOnce(), withoutAsianCharsets, inAscii],
+      plugins: [onDemand, eachOnce(), patched, inAscii],
     }),
     ...BUNDLES.map(([name, libraries]) =>
       vendor(name, `module.exports={${Object.entries(libraries).map(getterOf).join(',')}}`),
     ),
     ...Object.entries(ALONE).map(([library, name]) => vendor(name, `module.exports=require('${library}')`)),
   ]);
+  assertPatched();
   for (const [bundle, libraries] of BUNDLES)
     for (const name of Object.values(libraries))
       entry(`dist/vendor/${name}.cjs`, `module.exports=require('./${bundle}.cjs')['${name}'];\n`);
