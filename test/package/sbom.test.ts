@@ -62,6 +62,15 @@ describe('the bill of materials', () => {
     for (const tool of ['esbuild', 'jest', 'typescript', 'oxlint', 'supertest']) expect(names).not.toContain(tool);
   });
 
+  it('has the packages that package.json lists as bundled, and those that they need', () => {
+    const names = sbom.components.map(nameOf);
+    const direct = Object.keys(manifest.devDependencies).filter((name) => names.includes(name));
+    expect(manifest.bundled).toEqual(direct);
+    expect([manifest.dependencies, manifest.optionalDependencies]).toEqual([undefined, undefined]);
+    const { updates } = parse(read('.github/dependabot.yml'));
+    expect(updates[0].groups.bundled.patterns).toEqual(direct);
+  });
+
   it('says which licence of node-forge applies', () => {
     const forge = sbom.components.find(({ name }) => name === 'node-forge');
     expect(forge?.licenses).toEqual([{ license: { id: 'BSD-3-Clause' } }]);
