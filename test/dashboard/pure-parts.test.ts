@@ -29,8 +29,8 @@ import { explainedBalance } from '../../src/dashboard/views/accounts/explained-b
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { freeEmail, freeIdentifier, freeSnapshotName } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/rules/rule-texts.js';
-import { shownText } from '../../src/dashboard/views/records/shown-text.js';
-import { tokensText } from '../../src/dashboard/views/records/tokens-text.js';
+import { shownText } from '../../src/dashboard/views/records/record-texts.js';
+import { tokensText } from '../../src/dashboard/views/records/record-texts.js';
 import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
 import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
 import { refusalReason } from '../../src/dashboard/views/requests/refusal-reason.js';

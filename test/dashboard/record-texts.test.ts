@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { accessLines, accountText } from '../../src/dashboard/views/records/access-text.js';
-import { kindText, partOf, paymentTitle, scheduleText } from '../../src/dashboard/views/records/payment-texts.js';
+import { accessLines, accountText } from '../../src/dashboard/views/records/record-texts.js';
+import { kindText, partOf, paymentTitle, scheduleText } from '../../src/dashboard/views/records/record-texts.js';
 import {
   contentOfBasket,
   contentOfConsent,

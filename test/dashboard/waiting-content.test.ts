@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../src/library/control-operations.js';
-import { accessLines } from '../../src/dashboard/views/records/access-text.js';
+import { accessLines } from '../../src/dashboard/views/records/record-texts.js';
 import { contentOfConsent, signaturesText } from '../../src/dashboard/views/records/waiting-content.js';
 
 /** What the dashboard says about requests of every kind. */

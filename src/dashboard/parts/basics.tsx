@@ -61,8 +61,11 @@ export function StatusWithMeaning(props: { readonly status: string; readonly tes
   );
 }
 
-/** Labels with what is said about them; what is absent is left out. */
-export function Facts(props: { readonly of: readonly (readonly [string, ComponentChildren])[] }): JSX.Element {
+/** Labels with what is said about them. */
+export type FactList = readonly (readonly [string, ComponentChildren])[];
+
+/** Facts, without those that are absent. */
+export function Facts(props: { readonly of: FactList }): JSX.Element {
   const given = props.of.filter(([, value]) => value !== undefined && value !== false && value !== '');
   return (
     <dl class="facts">
@@ -119,20 +122,5 @@ export function Code(props: { readonly text: string; readonly copy?: boolean; re
       </pre>
       {props.copy !== false && <Copy text={props.text} />}
     </div>
-  );
-}
-
-/** A labelled field of a form. */
-export function Field(props: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly children: ComponentChildren;
-}): JSX.Element {
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      {props.children}
-      {props.hint !== undefined && <small>{props.hint}</small>}
-    </label>
   );
 }

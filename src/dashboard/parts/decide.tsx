@@ -5,12 +5,19 @@ import { touch } from '../live.js';
 import { useDemo } from '../use-answer.js';
 import { Code } from './basics.js';
 import { Act } from './buttons.js';
+import { Select } from './form.js';
 import { say } from './toasts.js';
 
 /** The ids of the bank's PSUs, once they are known. */
 export function usePsus(): readonly string[] {
   return useDemo().value?.psus.map(({ id }) => id) ?? [];
 }
+
+const DECISIONS = [
+  ['approve', 'Approve'],
+  ['refuse', 'Refuse'],
+  ['expire', 'Let it expire'],
+] as const;
 
 /**
  * The PSU's part, without a browser: approve, refuse, let it expire; or a link to the bank's page. The result stays visible
@@ -47,28 +54,18 @@ export function Decide(props: {
           <a class="button primary" href={link} target="_blank" rel="noopener" data-testid="open-sca">
             Open the bank’s page
           </a>
-          <select
+          <Select
             aria-label="As which PSU"
+            of={{ '': 'as the holder', ...Object.fromEntries(psus.map((psu) => [psu, `as ${psu}`])) }}
             value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
+            change={setChosen}
             data-testid="decide-psu"
-          >
-            <option value="">as the holder</option>
-            {psus.map((psu) => (
-              <option key={psu} value={psu}>
-                as {psu}
-              </option>
-            ))}
-          </select>
-          <Act does={() => decide('approve')} testid="approve">
-            Approve
-          </Act>
-          <Act does={() => decide('refuse')} testid="refuse">
-            Refuse
-          </Act>
-          <Act does={() => decide('expire')} testid="expire">
-            Let it expire
-          </Act>
+          />
+          {DECISIONS.map(([decision, name]) => (
+            <Act key={decision} does={() => decide(decision)} testid={decision}>
+              {name}
+            </Act>
+          ))}
         </div>
       )}
       {answer?.code !== undefined && (

@@ -1,52 +1,50 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { type Answer, type Body, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
-import { Answered, Badge, Facts, Field, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { BalancePlot } from '../../parts/balance-plot.js';
 import { balanceSeries } from '../../parts/balance-series.js';
 import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
-import { route } from '../../current-route.js';
-import { type Asked, asProblem, useAnswer } from '../../use-answer.js';
-import { type ListQuery, RecordDetail, type RecordLine, RecordList, type RecordPage } from '../records/record-list.js';
+import { type Asked, useAnswer } from '../../use-answer.js';
+import { type RecordKind, Records } from '../records/record-list.js';
 import { explainedBalance } from './explained-balance.js';
 import { LineList } from './lines.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 
 /** The lines of an account, as many as one response has. */
 type Lines = Answer<'readTransactionRecords'>;
 
+const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
+  view: 'accounts',
+  title: 'Accounts',
+  lead: 'Balances and bookings of every account. Book a transaction, or block an account.',
+  topics: ['accounts'],
+  statuses: STATUSES.accounts,
+  order: 'first',
+  empty: <p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>,
+  readPage: async (query) => {
+    const { accounts: records, total, count } = await call('readAccountRecords', {}, { query });
+    return { records, total, count };
+  },
+  lineOf: (account) => ({
+    id: account.accountId,
+    status: account.status,
+    title: account.name,
+    about: [account.holders.map((holder) => holder.name ?? holder.id).join(', '), numberOf(account)],
+    aside: <strong class="number">{amountText(account.balances.booked)}</strong>,
+  }),
+  read: (id) => call('readAccountRecord', { id }),
+  titleOf: (id, account) => account?.name ?? id,
+  content: Account,
+};
+
 /** Every account of the bank, and one of them with its money. */
 export function AccountsView(): JSX.Element {
-  const { id } = route.value;
-  return (
-    <>
-      <ViewHead
-        title="Accounts"
-        lead="Balances and bookings of every account. Book a transaction, or block an account."
-      />
-      <RecordList
-        view="accounts"
-        topics={['accounts']}
-        openId={id}
-        statuses={STATUSES.accounts}
-        read={readPage}
-        order="first"
-        empty={<p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>}
-      >
-        {id !== undefined && <AccountDetail key={id} id={id} />}
-      </RecordList>
-    </>
-  );
-}
-
-async function readPage(query: ListQuery<Schema<'AccountStatus'>>): Promise<RecordPage> {
-  const { accounts, total, count } = await call('readAccountRecords', {}, { query });
-  return { lines: accounts.map(lineOf), total, count };
+  return <Records of={ACCOUNTS} />;
 }
 
 /** How people know the account. */
@@ -54,20 +52,8 @@ function numberOf({ iban, maskedPan, msisdn, bban, accountId }: Schema<'Account'
   return iban === undefined ? (maskedPan ?? msisdn ?? bban ?? accountId) : ibanText(iban);
 }
 
-function lineOf(account: Schema<'Account'>): RecordLine {
-  const { accountId, name, holders, status, balances } = account;
-  const people = holders.map((holder) => holder.name ?? holder.id).join(', ');
-  return {
-    id: accountId,
-    mark: <Badge status={status} />,
-    title: name,
-    about: `${people} · ${numberOf(account)}`,
-    aside: <strong class="number">{amountText(balances.booked)}</strong>,
-  };
-}
-
-function AccountDetail({ id }: { readonly id: string }): JSX.Element {
-  const asked = useAnswer(`account ${id}`, ['accounts'], () => call('readAccountRecord', { id }));
+function Account({ of: account }: { readonly of: Schema<'Account'> }): JSX.Element {
+  const { accountId: id } = account;
   const lines = useAnswer(`all lines ${id}`, ['accounts'], () =>
     call('readTransactionRecords', { id }, { query: { limit: 1000 } }),
   );
@@ -76,47 +62,41 @@ function AccountDetail({ id }: { readonly id: string }): JSX.Element {
     touch(['accounts']);
   };
   return (
-    <RecordDetail view="accounts" title={asked.value?.name ?? id}>
-      <Answered asked={asked}>
-        {(account) => (
-          <>
-            <Balances account={account} lines={lines.value} />
-            <Facts
-              of={[
-                ['Status', <Badge status={account.status} testid="status" />],
-                ['Id', <code>{id}</code>],
-                ['Number', numberOf(account)],
-                ['Currency', account.currency],
-                ['Product', account.product],
-                ['Owner', account.owner.name],
-                ['Holders', account.holders.map((holder) => holder.id).join(', ')],
-                ['Signatures', account.signaturesRequired > 1 && `${account.signaturesRequired} required`],
-                ['Customer, suffix, branch', `${account.customerNo} / ${account.suffix} / ${account.branchCode}`],
-              ]}
-            />
-            <div class="buttons">
-              {account.status === 'enabled' ? (
-                <Act does={() => set('blocked')} kind="danger" testid="block">
-                  Block
-                </Act>
-              ) : (
-                <Act does={() => set('enabled')} testid="unblock">
-                  {account.status === 'blocked' ? 'Unblock' : 'Reopen'}
-                </Act>
-              )}
-            </div>
-            <h3>Balance over time</h3>
-            <Plot account={account} asked={lines} />
-            <h3>Book a transaction</h3>
-            <BookForm id={id} currency={account.currency} />
-            <h3>Bookings</h3>
-            <LineList id={id} />
-            <h3>History</h3>
-            <TimeLine history={account.history} />
-          </>
+    <>
+      <Balances account={account} lines={lines.value} />
+      <Facts
+        of={[
+          ['Status', <Badge status={account.status} testid="status" />],
+          ['Id', <code>{id}</code>],
+          ['Number', numberOf(account)],
+          ['Currency', account.currency],
+          ['Product', account.product],
+          ['Owner', account.owner.name],
+          ['Holders', account.holders.map((holder) => holder.id).join(', ')],
+          ['Signatures', account.signaturesRequired > 1 && `${account.signaturesRequired} required`],
+          ['Customer, suffix, branch', `${account.customerNo} / ${account.suffix} / ${account.branchCode}`],
+        ]}
+      />
+      <div class="buttons">
+        {account.status === 'enabled' ? (
+          <Act does={() => set('blocked')} kind="danger" testid="block">
+            Block
+          </Act>
+        ) : (
+          <Act does={() => set('enabled')} testid="unblock">
+            {account.status === 'blocked' ? 'Unblock' : 'Reopen'}
+          </Act>
         )}
-      </Answered>
-    </RecordDetail>
+      </div>
+      <h3>Balance over time</h3>
+      <Plot account={account} asked={lines} />
+      <h3>Book a transaction</h3>
+      <BookForm id={id} currency={account.currency} />
+      <h3>Bookings</h3>
+      <LineList id={id} />
+      <h3>History</h3>
+      <TimeLine history={account.history} />
+    </>
   );
 }
 
@@ -172,43 +152,30 @@ function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Aske
 /** Books a transaction from outside, such as a salary or a direct debit. */
 function BookForm(props: { readonly id: string; readonly currency: string }): JSX.Element {
   const { id, currency } = props;
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const book = async (event: Event): Promise<void> => {
+  const { submit, problem } = useSubmit(async ({ amount = '', name, text }, event) => {
     const form = event.currentTarget as HTMLFormElement;
-    const { amount = '', name, text } = fieldsOf(event);
-    try {
-      const { account } = await call(
-        'bookTransaction',
-        { id },
-        { body: bookingOf(Number(amount), currency, name, text) },
-      );
-      setProblem(undefined);
-      form.reset();
-      say(`Booked. The balance is ${amountText(account.balances.booked)} now.`);
-      touch(['accounts', 'records']);
-    } catch (error) {
-      setProblem(asProblem(error).message);
-    }
-  };
+    const body = bookingOf(Number(amount), currency, name, text);
+    const { account } = await call('bookTransaction', { id }, { body });
+    form.reset();
+    say(`Booked. The balance is ${amountText(account.balances.booked)} now.`);
+    touch(['accounts', 'records']);
+  });
   return (
-    <form class="inline" onSubmit={book} data-testid="book-form">
-      <Field label={`Amount in ${currency}`} hint="A negative amount debits the account.">
-        <input name="amount" type="number" step="any" required />
-      </Field>
-      <Field label="From or to">
-        <input name="name" maxLength={70} placeholder="Employer GmbH" />
-      </Field>
-      <Field label="Text">
-        <input name="text" maxLength={140} placeholder="Salary March" />
-      </Field>
+    <form class="inline" onSubmit={submit} data-testid="book-form">
+      <Input
+        label={`Amount in ${currency}`}
+        hint="A negative amount debits the account."
+        name="amount"
+        type="number"
+        step="any"
+        required
+      />
+      <Input label="From or to" name="name" maxLength={70} placeholder="Employer GmbH" />
+      <Input label="Text" name="text" maxLength={140} placeholder="Salary March" />
       <button class="primary" data-testid="book">
         Book
       </button>
-      {problem !== undefined && (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem}
     </form>
   );
 }

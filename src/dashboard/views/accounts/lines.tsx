@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { amountText, dayText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
+import { Input } from '../../parts/form.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 
@@ -21,24 +22,20 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
   );
   return (
     <>
-      <input
+      <Input
         type="search"
         placeholder="Name, text, IBAN, id…"
         aria-label="Search bookings"
         value={text}
         maxLength={140}
-        onInput={(event) => setText(event.currentTarget.value)}
+        change={setText}
         data-testid="line-search"
       />
       <div class="days">
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
             {end === 'from' ? 'From' : 'To'}{' '}
-            <input
-              type="date"
-              value={days[end]}
-              onInput={(event) => setDays({ ...days, [end]: event.currentTarget.value })}
-            />
+            <Input type="date" value={days[end]} change={(day) => setDays({ ...days, [end]: day })} />
           </label>
         ))}
       </div>

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { call, callServer, PLACE, type Body } from '../../control.js';
 import { touch } from '../../live.js';
-import { Answered, Badge, Empty, Field, Panel, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { Time } from '../../parts/times.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Input, reporting, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { dashboardOf, DEFAULT_BANK } from '../../place.js';
-import { asProblem, useAnswer } from '../../use-answer.js';
+import { useAnswer } from '../../use-answer.js';
 import { freeSnapshotName } from './suggested-values.js';
 
 /** Banks for each team or worker, and snapshots to restore. */
@@ -53,16 +53,11 @@ export async function reset(how: 'resetBank' | 'resetState'): Promise<void> {
 function Snapshots(): JSX.Element {
   const asked = useAnswer('snapshots', ['banks'], () => call('readSnapshots'));
   const suggested = freeSnapshotName(asked.value?.snapshots.map(({ name }) => name) ?? []);
-  const take = async (event: Event): Promise<void> => {
-    const { name = '' } = fieldsOf(event);
-    try {
-      await call('takeSnapshot', {}, { body: { name } });
-      say(`Snapshot ${name} saved.`);
-      touch(['banks']);
-    } catch (error) {
-      say(asProblem(error).message, 'bad');
-    }
-  };
+  const take = reporting(async ({ name = '' }) => {
+    await call('takeSnapshot', {}, { body: { name } });
+    say(`Snapshot ${name} saved.`);
+    touch(['banks']);
+  });
   const restore = async (name: string): Promise<void> => {
     await call('restoreSnapshot', { name }, {});
     say(`Snapshot ${name} restored.`);
@@ -74,16 +69,15 @@ function Snapshots(): JSX.Element {
   return (
     <Panel title="Snapshots of this bank" testid="snapshots">
       <form class="inline" onSubmit={take}>
-        <Field label="Name">
-          <input
-            name="name"
-            required
-            maxLength={64}
-            key={suggested}
-            defaultValue={suggested}
-            data-testid="snapshot-name"
-          />
-        </Field>
+        <Input
+          label="Name"
+          name="name"
+          required
+          maxLength={64}
+          key={suggested}
+          defaultValue={suggested}
+          data-testid="snapshot-name"
+        />
         <button class="primary" data-testid="take-snapshot">
           Save snapshot
         </button>
@@ -130,19 +124,14 @@ function Snapshots(): JSX.Element {
 
 function Banks(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
-  const create = async (event: Event): Promise<void> => {
-    const { id = '', seed, clock } = fieldsOf(event);
+  const create = reporting(async ({ id = '', seed, clock }) => {
     const body: Body<'putBank'> = {
       ...(seed !== undefined && { seed: Number(seed) }),
       ...(clock !== undefined && { clock: clock === 'paused' ? 'paused' : clock }),
     };
-    try {
-      await callServer('putBank', { id }, { body });
-      globalThis.location.assign(dashboardOf(PLACE.prefix, id));
-    } catch (error) {
-      say(asProblem(error).message, 'bad');
-    }
-  };
+    await callServer('putBank', { id }, { body });
+    globalThis.location.assign(dashboardOf(PLACE.prefix, id));
+  });
   const remove = async (id: string): Promise<void> => {
     await callServer('deleteBank', { id });
     if (id === PLACE.bank) globalThis.location.assign(dashboardOf(PLACE.prefix, DEFAULT_BANK));
@@ -181,19 +170,16 @@ function Banks(): JSX.Element {
         )}
       </Answered>
       <form class="inline" onSubmit={create}>
-        <Field label="Name of the new bank" hint="1 to 32 characters: a–z, 0–9 and -.">
-          <input name="id" required pattern="[a-z0-9][a-z0-9\-]{0,31}" placeholder="team-a" />
-        </Field>
-        <Field label="Seed">
-          <input name="seed" type="number" min="0" placeholder="42" />
-        </Field>
-        <Field label="Clock">
-          <select name="clock">
-            <option value="">default of the server</option>
-            <option value="running">running</option>
-            <option value="paused">paused</option>
-          </select>
-        </Field>
+        <Input
+          label="Name of the new bank"
+          hint="1 to 32 characters: a–z, 0–9 and -."
+          name="id"
+          required
+          pattern="[a-z0-9][a-z0-9\-]{0,31}"
+          placeholder="team-a"
+        />
+        <Input label="Seed" name="seed" type="number" min="0" placeholder="42" />
+        <Select label="Clock" name="clock" of={{ '': 'default of the server', running: 'running', paused: 'paused' }} />
         <button class="primary">Create bank</button>
       </form>
     </Panel>

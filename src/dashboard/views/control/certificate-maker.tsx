@@ -2,13 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Field } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { CertificateFiles } from './certificate-files.js';
 import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
-import { asProblem } from '../../use-answer.js';
 
 /** Every variant; of those that the bank refuses, what is wrong with them. */
 const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
@@ -38,9 +36,8 @@ export function CertificateMaker(props: {
 }): JSX.Element {
   const { users, tpps, isNextgen = false } = props;
   const [made, setMade] = useState<MadeFor | undefined>(undefined);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const make = async (event: Event): Promise<void> => {
-    const { userEmail, kind, variant, organizationIdentifier } = fieldsOf(event);
+  const { submit, problem } = useSubmit(async (fields, event) => {
+    const { userEmail, kind, variant, organizationIdentifier } = fields;
     const roles = rolesOf(event);
     const body = {
       userEmail,
@@ -49,50 +46,29 @@ export function CertificateMaker(props: {
       ...(organizationIdentifier !== undefined && { organizationIdentifier }),
       ...(roles.length > 0 && { roles }),
     } as Body<'issueCertificate'>;
-    try {
-      const certificate = await call('issueCertificate', {}, { body });
-      // Only a developer can be onboarded with it.
-      const user = isNextgen ? undefined : users.find((one) => one.userEmail === userEmail);
-      setMade({ certificate, user });
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(asProblem(error).message);
-    }
-  };
+    const certificate = await call('issueCertificate', {}, { body });
+    // Only a developer can be onboarded with it.
+    const user = isNextgen ? undefined : users.find((one) => one.userEmail === userEmail);
+    setMade({ certificate, user });
+  });
+  const names = users.map((user) => {
+    const tpp = tpps.find(({ userEmail }) => userEmail === user.userEmail);
+    const name = tpp ? `${tpp.name} (${tpp.organizationIdentifier})` : `${user.name} (${user.userEmail})`;
+    return [user.userEmail, name] as const;
+  });
   return (
-    <form class="stack" onSubmit={make}>
-      <Field
+    <form class="stack" onSubmit={submit}>
+      <Select
         label="For"
         hint={
           isNextgen ? 'A TPP of the fixtures, or another one below.' : 'Any developer of the portal, onboarded or not.'
         }
-      >
-        <select name="userEmail" data-testid="certificate-for">
-          {users.map((user) => {
-            const tpp = tpps.find(({ userEmail }) => userEmail === user.userEmail);
-            return (
-              <option key={user.userEmail} value={user.userEmail}>
-                {tpp ? `${tpp.name} (${tpp.organizationIdentifier})` : `${user.name} (${user.userEmail})`}
-              </option>
-            );
-          })}
-        </select>
-      </Field>
-      <Field label="Kind">
-        <select name="kind">
-          <option value="qwac">QWAC: for mutual TLS</option>
-          <option value="qseal">QSealC: for signatures</option>
-        </select>
-      </Field>
-      <Field label="Variant">
-        <select name="variant" data-testid="variant">
-          {Object.entries(VARIANTS).map(([variant, text]) => (
-            <option key={variant} value={variant}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </Field>
+        name="userEmail"
+        of={Object.fromEntries(names)}
+        data-testid="certificate-for"
+      />
+      <Select label="Kind" name="kind" of={{ qwac: 'QWAC: for mutual TLS', qseal: 'QSealC: for signatures' }} />
+      <Select label="Variant" name="variant" of={VARIANTS} data-testid="variant" />
       <details>
         <summary>Another organisation, or other roles</summary>
         <SubjectFields />
@@ -100,11 +76,7 @@ export function CertificateMaker(props: {
       <button class="primary" data-testid="make-certificate">
         Issue certificate
       </button>
-      {problem !== undefined && (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem}
       {made && <Made of={made} />}
     </form>
   );

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { call } from '../../control.js';
 import { periodText, shortId } from '../../format.js';
 import { bankZone, clock } from '../../live.js';
-import { Answered, Badge, Empty, Field, Panel, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Time } from '../../parts/times.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Input, reporting } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
-import { asProblem, useAnswer } from '../../use-answer.js';
+import { useAnswer } from '../../use-answer.js';
 import { Jumps, moved, useBankNow } from '../../parts/clock-buttons.js';
 import { SampleButton } from '../start/sample-button.js';
 
@@ -44,26 +44,24 @@ export function ClockView(): JSX.Element {
 }
 
 function SetForm(): JSX.Element {
-  const set = async (event: Event): Promise<void> => {
-    const { to, rate } = fieldsOf(event);
-    try {
-      if (to !== undefined) moved(await call('advanceClock', {}, { body: { to: new Date(to).toISOString() } }));
-      if (rate !== undefined) {
-        await call('setClock', {}, { body: { rate: Number(rate) } });
-        say(`The clock runs ${rate} times as fast.`);
-      }
-    } catch (error) {
-      say(asProblem(error).message, 'bad');
-    }
-  };
+  const set = reporting(async ({ to, rate }) => {
+    if (to !== undefined) moved(await call('advanceClock', {}, { body: { to: new Date(to).toISOString() } }));
+    if (rate === undefined) return;
+    await call('setClock', {}, { body: { rate: Number(rate) } });
+    say(`The clock runs ${rate} times as fast.`);
+  });
   return (
     <form class="inline" onSubmit={set}>
-      <Field label="Jump to" hint="In the time zone of your browser.">
-        <input name="to" type="datetime-local" />
-      </Field>
-      <Field label="Rate" hint="Bank time per real time: 3600 is an hour per second.">
-        <input name="rate" type="number" min="0.001" step="any" placeholder={String(clock.value?.state.rate ?? 1)} />
-      </Field>
+      <Input label="Jump to" hint="In the time zone of your browser." name="to" type="datetime-local" />
+      <Input
+        label="Rate"
+        hint="Bank time per real time: 3600 is an hour per second."
+        name="rate"
+        type="number"
+        min="0.001"
+        step="any"
+        placeholder={String(clock.value?.state.rate ?? 1)}
+      />
       <button class="primary">Set</button>
     </form>
   );

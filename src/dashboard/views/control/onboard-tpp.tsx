@@ -2,12 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
-import { Facts, Field } from '../../parts/basics.js';
+import { Facts } from '../../parts/basics.js';
 import { Copyable } from '../../parts/buttons.js';
-import { fieldsOf } from '../../parts/form.js';
+import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
-import { asProblem } from '../../use-answer.js';
 import { advance, startOver } from '../start/journey-store.js';
 import { CertificateFiles } from './certificate-files.js';
 import { freeEmail, freeIdentifier } from './suggested-values.js';
@@ -30,41 +29,36 @@ export function OnboardTpp(props: {
 }): JSX.Element {
   const { users, tpps } = props;
   const [onboarded, setOnboarded] = useState<OnboardedTpp | undefined>(undefined);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   const taken = [...users, ...tpps].map(({ organizationIdentifier }) => organizationIdentifier);
   const email = freeEmail(users.map(({ userEmail }) => userEmail));
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const { submit, problem } = useSubmit(async ({ userEmail = '', name = '', organizationIdentifier }, event) => {
     const roles = rolesOf(event);
-    const fields = fieldsOf(event);
-    const { userEmail = '', name = '', organizationIdentifier } = fields;
     const isOnboarding = (event.submitter as HTMLButtonElement | null)?.value !== 'register';
     try {
-      setProblem(undefined);
       const known = users.find((user) => user.userEmail === userEmail);
       const user = known && isOnboarding ? known : await call('registerPortalUser', {}, { body: { userEmail, name } });
       if (isOnboarding)
         setOnboarded(await onboard(user, name, { ...(organizationIdentifier && { organizationIdentifier }), roles }));
       say(`${name} is ${isOnboarding ? 'onboarded' : 'registered'}.`);
-    } catch (error) {
-      setProblem(asProblem(error).message);
     } finally {
       touch(['records', 'profile']);
     }
-  };
+  });
   return (
     <form class="stack" onSubmit={submit} data-testid="onboard-tpp">
-      <Field label="E-mail address" hint="Identifies the developer. No message is sent.">
-        <input name="userEmail" type="email" required maxLength={200} key={email} defaultValue={email} />
-      </Field>
-      <Field label="Name">
-        <input name="name" required maxLength={64} defaultValue="My TPP" />
-      </Field>
+      <Input
+        label="E-mail address"
+        hint="Identifies the developer. No message is sent."
+        name="userEmail"
+        type="email"
+        required
+        maxLength={200}
+        key={email}
+        defaultValue={email}
+      />
+      <Input label="Name" name="name" required maxLength={64} defaultValue="My TPP" />
       <SubjectFields suggested={freeIdentifier(taken)} roles={['PSP_AI', 'PSP_PI']} />
-      {problem !== undefined && (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem}
       <div class="buttons">
         <button class="primary" name="do" value="onboard" data-testid="onboard-own">
           Onboard

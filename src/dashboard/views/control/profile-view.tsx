@@ -6,9 +6,10 @@ import { titleText } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
+import { Check, Filters, reportProblem, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
-import { asProblem, useAnswer } from '../../use-answer.js';
+import { useAnswer } from '../../use-answer.js';
 import { changesAgainst, firstValue, isSameValue, type FirstProfile } from './profile-changes.js';
 
 type Decision = Schema<'Decision'>;
@@ -62,23 +63,11 @@ export function ProfileView(): JSX.Element {
           </>
         }
       />
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
-          type="search"
-          placeholder="Search decisions… ( / )"
-          aria-label="Search decisions"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={onlyChanged}
-            onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
-          />
+      <Filters text={text} search={setText} label="Search decisions">
+        <Check checked={onlyChanged} change={setOnlyChanged}>
           Only changes from {first}
-        </label>
-      </form>
+        </Check>
+      </Filters>
       <Answered asked={asked}>
         {({ decisions }) => {
           const shown = decisions.filter(isShown);
@@ -185,20 +174,13 @@ function Switch(props: {
   if (setting?.kind === 'choice' && setting.values)
     return (
       <div class="switch">
-        <select
+        <Select
           key={written}
           aria-label={slug}
+          of={setting.values}
           value={String(value)}
-          onChange={(event) =>
-            void set(event.currentTarget.value).catch((error: unknown) => say(asProblem(error).message, 'bad'))
-          }
-        >
-          {setting.values.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+          change={(wanted) => void set(wanted).catch(reportProblem)}
+        />
         {back}
       </div>
     );

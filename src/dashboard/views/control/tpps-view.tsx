@@ -4,10 +4,11 @@ import { type Answer, call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
+import { Filters } from '../../parts/form.js';
 import { Time } from '../../parts/times.js';
 import { say } from '../../parts/toasts.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
-import { shownText } from '../records/shown-text.js';
+import { shownText } from '../records/record-texts.js';
 import { CertificateMaker } from './certificate-maker.js';
 import { KnownTpp, KnownTppForms } from './known-tpps.js';
 import { OnboardTpp } from './onboard-tpp.js';
@@ -71,20 +72,11 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const shown = useLatest(asked);
   return (
     <>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
-          type="search"
-          placeholder="Search… ( / )"
-          aria-label="Search"
-          value={text}
-          maxLength={140}
-          onInput={(event) => setText(event.currentTarget.value)}
-          data-testid="tpp-search"
-        />
+      <Filters text={text} search={setText} maxLength={140} testid="tpp-search">
         <p class="quiet" role="status" data-testid="tpp-count">
           {shown.value && countText(shown.value, isNextgen)}
         </p>
-      </form>
+      </Filters>
       <Answered asked={shown}>
         {([known, portal]) => (
           <>

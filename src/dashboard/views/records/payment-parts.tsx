@@ -5,7 +5,7 @@ import { Answered, Badge } from '../../parts/basics.js';
 import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
-import { scheduleText } from './payment-texts.js';
+import { scheduleText } from './record-texts.js';
 
 /** What is special about a standing order, a bulk, and the payments that belong to one. Only NextGenPSD2 has them. */
 

@@ -3,131 +3,95 @@ import { useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
 import { amountText, ibanText, isoPeriodText, shortId } from '../../format.js';
 import { touch } from '../../live.js';
-import { Answered, Badge, Facts, Field, StatusWithMeaning, ViewHead } from '../../parts/basics.js';
+import { Badge, Facts } from '../../parts/basics.js';
+import { Input } from '../../parts/form.js';
 import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { SampleButton } from '../start/sample-button.js';
 import { ShortTime } from '../../parts/times.js';
-import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
-import { StateDiagram } from '../../parts/state-diagram.js';
-import { TimeLine } from '../../parts/time-line.js';
-import { route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
-import { useAnswer } from '../../use-answer.js';
 import { factsOfKind, PaymentParts } from './payment-parts.js';
-import { kindText, partOf, paymentTitle } from './payment-texts.js';
-import {
-  CallsLink,
-  type ListQuery,
-  RecordDetail,
-  RecordList,
-  type RecordLine,
-  type RecordPage,
-} from './record-list.js';
-import { tokensText } from './tokens-text.js';
+import { RecordCourse } from './record-course.js';
+import { type RecordKind, Records } from './record-list.js';
+import { kindText, partOf, paymentTitle, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
-/** Every payment, and one of them with its history and its money. */
-export function PaymentsView(): JSX.Element {
-  const { id } = route.value;
-  return (
-    <>
-      <ViewHead title="Payments" lead="The status of each payment, the position of its money, and its next event." />
-      <RecordList
-        view="payments"
-        topics={['records']}
-        openId={id}
-        statuses={STATUSES.payments}
-        read={readPage}
-        empty={<NoPayment />}
-      >
-        {id !== undefined && <PaymentDetail key={id} id={id} />}
-      </RecordList>
-    </>
-  );
-}
-
-async function readPage(query: ListQuery<Schema<'TransactionStatus'>>): Promise<RecordPage> {
-  const { payments, total, count } = await call('readPayments', {}, { query });
-  return { lines: payments.map(lineOf), total, count };
-}
-
-function NoPayment(): JSX.Element {
-  return (
+const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
+  view: 'payments',
+  title: 'Payments',
+  lead: 'The status of each payment, the position of its money, and its next event.',
+  statuses: STATUSES.payments,
+  empty: (
     <>
       <p>No TPP has initiated a payment yet.</p>
       <SampleButton makes="payment" />
     </>
-  );
-}
-
-function lineOf(payment: Schema<'Payment'>): RecordLine {
-  const { paymentId, transactionStatus, tpp, createdAt, reason } = payment;
-  return {
-    id: paymentId,
-    mark: <Badge status={transactionStatus} />,
+  ),
+  readPage: async (query) => {
+    const { payments: records, total, count } = await call('readPayments', {}, { query });
+    return { records, total, count };
+  },
+  lineOf: (payment) => ({
+    id: payment.paymentId,
+    status: payment.transactionStatus,
     title: paymentTitle(payment),
     about: [
       partOf(payment),
-      MEANINGS[transactionStatus],
-      reason?.code,
-      tpp.name ?? 'a TPP that no longer exists',
-      shortId(paymentId),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    aside: <ShortTime at={createdAt} />,
-  };
+      MEANINGS[payment.transactionStatus],
+      payment.reason?.code,
+      tppName(payment.tpp),
+      shortId(payment.paymentId),
+    ],
+    aside: <ShortTime at={payment.createdAt} />,
+  }),
+  read: (id) => call('readPaymentRecord', { id }),
+  titleOf: (id, payment) => `${kindText(payment)} ${shortId(id)}`,
+  content: Payment,
+};
+
+/** Every payment, and one of them with its history and its money. */
+export function PaymentsView(): JSX.Element {
+  return <Records of={PAYMENTS} />;
 }
 
-function PaymentDetail({ id }: { readonly id: string }): JSX.Element {
-  const psus = usePsus();
-  const asked = useAnswer(`payment ${id}`, ['records'], () => call('readPaymentRecord', { id }));
+function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Element {
+  const { paymentId: id, reason, bulk, order } = payment;
+  const machine = order ? 'standingOrders' : 'payments';
   return (
-    <RecordDetail view="payments" title={`${kindText(asked.value)} ${shortId(id)}`}>
-      <Answered asked={asked}>
-        {(payment) => (
-          <>
-            <Facts
-              of={[
-                ['Status', <StatusWithMeaning status={payment.transactionStatus} testid="status" />],
-                ['Reason', payment.reason && `${payment.reason.code}: ${payment.reason.text}`],
-                ['Id', <code>{id}</code>],
-                ['TPP', payment.tpp.name],
-                ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
-                ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
-                ['To', !payment.bulk && <Party of={payment.creditorAccount} />],
-                ['Purpose', payment.remittanceInformationUnstructured],
-                ['Product', payment.paymentProduct],
-                ...factsOfKind(payment),
-                ['Signatures', signaturesText(payment.signatures)],
-                ['Tokens', tokensText(payment.tokens)],
-                ['Calls', <CallsLink id={id} />],
-              ]}
-            />
-            <Decide id={id} link={payment.link} psus={psus} />
-            <PaymentParts of={payment} />
-            {!payment.bulk && !payment.order && (
-              <>
-                <h3>Money</h3>
-                <Money payment={payment} />
-              </>
-            )}
-            {!payment.bulk && (
-              <>
-                <h3>{payment.order ? 'Plan of each execution' : 'Plan'}</h3>
-                <Plan plan={payment.plan} />
-              </>
-            )}
-            <h3>History</h3>
-            <TimeLine history={payment.history} next={payment.nextEvent} />
-            <StateDiagram machine={machineOf(payment)} history={payment.history} />
-            <h3>Force a status</h3>
-            <Move of={payment} />
-          </>
-        )}
-      </Answered>
-    </RecordDetail>
+    <RecordCourse
+      id={id}
+      status={payment.transactionStatus}
+      of={payment}
+      facts={[
+        ['Reason', reason && `${reason.code}: ${reason.text}`],
+        ['Id', <code>{id}</code>],
+        ['TPP', payment.tpp.name],
+        ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
+        ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
+        ['To', !bulk && <Party of={payment.creditorAccount} />],
+        ['Purpose', payment.remittanceInformationUnstructured],
+        ['Product', payment.paymentProduct],
+        ...factsOfKind(payment),
+        ['Signatures', signaturesText(payment.signatures)],
+        ['Tokens', tokensText(payment.tokens)],
+      ]}
+      machine={machine}
+      force={<Move of={payment} machine={machine} />}
+    >
+      <PaymentParts of={payment} />
+      {!bulk && !order && (
+        <>
+          <h3>Money</h3>
+          <Money payment={payment} />
+        </>
+      )}
+      {!bulk && (
+        <>
+          <h3>{order ? 'Plan of each execution' : 'Plan'}</h3>
+          <Plan plan={payment.plan} />
+        </>
+      )}
+    </RecordCourse>
   );
 }
 
@@ -189,14 +153,10 @@ function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
   );
 }
 
-function machineOf({ order }: Schema<'Payment'>): Machine {
-  return order ? 'standingOrders' : 'payments';
-}
-
-function Move({ of }: { readonly of: Schema<'Payment'> }): JSX.Element {
+function Move({ of, machine }: { readonly of: Schema<'Payment'>; readonly machine: Machine }): JSX.Element {
   const { paymentId: id, transactionStatus: status, bulk } = of;
   const [reason, setReason] = useState('');
-  const moves = useLegalMoves(machineOf(of), status);
+  const moves = useLegalMoves(machine, status);
   const move = async (to: string): Promise<void> => {
     const given = to === 'RJCT' && reason !== '' ? { reason } : {};
     await call(
@@ -212,11 +172,15 @@ function Move({ of }: { readonly of: Schema<'Payment'> }): JSX.Element {
         The transitions that the table allows from this status. {bulk ? 'Each payment of the bulk moves.' : ''} The
         money follows.
       </p>
-      <LegalMoves machine={machineOf(of)} status={status} move={move} />
+      <LegalMoves machine={machine} status={status} move={move} />
       {moves?.includes('RJCT') && (
-        <Field label="Reason of RJCT" hint="An ISO 20022 code such as AM04. If empty, the bank chooses one.">
-          <input value={reason} maxLength={4} onInput={(event) => setReason(event.currentTarget.value.toUpperCase())} />
-        </Field>
+        <Input
+          label="Reason of RJCT"
+          hint="An ISO 20022 code such as AM04. If empty, the bank chooses one."
+          value={reason}
+          maxLength={4}
+          change={(text) => setReason(text.toUpperCase())}
+        />
       )}
     </>
   );

@@ -1,19 +1,43 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { route } from '../../current-route.js';
 import type { Topic } from '../../live.js';
-import { Answered, Empty } from '../../parts/basics.js';
+import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { Filters, Select } from '../../parts/form.js';
 import { statusText } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
-import { shownText } from './shown-text.js';
+import { shownText } from './record-texts.js';
+
+/** A kind of records: its view, its list, and what the record that is open shows. */
+export interface RecordKind<Record, Status extends string> {
+  readonly view: string;
+  readonly title: string;
+  readonly lead: string;
+  /** What changes its records. Default: `records`. */
+  readonly topics?: readonly Topic[];
+  /** The statuses to filter by. */
+  readonly statuses: readonly Status[];
+  /** What comes first. Default: the newest. */
+  readonly order?: 'newest' | 'first';
+  /** Shown where there is no record. */
+  readonly empty: ComponentChildren;
+  readonly readPage: (query: ListQuery<Status>) => Promise<RecordPage<Record>>;
+  readonly lineOf: (record: Record) => RecordLine;
+  readonly read: (id: string) => Promise<Record>;
+  /** The title of the record that is open; undefined is one that is still read. */
+  readonly titleOf: (id: string, record: Record | undefined) => string;
+  readonly content: FunctionComponent<{ readonly of: Record }>;
+}
 
 /** A record as the list shows it. */
-export interface RecordLine {
+interface RecordLine {
   readonly id: string;
-  readonly mark: ComponentChildren;
-  readonly title: ComponentChildren;
-  readonly about: ComponentChildren;
-  readonly aside?: ComponentChildren;
+  readonly status: string;
+  readonly title: string;
+  /** What is absent or empty is left out. */
+  readonly about: readonly (string | undefined)[];
+  readonly aside: ComponentChildren;
 }
 
 /** The records that a list asks the control API for. */
@@ -24,8 +48,8 @@ export interface ListQuery<Status extends string> {
 }
 
 /** The first of the records that were asked for, of all that there are. */
-export interface RecordPage {
-  readonly lines: readonly RecordLine[];
+interface RecordPage<Record> {
+  readonly records: readonly Record[];
   /** How many match. */
   readonly total: number;
   /** How many there are. */
@@ -36,140 +60,101 @@ export interface RecordPage {
 const LARGEST_PAGE = 1000;
 
 /** Records of one kind beside the one that is open. The bank searches them, so that those that are not shown are found too. */
-export function RecordList<Status extends string>(props: {
-  readonly view: string;
-  readonly topics: readonly Topic[];
-  readonly openId: string | undefined;
-  /** The statuses to filter by. */
-  readonly statuses: readonly Status[];
-  /** What comes first; default: the newest. */
-  readonly order?: 'newest' | 'first';
-  readonly read: (query: ListQuery<Status>) => Promise<RecordPage>;
-  readonly empty: ComponentChildren;
-  readonly children?: ComponentChildren;
+export function Records<Record, Status extends string>({
+  of: kind,
+}: {
+  readonly of: RecordKind<Record, Status>;
 }): JSX.Element {
-  const { view, topics, openId, statuses, order = 'newest', read, empty } = props;
+  const { view, title, lead, topics = ['records'], statuses, order = 'newest', empty, readPage } = kind;
+  const openId = route.value.id;
   const [text, setText] = useState('');
   const [status, setStatus] = useState<Status | undefined>(undefined);
   const q = text.trim();
   const query = { limit: LARGEST_PAGE, ...(q !== '' && { q }), ...(status !== undefined && { status }) };
-  const asked = useAnswer(`${view} ${JSON.stringify(query)}`, topics, () => read(query));
+  const asked = useAnswer(`${view} ${JSON.stringify(query)}`, topics, () => readPage(query));
+  const options = { '': 'All statuses', ...Object.fromEntries(statuses.map((one) => [one, statusText(one)])) };
   return (
-    <Answered asked={useLatest(asked)}>
-      {({ lines, total, count }) => (
-        <>
-          {count > 0 && (
-            <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-              <input
-                type="search"
-                placeholder="Search… ( / )"
-                aria-label="Search"
-                value={text}
-                maxLength={140}
-                onInput={(event) => setText(event.currentTarget.value)}
-                data-testid="record-search"
-              />
-              <StatusFilter statuses={statuses} value={status} onChange={setStatus} />
-              <p class="quiet" role="status" data-testid="record-count">
-                {shownText({ shown: lines.length, total, count }, order)}
-              </p>
-            </form>
-          )}
-          <div class={openId === undefined ? 'split' : 'split open'}>
-            <div class="list panel" data-testid={`${view}-list`}>
-              {count === 0 && <Empty>{empty}</Empty>}
-              {count > 0 && total === 0 && (
-                <Empty>
-                  <p>No matches. Clear the search or the filter.</p>
-                </Empty>
-              )}
-              <Lines of={lines} view={view} openId={openId} />
+    <>
+      <ViewHead title={title} lead={lead} />
+      <Answered asked={useLatest(asked)}>
+        {({ records, total, count }) => (
+          <>
+            {count > 0 && (
+              <Filters text={text} search={setText} maxLength={140} testid="record-search">
+                <Select
+                  aria-label="Status"
+                  of={options}
+                  value={status ?? ''}
+                  change={(chosen) => setStatus(statuses.find((one) => one === chosen))}
+                  data-testid="record-status"
+                />
+                <p class="quiet" role="status" data-testid="record-count">
+                  {shownText({ shown: records.length, total, count }, order)}
+                </p>
+              </Filters>
+            )}
+            <div class={openId === undefined ? 'split' : 'split open'}>
+              <div class="list panel" data-testid={`${view}-list`}>
+                {count === 0 && <Empty>{empty}</Empty>}
+                {count > 0 && total === 0 && (
+                  <Empty>
+                    <p>No matches. Clear the search or the filter.</p>
+                  </Empty>
+                )}
+                <ul class="lines">
+                  {records.map(kind.lineOf).map((line) => (
+                    <Line key={line.id} of={line} view={view} isOpen={line.id === openId} />
+                  ))}
+                </ul>
+              </div>
+              {openId !== undefined && <Detail key={openId} id={openId} kind={kind} topics={topics} />}
             </div>
-            {props.children}
-          </div>
-        </>
-      )}
-    </Answered>
+          </>
+        )}
+      </Answered>
+    </>
   );
 }
 
-function Lines(props: {
-  readonly of: readonly RecordLine[];
-  readonly view: string;
-  readonly openId: string | undefined;
-}): JSX.Element {
-  const { of, view, openId } = props;
+function Line(props: { readonly of: RecordLine; readonly view: string; readonly isOpen: boolean }): JSX.Element {
+  const { id, status, title, about, aside } = props.of;
   return (
-    <ul class="lines">
-      {of.map(({ id, mark, title, about, aside }) => (
-        <li key={id}>
-          <a
-            class={id === openId ? 'row here' : 'row'}
-            href={hashOf(view, id)}
-            aria-current={id === openId ? 'true' : undefined}
-            data-testid="record-row"
-          >
-            {mark}
-            <span class="what">
-              <span class="path">{title}</span>
-              <span class="quiet">{about}</span>
-            </span>
-            {aside !== undefined && <span class="when quiet">{aside}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Filters by a status, each with its meaning. */
-function StatusFilter<Status extends string>(props: {
-  readonly statuses: readonly Status[];
-  readonly value: Status | undefined;
-  readonly onChange: (status: Status | undefined) => void;
-}): JSX.Element {
-  const { statuses, value, onChange } = props;
-  return (
-    <select
-      aria-label="Status"
-      value={value ?? ''}
-      onChange={(event) => onChange(statuses.find((status) => status === event.currentTarget.value))}
-      data-testid="record-status"
-    >
-      <option value="">All statuses</option>
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {statusText(status)}
-        </option>
-      ))}
-    </select>
+    <li>
+      <a
+        class={props.isOpen ? 'row here' : 'row'}
+        href={hashOf(props.view, id)}
+        aria-current={props.isOpen ? 'true' : undefined}
+        data-testid="record-row"
+      >
+        <Badge status={status} />
+        <span class="what">
+          <span class="path">{title}</span>
+          <span class="quiet">{about.filter(Boolean).join(' · ')}</span>
+        </span>
+        <span class="when quiet">{aside}</span>
+      </a>
+    </li>
   );
 }
 
 /** The record that is open, beside its list. */
-export function RecordDetail(props: {
-  readonly view: string;
-  readonly title: ComponentChildren;
-  readonly children: ComponentChildren;
+function Detail<Record, Status extends string>(props: {
+  readonly id: string;
+  readonly kind: RecordKind<Record, Status>;
+  readonly topics: readonly Topic[];
 }): JSX.Element {
+  const { id, kind, topics } = props;
+  const { view, read, titleOf, content: Content } = kind;
+  const asked = useAnswer(`${view} ${id}`, topics, () => read(id));
   return (
     <article class="detail panel" data-testid="record-detail">
       <header>
-        <a class="button close" href={hashOf(props.view)} aria-label="Close the record">
+        <a class="button close" href={hashOf(view)} aria-label="Close the record">
           ×
         </a>
-        <h2>{props.title}</h2>
+        <h2>{titleOf(id, asked.value)}</h2>
       </header>
-      {props.children}
+      <Answered asked={asked}>{(record) => <Content of={record} />}</Answered>
     </article>
-  );
-}
-
-/** A link to the calls about a record. */
-export function CallsLink({ id }: { readonly id: string }): JSX.Element {
-  return (
-    <a href={hashOf('requests', undefined, { text: id })} data-testid="calls-link">
-      Calls about this record
-    </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { accountText, RIGHTS, unnamedAccess } from './access-text.js';
-import { paymentTitle, scheduleText } from './payment-texts.js';
+import { accountText, RIGHTS, unnamedAccess } from './record-texts.js';
+import { paymentTitle, scheduleText } from './record-texts.js';
 import { amountText, counted, dayText, ibanText } from '../../format.js';
 
 /** What a PSU is asked to approve, in words. */

@@ -5,6 +5,7 @@ import { counted, durationText, sentText, splitPath } from '../../format.js';
 import { bankZone, revisions, touch } from '../../live.js';
 import { Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
+import { Check, Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { useVirtualRows } from './use-virtual-rows.js';
@@ -55,7 +56,7 @@ export function RequestsView(): JSX.Element {
           </>
         }
       />
-      <Filters filter={filter} id={id} count={shown.length} total={all.length} />
+      <RequestFilters filter={filter} id={id} count={shown.length} total={all.length} />
       <div class={id === undefined ? 'split' : 'split open'}>
         <RequestList shown={shown} openId={id} filter={filter} isEmpty={all.length === 0} />
         {id !== undefined && <RequestDetail key={id} id={id} back={hashOf('requests', undefined, queryOf(filter))} />}
@@ -70,7 +71,7 @@ function harAddress(filter: RequestFilter): string {
   return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}${query === '' ? '' : `?${query}`}`;
 }
 
-function Filters(props: {
+function RequestFilters(props: {
   readonly filter: RequestFilter;
   readonly id: string | undefined;
   readonly count: number;
@@ -88,69 +89,41 @@ function Filters(props: {
     [all],
   );
   return (
-    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <input
-        type="search"
-        placeholder="Search path, id, code, TPP… ( / )"
-        aria-label="Search"
-        value={filter.text}
-        onInput={(event) => set({ text: event.currentTarget.value })}
-        data-testid="request-search"
-      />
+    <Filters
+      text={filter.text}
+      search={(text) => set({ text })}
+      placeholder="Search path, id, code, TPP… ( / )"
+      testid="request-search"
+    >
       <Select
-        label="Operation"
-        all="All operations"
-        of={operations}
+        aria-label="Operation"
+        of={withAll('All operations', operations)}
         value={filter.operation}
-        onChange={(operation) => set({ operation })}
+        change={(operation) => set({ operation })}
       />
-      <Select label="TPP" all="All TPPs" of={tpps} value={filter.tpp} onChange={(tpp) => set({ tpp })} />
+      <Select aria-label="TPP" of={withAll('All TPPs', tpps)} value={filter.tpp} change={(tpp) => set({ tpp })} />
       <Select
-        label="Status"
-        all="Any status"
-        of={['2xx', '3xx', '4xx', '5xx', 'none']}
+        aria-label="Status"
+        of={withAll('Any status', ['2xx', '3xx', '4xx', '5xx', 'none'])}
         value={filter.status}
-        onChange={(status) => set({ status })}
+        change={(status) => set({ status })}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={filter.findings}
-          onChange={(event) => set({ findings: event.currentTarget.checked })}
-        />
+      <Check checked={filter.findings} change={(findings) => set({ findings })}>
         With findings
-      </label>
+      </Check>
       <p class="quiet" role="status" data-testid="request-count">
         {count === total ? counted(total, 'call') : `${count} of ${counted(total, 'call')}`}
         {isLoading.value && ', loading…'}
         {!isLoading.value && olderCalls.value > 0 && `, ${counted(olderCalls.value, 'older call')} not loaded`}
         {bankZone.value !== undefined && ` · bank time, ${bankZone.value}`}
       </p>
-    </form>
+    </Filters>
   );
 }
 
-function Select(props: {
-  readonly label: string;
-  readonly all: string;
-  readonly of: readonly string[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): JSX.Element {
-  return (
-    <select
-      aria-label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    >
-      <option value="">{props.all}</option>
-      {props.of.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </select>
-  );
+/** Values to filter by, after the choice of all. */
+function withAll(all: string, values: readonly string[]): Record<string, string> {
+  return { '': all, ...Object.fromEntries(values.map((value) => [value, value])) };
 }
 
 function RequestList(props: {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Field } from '../../parts/basics.js';
-import type { RuleFieldsProps } from './rule-form.js';
-import { changed, faultEffect, numberIn, partOf, withEffect } from './rule-json.js';
+import { Check, Select } from '../../parts/form.js';
+import { NumberField, type RuleFieldsProps } from './number-field.js';
+import { changed, faultEffect, partOf, withEffect } from './rule-json.js';
 
 const EFFECTS: Readonly<Record<string, string>> = {
   error: 'An error response',
@@ -24,59 +24,44 @@ export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {
   const canFollowCommit = effect !== 'delay' && effect !== 'slowBody';
   return (
     <>
-      <Field label="What happens">
-        <select
-          value={effect}
-          onChange={(event) => change(withEffect(rule, event.currentTarget.value))}
-          data-testid="fault-effect"
-        >
-          {Object.entries(EFFECTS).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label="What happens"
+        of={EFFECTS}
+        value={effect}
+        change={(chosen) => change(withEffect(rule, chosen))}
+        data-testid="fault-effect"
+      />
       {effect === 'error' && (
-        <Field label="Status">
-          <input
-            type="number"
-            min="200"
-            max="599"
-            value={typeof error['statusCode'] === 'number' ? error['statusCode'] : ''}
-            onInput={(event) =>
-              change(changed(rule, { error: changed(error, { statusCode: numberIn(event.currentTarget.value) }) }))
-            }
-            data-testid="fault-status"
-          />
-        </Field>
+        <NumberField
+          label="Status"
+          min="200"
+          max="599"
+          number={error['statusCode']}
+          set={(statusCode) => change(changed(rule, { error: changed(error, { statusCode }) }))}
+          data-testid="fault-status"
+        />
       )}
       {effect === 'slowBody' && (
         <div class="pair">
           {(['chunks', 'durationMs'] as const).map((name) => (
-            <Field key={name} label={name === 'chunks' ? 'Parts' : 'Over (ms)'}>
-              <input
-                type="number"
-                min="1"
-                value={typeof slowBody[name] === 'number' ? slowBody[name] : ''}
-                onInput={(event) =>
-                  change(changed(rule, { slowBody: { ...slowBody, [name]: numberIn(event.currentTarget.value) } }))
-                }
-              />
-            </Field>
+            <NumberField
+              key={name}
+              label={name === 'chunks' ? 'Parts' : 'Over (ms)'}
+              min="1"
+              number={slowBody[name]}
+              set={(number) => change(changed(rule, { slowBody: { ...slowBody, [name]: number } }))}
+            />
           ))}
         </div>
       )}
       <Delay rule={rule} change={change} />
       {canFollowCommit && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={rule['when'] === 'commit'}
-            onChange={(event) => change(changed(rule, { when: event.currentTarget.checked ? 'commit' : undefined }))}
-          />
+        <Check
+          checked={rule['when'] === 'commit'}
+          change={(checked) => change(changed(rule, { when: checked ? 'commit' : undefined }))}
+        >
           After the operation was carried out: only the response is lost
-        </label>
+        </Check>
       )}
     </>
   );
@@ -84,23 +69,17 @@ export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {
 
 /** A delay of real time before the response. */
 function Delay({ rule, change }: RuleFieldsProps): JSX.Element {
-  const delay = partOf(rule, 'delay');
-  const isFixed = delay['type'] === undefined || delay['type'] === 'fixed';
-  if (!isFixed) return <p class="quiet">Delay: {String(delay['type'])}, as written in the JSON.</p>;
-  const set = (text: string): void => {
-    const ms = numberIn(text);
-    change(changed(rule, { delay: ms === undefined ? undefined : { type: 'fixed', ms } }));
-  };
+  const { type = 'fixed', ms: number } = partOf(rule, 'delay');
+  if (type !== 'fixed') return <p class="quiet">Delay: {String(type)}, as written in the JSON.</p>;
   return (
-    <Field label="Delay (ms)" hint="Real time, before the response.">
-      <input
-        type="number"
-        min="0"
-        value={typeof delay['ms'] === 'number' ? delay['ms'] : ''}
-        placeholder="none"
-        onInput={(event) => set(event.currentTarget.value)}
-        data-testid="fault-delay"
-      />
-    </Field>
+    <NumberField
+      label="Delay (ms)"
+      hint="Real time, before the response."
+      min="0"
+      number={number}
+      placeholder="none"
+      set={(ms) => change(changed(rule, { delay: ms === undefined ? undefined : { type, ms } }))}
+      data-testid="fault-delay"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Field } from '../../parts/basics.js';
+import { Select } from '../../parts/form.js';
 import { MEANINGS } from '../../parts/status.js';
-import type { RuleFieldsProps } from './rule-form.js';
+import type { RuleFieldsProps } from './number-field.js';
 import { changed, partOf, type Json } from './rule-json.js';
 import { ScenarioSteps } from './scenario-steps.js';
 
@@ -54,19 +54,13 @@ export function OutcomeFields({ rule, change }: RuleFieldsProps): JSX.Element {
   const choose = (name: Subject): void => change(changed(rule, { outcome: { [name]: SUBJECTS[name].first } }));
   return (
     <>
-      <Field label="What is scripted">
-        <select
-          value={subject}
-          onChange={(event) => choose(event.currentTarget.value as Subject)}
-          data-testid="outcome-subject"
-        >
-          {Object.entries(SUBJECTS).map(([name, { name: text }]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label="What is scripted"
+        of={Object.fromEntries(Object.entries(SUBJECTS).map(([name, { name: text }]) => [name, text]))}
+        value={subject}
+        change={(chosen) => choose(chosen as Subject)}
+        data-testid="outcome-subject"
+      />
       <Value subject={subject} outcome={outcome} set={set} />
     </>
   );
@@ -86,16 +80,16 @@ function Value(props: {
     return <ScenarioSteps text={text} words={PAYMENT_STATUSES} joint="" withReason="RJCT" change={set} />;
   if (subject === 'consent') return <ScenarioSteps text={text} words={CONSENT_STEPS} joint="after" change={set} />;
   const options = subject === 'sca' ? SCA_VARIANTS : subject === 'token' ? TOKEN_VARIANTS : undefined;
-  const names = options ? Object.keys(options) : ERRORS;
+  const known = options ? Object.keys(options) : ERRORS;
+  const names = known.includes(text) ? known : [text, ...known];
+  const textOf = (name: string): string => (options?.[name] === undefined ? name : `${name}: ${options[name]}`);
   return (
-    <Field label={subject === 'error' ? 'Error code' : 'Variant'}>
-      <select value={text} onChange={(event) => set(event.currentTarget.value)} data-testid="outcome-value">
-        {(names.includes(text) ? names : [text, ...names]).map((name) => (
-          <option key={name} value={name}>
-            {options?.[name] === undefined ? name : `${name}: ${options[name]}`}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <Select
+      label={subject === 'error' ? 'Error code' : 'Variant'}
+      of={Object.fromEntries(names.map((name) => [name, textOf(name)]))}
+      value={text}
+      change={set}
+      data-testid="outcome-value"
+    />
   );
 }

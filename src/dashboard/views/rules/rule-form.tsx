@@ -1,20 +1,14 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { OPERATION_IDS } from '../../../domain/operation-ids.js';
-import { Field } from '../../parts/basics.js';
+import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
-import { asProblem } from '../../use-answer.js';
+import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, numberIn, parsedRule, partOf, withMatch, writtenRule, type Json } from './rule-json.js';
 import type { Template } from './rule-templates.js';
 
 /** Operations that a rule can match: not the pages of the PSU. */
 const OFFERED = OPERATION_IDS.filter((id) => id !== 'authorise');
-
-/** The fields of a rule: they show the rule, and change it. */
-export interface RuleFieldsProps {
-  readonly rule: Json;
-  readonly change: (rule: Json) => void;
-}
 
 /** Adds a rule: started from a template, changed by fields, or written as JSON beside them. */
 export function RuleForm(props: {
@@ -24,33 +18,20 @@ export function RuleForm(props: {
 }): JSX.Element {
   const { templates, fields: Fields, add } = props;
   const [text, setText] = useState(writtenRule(templates[0]?.rule ?? {}));
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   const rule = parsedRule(text);
   const change = (next: Json): void => setText(writtenRule(next));
-  const send = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    try {
-      await add(JSON.parse(text) as object);
-      setProblem(undefined);
-      say('Rule added.');
-    } catch (error) {
-      setProblem(error instanceof SyntaxError ? `Not valid JSON: ${error.message}` : asProblem(error).message);
-    }
-  };
+  const { submit, problem } = useSubmit(async () => {
+    await add(parsedJson(text));
+    say('Rule added.');
+  });
   return (
-    <form class="rule" onSubmit={send}>
-      <Field label="Start with">
-        <select
-          onChange={(event) => setText(writtenRule(templates[Number(event.currentTarget.value)]?.rule ?? {}))}
-          data-testid="template"
-        >
-          {templates.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+    <form class="rule" onSubmit={submit}>
+      <Select
+        label="Start with"
+        of={Object.fromEntries(templates.map(({ name }, index) => [index, name]))}
+        change={(index) => setText(writtenRule(templates[Number(index)]?.rule ?? {}))}
+        data-testid="template"
+      />
       <div class="rule-parts">
         {rule ? (
           <div class="stack" data-testid="rule-fields">
@@ -70,11 +51,7 @@ export function RuleForm(props: {
           />
         </Field>
       </div>
-      {problem !== undefined && (
-        <p class="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem}
       <button class="primary" data-testid="add-rule">
         Add rule
       </button>
@@ -82,53 +59,52 @@ export function RuleForm(props: {
   );
 }
 
+/** @throws an error that says why a text is not JSON */
+function parsedJson(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch (error) {
+    throw new Error(`Not valid JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
 /** Which calls a rule is for: the operation, from which one on, and how many of them. */
 function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
   const operation = partOf(rule, 'match')['operation'];
   const after = typeof rule['after'] === 'number' ? rule['after'] : 0;
-  const times = rule['times'];
   const setFirst = (text: string): void => {
     const first = numberIn(text) ?? 1;
     change(changed(rule, { after: first > 1 ? first - 1 : undefined }));
   };
   return (
     <>
-      <Field label="Which call">
-        <select
-          value={typeof operation === 'string' ? operation : ''}
-          onChange={(event) => change(withMatch(rule, { operation: event.currentTarget.value || undefined }))}
-          data-testid="rule-operation"
-        >
-          <option value="">any call</option>
-          {OFFERED.map((id) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Select
+        label="Which call"
+        of={{ '': 'any call', ...Object.fromEntries(OFFERED.map((id) => [id, id])) }}
+        value={typeof operation === 'string' ? operation : ''}
+        change={(chosen) => change(withMatch(rule, { operation: chosen || undefined }))}
+        data-testid="rule-operation"
+      />
       <div class="pair">
-        <Field label="From the nth call" hint="1 is the next one.">
-          <input
-            type="number"
-            min="1"
-            // Rendering again while somebody types, such as for a new call, keeps what was typed.
-            key={after}
-            defaultValue={after + 1}
-            onChange={(event) => setFirst(event.currentTarget.value)}
-            data-testid="rule-nth"
-          />
-        </Field>
-        <Field label="Times">
-          <input
-            type="number"
-            min="1"
-            value={typeof times === 'number' ? times : ''}
-            placeholder={(rule['fault'] ?? rule['error'] ?? rule['delay'] ?? rule['slowBody']) ? 'no limit' : '1'}
-            onInput={(event) => change(changed(rule, { times: numberIn(event.currentTarget.value) }))}
-            data-testid="rule-times"
-          />
-        </Field>
+        <Input
+          label="From the nth call"
+          hint="1 is the next one."
+          type="number"
+          min="1"
+          // Rendering again while somebody types, such as for a new call, keeps what was typed.
+          key={after}
+          defaultValue={after + 1}
+          onChange={(event) => setFirst(event.currentTarget.value)}
+          data-testid="rule-nth"
+        />
+        <NumberField
+          label="Times"
+          min="1"
+          number={rule['times']}
+          set={(times) => change(changed(rule, { times }))}
+          placeholder={(rule['fault'] ?? rule['error'] ?? rule['delay'] ?? rule['slowBody']) ? 'no limit' : '1'}
+          data-testid="rule-times"
+        />
       </div>
     </>
   );

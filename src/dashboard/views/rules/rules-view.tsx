@@ -6,7 +6,8 @@ import { Act } from '../../parts/buttons.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import { FaultFields } from './fault-fields.js';
 import { OutcomeFields } from './outcome-fields.js';
-import { RuleForm, type RuleFieldsProps } from './rule-form.js';
+import type { RuleFieldsProps } from './number-field.js';
+import { RuleForm } from './rule-form.js';
 import { FAULT_TEMPLATES, OUTCOME_TEMPLATES, type Template } from './rule-templates.js';
 import { faultCard, outcomeCard, type RuleCard } from './rule-texts.js';
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Input, Select } from '../../parts/form.js';
 import { statusText } from '../../parts/status.js';
 import { stepsIn, writtenSteps, type ScenarioStep } from './rule-json.js';
 
@@ -23,32 +24,29 @@ export function ScenarioSteps(props: {
       <legend>Step by step</legend>
       {steps.map(({ word, reason, time }, index) => (
         <div key={index} class="scenario-step">
-          <select
+          <Select
             aria-label={`Step ${index + 1}`}
+            of={Object.fromEntries(
+              (words.includes(word) ? words : [word, ...words]).map((one) => [one, statusText(one)]),
+            )}
             value={word}
-            onChange={(event) => set(index, { word: event.currentTarget.value, reason: '' })}
-          >
-            {(words.includes(word) ? words : [word, ...words]).map((one) => (
-              <option key={one} value={one}>
-                {statusText(one)}
-              </option>
-            ))}
-          </select>
+            change={(chosen) => set(index, { word: chosen, reason: '' })}
+          />
           {word === withReason && (
-            <input
+            <Input
               aria-label={`Reason of step ${index + 1}`}
               value={reason}
               maxLength={4}
               placeholder="AM04"
-              onInput={(event) => set(index, { reason: event.currentTarget.value.toUpperCase().replace(/\W/g, '') })}
+              change={(code) => set(index, { reason: code.toUpperCase().replace(/\W/g, '') })}
             />
           )}
-          <input
+          <Input
             aria-label={joint === '' ? `Time in step ${index + 1}` : `Delay before step ${index + 1}`}
             value={time}
             maxLength={12}
             placeholder={joint === '' ? 'for 2d' : 'after 5s'}
-            onInput={(event) => set(index, { time: event.currentTarget.value.replace(/[\s>]/g, '') })}
+            change={(length) => set(index, { time: length.replace(/[\s>]/g, '') })}
           />
           <button
             type="button"

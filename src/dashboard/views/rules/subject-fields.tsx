@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Schema } from '../../control.js';
-import { Field } from '../../parts/basics.js';
+import { Input } from '../../parts/form.js';
 
 /** What each role of a TPP is for. */
 const ROLES: Readonly<Record<Schema<'PspRole'>, string>> = {
@@ -20,16 +20,16 @@ export function SubjectFields(props: {
   const { suggested, roles = [] } = props;
   return (
     <div class="stack">
-      <Field label="Organisation identifier" hint="PSD, country, authority and number. Any number that is not in use.">
-        <input
-          name="organizationIdentifier"
-          key={suggested}
-          defaultValue={suggested}
-          maxLength={64}
-          spellcheck={false}
-          placeholder="PSDAT-FMA-123456"
-        />
-      </Field>
+      <Input
+        label="Organisation identifier"
+        hint="PSD, country, authority and number. Any number that is not in use."
+        name="organizationIdentifier"
+        key={suggested}
+        defaultValue={suggested}
+        maxLength={64}
+        spellcheck={false}
+        placeholder="PSDAT-FMA-123456"
+      />
       <fieldset class="choices">
         <legend>Roles</legend>
         {Object.entries(ROLES).map(([role, text]) => (

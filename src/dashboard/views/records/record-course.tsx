@@ -1,0 +1,70 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { call, type Schema } from '../../control.js';
+import { touch } from '../../live.js';
+import { type FactList, Facts, StatusWithMeaning } from '../../parts/basics.js';
+import { Decide, usePsus } from '../../parts/decide.js';
+import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
+import { StateDiagram } from '../../parts/state-diagram.js';
+import { TimeLine } from '../../parts/time-line.js';
+import { hashOf } from '../../route.js';
+
+/** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
+export function RecordCourse(props: {
+  readonly id: string;
+  readonly status: string;
+  readonly of: {
+    readonly link?: string;
+    readonly history: Schema<'History'>;
+    readonly nextEvent?: Schema<'NextEvent'>;
+  };
+  readonly facts: FactList;
+  readonly machine: Machine;
+  /** Shown before the history. */
+  readonly children?: ComponentChildren;
+  readonly force?: ComponentChildren;
+}): JSX.Element {
+  const { id, status, of, facts, machine, children, force } = props;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Status', <StatusWithMeaning status={status} testid="status" />],
+          ...facts,
+          [
+            'Calls',
+            <a href={hashOf('requests', undefined, { text: id })} data-testid="calls-link">
+              Calls about this record
+            </a>,
+          ],
+        ]}
+      />
+      <Decide id={id} link={of.link} psus={usePsus()} />
+      {children}
+      <h3>History</h3>
+      <TimeLine history={of.history} next={of.nextEvent} />
+      <StateDiagram machine={machine} history={of.history} />
+      {force !== undefined && <h3>Force a status</h3>}
+      {force}
+    </>
+  );
+}
+
+/** Forces the status of a consent, of either kind. */
+export function ForceConsent(props: {
+  readonly operation: 'forceConsentStatus' | 'forceFundsConsentStatus';
+  readonly id: string;
+  readonly machine: Machine;
+  readonly status: Schema<'ConsentStatus'>;
+}): JSX.Element {
+  const { operation, id, machine, status } = props;
+  const move = async (to: string): Promise<void> => {
+    await call(operation, { id }, { body: { consentStatus: to as Schema<'ConsentStatus'> } });
+    touch(['records', 'clock']);
+  };
+  return (
+    <>
+      <p class="quiet">The transitions that the table allows from this status.</p>
+      <LegalMoves machine={machine} status={status} move={move} />
+    </>
+  );
+}

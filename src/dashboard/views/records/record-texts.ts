@@ -1,0 +1,110 @@
+import type { Schema } from '../../../library/control-operations.js';
+import { amountText, counted, dayText, ibanText, words } from '../../format.js';
+
+/** What the lists and details of records say, in words. */
+
+type Payment = Schema<'Payment'>;
+type Access = Schema<'Consent'>['access'];
+type Line = readonly [what: string, accounts: string];
+
+/** How many records a list shows: `The newest 1,000 of 5,010`, `3 of 5,010 match`, or `12 shown`. */
+export function shownText(
+  { shown, total, count }: { readonly shown: number; readonly total: number; readonly count: number },
+  order: 'newest' | 'first',
+): string {
+  const number = (value: number): string => value.toLocaleString('en');
+  const isFiltered = total < count;
+  if (shown < total) return `The ${order} ${number(shown)} of ${number(total)}${isFiltered ? ' that match' : ''}`;
+  return isFiltered ? `${number(total)} of ${number(count)} match` : `${number(shown)} shown`;
+}
+
+/** The usable codes and tokens of a record: `1 usable access token`. */
+export function tokensText({ codes, accessTokens, refreshTokens }: Schema<'Tokens'>): string {
+  const kinds = [
+    [codes.usable, 'code'],
+    [accessTokens.usable, 'access token'],
+    [refreshTokens.usable, 'refresh token'],
+  ] as const;
+  const usable = kinds
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} usable ${name}${count === 1 ? '' : 's'}`);
+  return usable.length === 0 ? 'none usable' : usable.join(', ');
+}
+
+/** The name of the TPP of a record. */
+export function tppName({ name }: { readonly name?: string }): string {
+  return name ?? 'a TPP that no longer exists';
+}
+
+/** What a TPP has initiated, in a word. */
+export function kindText(payment: Payment | undefined): string {
+  if (payment?.order) return 'Standing order';
+  return payment?.bulk ? 'Bulk' : 'Payment';
+}
+
+/** What it is about: `€12.50 to Corner Bookshop`, `Bulk of 3 payments, €60.00`. */
+export function paymentTitle({ instructedAmount, creditorAccount, order, bulk }: Payment): string {
+  const amount = amountText(instructedAmount);
+  if (bulk) return `Bulk of ${counted(bulk.paymentIds.length, 'payment')}, ${amount}`;
+  const payment = `${amount} to ${creditorAccount.name}`;
+  return order ? `${frequencyText(order)}: ${payment}` : payment;
+}
+
+/** What a payment is a part of. */
+export function partOf({ orderId, bulkId, basketId }: Payment): string | undefined {
+  if (orderId !== undefined) return 'of a standing order';
+  if (bulkId !== undefined) return 'of a bulk';
+  return basketId === undefined ? undefined : 'in a signing basket';
+}
+
+function frequencyText({ frequency }: NonNullable<Payment['order']>): string {
+  const text = words(frequency);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** When a standing order is executed: `Monthly, on day 5, from Mar 5, 2026`. */
+export function scheduleText(order: NonNullable<Payment['order']>): string {
+  const { startDate, endDate, dayOfExecution, monthsOfExecution, executionRule } = order;
+  return [
+    frequencyText(order),
+    dayOfExecution !== undefined && `on day ${dayOfExecution}`,
+    monthsOfExecution && `in the months ${monthsOfExecution.join(', ')}`,
+    `from ${dayText(startDate)}`,
+    endDate !== undefined && `to ${dayText(endDate)}`,
+    executionRule !== undefined && `on the ${executionRule} bank day`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The rights that name accounts, in the order in which they are shown. */
+export const RIGHTS = ['accounts', 'balances', 'transactions', 'ownerNames'] as const;
+const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
+  allPsd2: 'all accounts of the PSU, with balances and transactions',
+  availableAccounts: 'the list of all accounts of the PSU',
+  availableAccountsWithBalance: 'the list of all accounts of the PSU, with balances',
+};
+
+/** The number of an account that a TPP names, of whatever kind, with its currency. */
+export function accountText({ iban, bban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
+  const number = iban === undefined ? (bban ?? maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
+  return currency === undefined ? number : `${number} ${currency}`;
+}
+
+/** What a TPP asks for, line by line: the right, and the accounts that it is about. */
+export function accessLines(access: Access): readonly Line[] {
+  const named = RIGHTS.flatMap((right): Line[] => {
+    const references = access[right];
+    return references === undefined ? [] : [[right, references.map(accountText).join('; ')]];
+  });
+  return [...named, ...unnamedAccess(access)];
+}
+
+/** The same without the accounts that the TPP names: what a consent of NextGenPSD2 can ask for besides them. */
+export function unnamedAccess({ all, bankOffered, withOwnerName }: Access): readonly Line[] {
+  const lines: Line[] = [];
+  if (all !== undefined) lines.push([all, ALL[all]]);
+  if (bankOffered !== undefined) lines.push([bankOffered.join(', '), 'accounts that the PSU chooses']);
+  if (withOwnerName === true) lines.push(['owner name', 'with the names of the owners']);
+  return lines;
+}
