@@ -4,7 +4,9 @@
  */
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, needsToken, PLACE } from './control.js';
+import { call, needsToken, PLACE, signIn } from './control.js';
+import { touch, TOPICS } from './live.js';
+import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
@@ -24,7 +26,6 @@ import { FundsConsentsView } from './views/records/funds-consents-view.js';
 import { PaymentsView } from './views/records/payments-view.js';
 import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
-import { SignIn } from './views/sign-in.js';
 import { StartView } from './views/start/start-view.js';
 import { documentationOf, placeOf } from './place.js';
 
@@ -110,6 +111,40 @@ export function App(): JSX.Element {
       </div>
       <Toasts />
     </>
+  );
+}
+
+/** Asks for the token of the server, once. The browser then keeps a cookie instead of it. */
+function SignIn(): JSX.Element {
+  const { submit, problem } = useSubmit(async ({ token = '' }) => {
+    await signIn(token);
+    touch(TOPICS);
+  });
+  return (
+    <main class="sign-in">
+      <section class="panel">
+        <h1>Sandbank dashboard</h1>
+        <p>
+          This server requires its token. It was printed at the start, unless <code>--admin-token</code> set it.
+        </p>
+        <form class="stack" onSubmit={submit}>
+          {/* The name under which a password manager stores the token. */}
+          <input type="text" name="username" autocomplete="username" value="sandbank" hidden readOnly />
+          <Input
+            label="Token"
+            name="token"
+            type="password"
+            required
+            autocomplete="current-password"
+            data-testid="token"
+          />
+          {problem}
+          <button class="primary" data-testid="sign-in">
+            Sign in
+          </button>
+        </form>
+      </section>
+    </main>
   );
 }
 

@@ -5,6 +5,7 @@ import { call, callServer, PLACE } from './control.js';
 import { bankWays, bankZone, clock, connection, hearClock } from './live.js';
 import { Act } from './parts/buttons.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
+import { Select } from './parts/form.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
@@ -72,20 +73,13 @@ function BankPicker(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
   const banks = asked.value?.banks.map(({ bank }) => bank) ?? [PLACE.bank];
   return (
-    <select
+    <Select
       aria-label="Bank"
+      of={banks.includes(PLACE.bank) ? banks : [PLACE.bank, ...banks]}
       value={PLACE.bank}
-      onChange={(event) =>
-        globalThis.location.assign(dashboardOf(PLACE.prefix, event.currentTarget.value, globalThis.location.hash))
-      }
+      change={(bank) => globalThis.location.assign(dashboardOf(PLACE.prefix, bank, globalThis.location.hash))}
       data-testid="bank-picker"
-    >
-      {(banks.includes(PLACE.bank) ? banks : [PLACE.bank, ...banks]).map((bank) => (
-        <option key={bank} value={bank}>
-          {bank}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -97,22 +91,17 @@ function Theme(): JSX.Element {
     document.documentElement.dataset['theme'] = theme.value;
   }, [theme.value]);
   return (
-    <select
+    <Select
       class="theme"
       aria-label="Theme"
+      of={THEMES}
       value={theme.value}
-      onChange={(event) => {
-        theme.value = event.currentTarget.value as ThemeName;
+      change={(chosen) => {
+        theme.value = chosen as ThemeName;
         // At once, so that leaving the page right after the choice does not lose it.
         chooseTheme(theme.value);
       }}
-    >
-      {Object.entries(THEMES).map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

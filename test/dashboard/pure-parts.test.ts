@@ -8,6 +8,7 @@ import {
   ibanText,
   instantText,
   isoPeriodText,
+  movedText,
   periodText,
   prettyText,
   sentText,
@@ -20,21 +21,16 @@ import { ACCOUNT_STATUSES } from '../../src/domain/account/account.js';
 import { BASKET_STATUSES } from '../../src/domain/basket.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
-import { movedText } from '../../src/dashboard/parts/moved-text.js';
-import { balanceSeries } from '../../src/dashboard/parts/balance-series.js';
+import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
 import { STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
-import { explainedBalance } from '../../src/dashboard/views/accounts/explained-balance.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
 import { freeEmail, freeIdentifier, freeSnapshotName } from '../../src/dashboard/views/control/suggested-values.js';
 import { faultCard, outcomeCard } from '../../src/dashboard/views/rules/rule-texts.js';
-import { shownText } from '../../src/dashboard/views/records/record-texts.js';
-import { tokensText } from '../../src/dashboard/views/records/record-texts.js';
-import { filterOf, fits, journalQueryOf, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
-import { merged } from '../../src/dashboard/views/requests/merged-lines.js';
-import { refusalReason } from '../../src/dashboard/views/requests/refusal-reason.js';
-import { hiddenText, withKey, withSecrets } from '../../src/dashboard/views/requests/with-key.js';
+import { shownText, tokensText } from '../../src/dashboard/views/records/record-texts.js';
+import { filterOf, fits, journalQueryOf, merged, queryOf } from '../../src/dashboard/views/requests/request-filter.js';
+import { hiddenText, refusalReason, withKey, withSecrets } from '../../src/dashboard/views/requests/request-texts.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 /** What the dashboard works out by itself; how it looks and behaves is tested in a browser (test/machine). */

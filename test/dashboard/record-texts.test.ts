@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { accessLines, accountText } from '../../src/dashboard/views/records/record-texts.js';
-import { kindText, partOf, paymentTitle, scheduleText } from '../../src/dashboard/views/records/record-texts.js';
+import {
+  accessLines,
+  accountText,
+  kindText,
+  partOf,
+  paymentTitle,
+  scheduleText,
+} from '../../src/dashboard/views/records/record-texts.js';
 import {
   contentOfBasket,
   contentOfConsent,

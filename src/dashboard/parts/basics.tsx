@@ -85,8 +85,13 @@ export function Marked(props: { readonly text: string }): JSX.Element {
 }
 
 /** Where there is nothing: why, and what brings something here. */
-export function Empty(props: { readonly children: ComponentChildren }): JSX.Element {
-  return <div class="empty">{props.children}</div>;
+export function Empty(props: { readonly text: ComponentChildren; readonly children?: ComponentChildren }): JSX.Element {
+  return (
+    <div class="empty">
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
 }
 
 /** What was asked for; until it is there a line says so, and if it fails, why. */

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../control.js';
+import { movedText } from '../format.js';
 import { clock, hearClock } from '../live.js';
 import { Act } from './buttons.js';
-import { movedText } from './moved-text.js';
 import { say } from './toasts.js';
 
 const TICK_MS = 1000;
@@ -40,10 +40,15 @@ async function jumpToExpiry(): Promise<void> {
   else say('Nothing expires: no consent is valid or pending.');
 }
 
+const JUMPS = [
+  ['PT1H', '+1 h', 'clock-hour'],
+  ['P1D', '+1 day', 'clock-day'],
+  ['P90D', '+90 days', 'clock-90-days'],
+] as const;
+
 /** Pause, and jumps of common lengths. */
 export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
   const isPaused = clock.value?.state.mode === 'paused';
-  const jump = async (by: string): Promise<void> => moved(await call('advanceClock', {}, { body: { by } }));
   const toggle = async (): Promise<void> =>
     hearClock(await call('setClock', {}, { body: { mode: isPaused ? 'running' : 'paused' } }));
   return (
@@ -51,15 +56,11 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
       <Act does={toggle} testid="clock-toggle">
         {isPaused ? 'Run' : 'Pause'}
       </Act>
-      <Act does={() => jump('PT1H')} testid="clock-hour">
-        +1 h
-      </Act>
-      <Act does={() => jump('P1D')} testid="clock-day">
-        +1 day
-      </Act>
-      <Act does={() => jump('P90D')} testid="clock-90-days">
-        +90 days
-      </Act>
+      {JUMPS.map(([by, name, testid]) => (
+        <Act key={by} does={async () => moved(await call('advanceClock', {}, { body: { by } }))} testid={testid}>
+          {name}
+        </Act>
+      ))}
       <Act does={jumpToExpiry} testid="clock-next-expiry">
         Next expiry
       </Act>

@@ -3,22 +3,38 @@ import type { Schema } from '../../library/control-operations.js';
 /** The colour of a status: success, waiting, in progress, failure, or ended. */
 export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
+/** The statuses of consents and the ISO 20022 codes, each with its tone and what it means. */
+const MEANT = {
+  received: ['wait', 'Received, waiting for the PSU'],
+  partiallyAuthorised: ['wait', 'Partly authorised, another signature is needed'],
+  valid: ['good', 'Valid, can be used'],
+  rejected: ['bad', 'Rejected, not authorised'],
+  revokedByPsu: ['over', 'Revoked by the PSU'],
+  expired: ['over', 'Expired'],
+  terminatedByTpp: ['over', 'Terminated by the TPP'],
+  RCVD: ['wait', 'Received, waiting for the PSU'],
+  PATC: ['wait', 'Partly authorised, another signature is needed'],
+  ACTC: ['move', 'Technically valid'],
+  ACCP: ['move', 'Customer profile checked'],
+  ACFC: ['move', 'Funds checked'],
+  ACSP: ['move', 'In settlement'],
+  ACWC: ['move', 'Accepted with a change'],
+  ACWP: ['move', 'Accepted without posting'],
+  ACSC: ['good', 'Settled on the debtor’s account'],
+  ACCC: ['good', 'Settled on the creditor’s account'],
+  PDNG: ['wait', 'Pending'],
+  PART: ['over', 'Accepted in part'],
+  RJCT: ['bad', 'Rejected'],
+  CANC: ['over', 'Cancelled'],
+} as const satisfies Readonly<Record<string, readonly [Tone, string]>>;
+
+/** What a status means. */
+export const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(MEANT).map(([status, [, meaning]]) => [status, meaning]),
+);
+
 const TONES: Readonly<Record<string, Tone>> = {
-  received: 'wait',
-  partiallyAuthorised: 'wait',
-  valid: 'good',
-  rejected: 'bad',
-  revokedByPsu: 'over',
-  expired: 'over',
-  terminatedByTpp: 'over',
-  RCVD: 'wait',
-  PATC: 'wait',
-  PDNG: 'wait',
-  ACSC: 'good',
-  ACCC: 'good',
-  RJCT: 'bad',
-  CANC: 'over',
-  PART: 'over',
+  ...Object.fromEntries(Object.entries(MEANT).map(([status, [tone]]) => [status, tone])),
   enabled: 'good',
   onboarded: 'good',
   known: 'good',
@@ -44,31 +60,6 @@ export function toneOfHttp(status: number): Tone {
   if (status >= 400) return 'wait';
   return status >= 300 ? 'move' : 'good';
 }
-
-/** The ISO 20022 codes and the statuses of consents in words. */
-export const MEANINGS: Readonly<Record<string, string>> = {
-  received: 'Received, waiting for the PSU',
-  partiallyAuthorised: 'Partly authorised, another signature is needed',
-  valid: 'Valid, can be used',
-  rejected: 'Rejected, not authorised',
-  revokedByPsu: 'Revoked by the PSU',
-  expired: 'Expired',
-  terminatedByTpp: 'Terminated by the TPP',
-  RCVD: 'Received, waiting for the PSU',
-  PATC: 'Partly authorised, another signature is needed',
-  ACTC: 'Technically valid',
-  ACCP: 'Customer profile checked',
-  ACFC: 'Funds checked',
-  ACSP: 'In settlement',
-  ACWC: 'Accepted with a change',
-  ACWP: 'Accepted without posting',
-  ACSC: 'Settled on the debtor’s account',
-  ACCC: 'Settled on the creditor’s account',
-  PDNG: 'Pending',
-  PART: 'Accepted in part',
-  RJCT: 'Rejected',
-  CANC: 'Cancelled',
-};
 
 /** A status with its meaning: `RJCT: Rejected`. */
 export function statusText(status: string): string {

@@ -4,13 +4,12 @@ import { amountText, dayOf, ibanText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
-import { BalancePlot } from '../../parts/balance-plot.js';
-import { balanceSeries } from '../../parts/balance-series.js';
+import { BalancePlot } from './balance-plot.js';
 import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import { type RecordKind, Records } from '../records/record-list.js';
-import { explainedBalance } from './explained-balance.js';
+import { balanceSeries, explainedBalance } from './balances.js';
 import { LineList } from './lines.js';
 import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
@@ -25,7 +24,7 @@ const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
   topics: ['accounts'],
   statuses: STATUSES.accounts,
   order: 'first',
-  empty: <p>This bank has no accounts. Add one by the control API: POST /__admin/accounts.</p>,
+  empty: 'This bank has no accounts. Add one by the control API: POST /__admin/accounts.',
   readPage: async (query) => {
     const { accounts: records, total, count } = await call('readAccountRecords', {}, { query });
     return { records, total, count };

@@ -43,9 +43,7 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
         {({ pending, booked, count }) => (
           <>
             {pending.length + booked.length === 0 && (
-              <Empty>
-                <p>{given.length === 0 ? 'No bookings yet.' : 'No matching bookings.'}</p>
-              </Empty>
+              <Empty text={given.length === 0 ? 'No bookings yet.' : 'No matching bookings.'} />
             )}
             {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} />}
             {booked.length < count.booked && limit < MOST && (

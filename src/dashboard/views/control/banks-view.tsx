@@ -85,9 +85,7 @@ function Snapshots(): JSX.Element {
       <Answered asked={asked}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
-            <Empty>
-              <p>No snapshots yet. Save the current state under the suggested name, and restore it later.</p>
-            </Empty>
+            <Empty text="No snapshots yet. Save the current state under the suggested name, and restore it later." />
           ) : (
             <ul class="cards">
               {snapshots.map(({ name, now }) => (

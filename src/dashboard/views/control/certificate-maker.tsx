@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
 import { Act } from '../../parts/buttons.js';
-import { CertificateFiles } from './certificate-files.js';
-import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
+import { CertificateFiles, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 

@@ -92,8 +92,7 @@ function Due(): JSX.Element {
       <Answered asked={asked}>
         {({ count, events }) =>
           events.length === 0 ? (
-            <Empty>
-              <p>No upcoming events.</p>
+            <Empty text="No upcoming events.">
               <SampleButton makes="consent" />
             </Empty>
           ) : (

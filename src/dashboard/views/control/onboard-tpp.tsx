@@ -8,9 +8,8 @@ import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { advance, startOver } from '../start/journey-store.js';
-import { CertificateFiles } from './certificate-files.js';
 import { freeEmail, freeIdentifier } from './suggested-values.js';
-import { rolesOf, SubjectFields } from '../rules/subject-fields.js';
+import { CertificateFiles, rolesOf, SubjectFields } from './certificate-parts.js';
 
 /** A TPP that was onboarded here, with what its client needs. */
 interface OnboardedTpp {

@@ -64,16 +64,11 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
         </p>
       )}
       {findings.length === 0 && (
-        <Empty>
-          <p>{calls === 0 ? 'No client has called yet.' : 'No findings.'}</p>
+        <Empty text={calls === 0 ? 'No client has called yet.' : 'No findings.'}>
           {calls === 0 && <SampleButton makes="request" />}
         </Empty>
       )}
-      {findings.length > 0 && shown.length === 0 && (
-        <Empty>
-          <p>No findings of this severity.</p>
-        </Empty>
-      )}
+      {findings.length > 0 && shown.length === 0 && <Empty text="No findings of this severity." />}
       {shown.map((finding) => (
         <section key={finding.rule} id={`rule-${finding.rule}`} class="panel finding" data-testid="finding">
           <header>

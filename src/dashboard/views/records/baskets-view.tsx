@@ -10,16 +10,16 @@ import { type RecordKind, Records } from './record-list.js';
 import { tokensText, tppName } from './record-texts.js';
 import { entriesText } from './waiting-content.js';
 
-const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
+export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
   view: 'signing-baskets',
   title: 'Signing baskets',
   lead: 'Payments and consents that a PSU authorises together. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.signingBaskets,
   empty: (
-    <p>
+    <>
       No TPP has made one yet. It does so with <code>POST /v1/signing-baskets</code>, and the ids of payments and
       consents that wait for a PSU.
-    </p>
+    </>
   ),
   readPage: async (query) => {
     const { signingBaskets: records, total, count } = await call('readSigningBaskets', {}, { query });

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { dayText, ibanText, shortId } from '../../format.js';
 import { MEANINGS, STATUSES } from '../../parts/status.js';
-import { SampleButton } from '../start/sample-button.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
@@ -11,17 +10,13 @@ import { type RecordKind, Records } from './record-list.js';
 import { accessLines, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
-const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
+export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
   view: 'consents',
   title: 'Consents',
   lead: 'Which TPP may read which accounts, the status of each consent, and its next event.',
   statuses: STATUSES.consents,
-  empty: (
-    <>
-      <p>No TPP has requested a consent yet.</p>
-      <SampleButton makes="consent" />
-    </>
-  ),
+  empty: 'No TPP has requested a consent yet.',
+  sample: 'consent',
   readPage: async (query) => {
     const { consents: records, total, count } = await call('readConsents', {}, { query });
     return { records, total, count };

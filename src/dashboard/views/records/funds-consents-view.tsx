@@ -9,16 +9,16 @@ import { type RecordKind, Records } from './record-list.js';
 import { accountText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
-const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
+export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
   view: 'funds-consents',
   title: 'Consents to confirmations of funds',
   lead: 'Which TPP may ask whether an account has enough money. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.consents,
   empty: (
-    <p>
+    <>
       No TPP has requested one yet. A TPP with the role PSP_IC does so with{' '}
       <code>POST /v2/consents/confirmation-of-funds</code>.
-    </p>
+    </>
   ),
   readPage: async (query) => {
     const { fundsConsents: records, total, count } = await call('readFundsConsents', {}, { query });

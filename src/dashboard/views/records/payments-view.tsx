@@ -6,7 +6,6 @@ import { touch } from '../../live.js';
 import { Badge, Facts } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { MEANINGS, STATUSES } from '../../parts/status.js';
-import { SampleButton } from '../start/sample-button.js';
 import { ShortTime } from '../../parts/times.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { hashOf } from '../../route.js';
@@ -16,17 +15,13 @@ import { type RecordKind, Records } from './record-list.js';
 import { kindText, partOf, paymentTitle, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
-const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
+export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
   view: 'payments',
   title: 'Payments',
   lead: 'The status of each payment, the position of its money, and its next event.',
   statuses: STATUSES.payments,
-  empty: (
-    <>
-      <p>No TPP has initiated a payment yet.</p>
-      <SampleButton makes="payment" />
-    </>
-  ),
+  empty: 'No TPP has initiated a payment yet.',
+  sample: 'payment',
   readPage: async (query) => {
     const { payments: records, total, count } = await call('readPayments', {}, { query });
     return { records, total, count };

@@ -6,6 +6,7 @@ import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
 import { statusText } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
+import { SampleButton } from '../start/sample-button.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
 import { shownText } from './record-texts.js';
 
@@ -20,8 +21,9 @@ export interface RecordKind<Record, Status extends string> {
   readonly statuses: readonly Status[];
   /** What comes first. Default: the newest. */
   readonly order?: 'newest' | 'first';
-  /** Shown where there is no record. */
+  /** Shown where there is no record, and what can be made there. */
   readonly empty: ComponentChildren;
+  readonly sample?: 'consent' | 'payment';
   readonly readPage: (query: ListQuery<Status>) => Promise<RecordPage<Record>>;
   readonly lineOf: (record: Record) => RecordLine;
   readonly read: (id: string) => Promise<Record>;
@@ -57,7 +59,7 @@ interface RecordPage<Record> {
 }
 
 /** The most that the control API returns at once. */
-const LARGEST_PAGE = 1000;
+export const LARGEST_PAGE = 1000;
 
 /** Records of one kind beside the one that is open. The bank searches them, so that those that are not shown are found too. */
 export function Records<Record, Status extends string>({
@@ -65,7 +67,7 @@ export function Records<Record, Status extends string>({
 }: {
   readonly of: RecordKind<Record, Status>;
 }): JSX.Element {
-  const { view, title, lead, topics = ['records'], statuses, order = 'newest', empty, readPage } = kind;
+  const { view, title, lead, topics = ['records'], statuses, order = 'newest', empty, sample, readPage } = kind;
   const openId = route.value.id;
   const [text, setText] = useState('');
   const [status, setStatus] = useState<Status | undefined>(undefined);
@@ -95,12 +97,8 @@ export function Records<Record, Status extends string>({
             )}
             <div class={openId === undefined ? 'split' : 'split open'}>
               <div class="list panel" data-testid={`${view}-list`}>
-                {count === 0 && <Empty>{empty}</Empty>}
-                {count > 0 && total === 0 && (
-                  <Empty>
-                    <p>No matches. Clear the search or the filter.</p>
-                  </Empty>
-                )}
+                {count === 0 && <Empty text={empty}>{sample && <SampleButton makes={sample} />}</Empty>}
+                {count > 0 && total === 0 && <Empty text="No matches. Clear the search or the filter." />}
                 <ul class="lines">
                   {records.map(kind.lineOf).map((line) => (
                     <Line key={line.id} of={line} view={view} isOpen={line.id === openId} />

@@ -1,6 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { accountText, RIGHTS, unnamedAccess } from './record-texts.js';
-import { paymentTitle, scheduleText } from './record-texts.js';
+import { accountText, paymentTitle, RIGHTS, scheduleText, unnamedAccess } from './record-texts.js';
 import { amountText, counted, dayText, ibanText } from '../../format.js';
 
 /** What a PSU is asked to approve, in words. */

@@ -8,6 +8,11 @@ import { Decide, usePsus } from '../../parts/decide.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { SampleButton } from '../start/sample-button.js';
+import { BASKETS } from './baskets-view.js';
+import { CONSENTS } from './consents-view.js';
+import { FUNDS_CONSENTS } from './funds-consents-view.js';
+import { PAYMENTS } from './payments-view.js';
+import { LARGEST_PAGE, type RecordKind } from './record-list.js';
 import {
   contentOfBasket,
   contentOfConsent,
@@ -18,8 +23,6 @@ import {
 
 /** How many are shown at first, and added by each click. */
 const PAGE = 100;
-/** The largest page of the control API. */
-const LARGEST_PAGE = 1000;
 
 /** From how many on they are rows that open one at a time. */
 const MOST_CARDS = 5;
@@ -43,8 +46,7 @@ export function WaitingView(): JSX.Element {
       <Answered asked={asked}>
         {({ authorisations, count, contents }) =>
           count === 0 ? (
-            <Empty>
-              <p>No pending approvals.</p>
+            <Empty text="No pending approvals.">
               <SampleButton makes="consent" />
             </Empty>
           ) : (
@@ -94,49 +96,42 @@ async function readWaiting(wanted: number): Promise<WaitingRecords> {
   }
 }
 
-async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map<string, WaitingContent>> {
-  const query = { limit: LARGEST_PAGE };
-  const has = (wanted: string): boolean => of.some(({ kind }) => kind === wanted);
-  const [{ consents }, { payments }, { fundsConsents }, { signingBaskets }] = await Promise.all([
-    has('consent') ? call('readConsents', {}, { query }) : { consents: [] },
-    has('payment') ? call('readPayments', {}, { query }) : { payments: [] },
-    has('fundsConsent') ? call('readFundsConsents', {}, { query }) : { fundsConsents: [] },
-    has('signingBasket') ? call('readSigningBaskets', {}, { query }) : { signingBaskets: [] },
-  ]);
-  const contents = new Map<string, WaitingContent>([
-    ...consents.map((consent) => [consent.consentId, contentOfConsent(consent)] as const),
-    ...payments.map((payment) => [payment.paymentId, contentOfPayment(payment)] as const),
-    ...fundsConsents.map((consent) => [consent.consentId, contentOfFundsConsent(consent)] as const),
-    ...signingBaskets.map((basket) => [basket.basketId, contentOfBasket(basket)] as const),
-  ]);
-  // Old ones that wait are not among the newest records.
-  const missing = of.filter(({ id }) => !contents.has(id));
-  await Promise.all(missing.map(async ({ id, kind }) => contents.set(id, await READ_CONTENT[kind](id))));
-  return contents;
-}
-
-/** Reads the record of one that waits. */
-const READ_CONTENT: Readonly<Record<Schema<'Authorisation'>['kind'], (id: string) => Promise<WaitingContent>>> = {
-  consent: async (id) => contentOfConsent(await call('readConsentRecord', { id })),
-  payment: async (id) => contentOfPayment(await call('readPaymentRecord', { id })),
-  fundsConsent: async (id) => contentOfFundsConsent(await call('readFundsConsentRecord', { id })),
-  signingBasket: async (id) => contentOfBasket(await call('readSigningBasketRecord', { id })),
+/** What can wait: its name, its view, and how the contents of all that wait are read. */
+const KINDS: Readonly<Record<Schema<'Authorisation'>['kind'], WaitingKind>> = {
+  consent: { name: 'Consent', view: CONSENTS.view, contents: contentsOf(CONSENTS, contentOfConsent) },
+  payment: { name: 'Payment', view: PAYMENTS.view, contents: contentsOf(PAYMENTS, contentOfPayment) },
+  fundsConsent: {
+    name: 'Consent to confirmations of funds',
+    view: FUNDS_CONSENTS.view,
+    contents: contentsOf(FUNDS_CONSENTS, contentOfFundsConsent),
+  },
+  signingBasket: { name: 'Signing basket', view: BASKETS.view, contents: contentsOf(BASKETS, contentOfBasket) },
 };
 
-const NAMES = {
-  consent: 'Consent',
-  fundsConsent: 'Consent to confirmations of funds',
-  payment: 'Payment',
-  signingBasket: 'Signing basket',
-} as const;
+interface WaitingKind {
+  readonly name: string;
+  readonly view: string;
+  readonly contents: (ids: readonly string[]) => Promise<readonly (readonly [id: string, content: WaitingContent])[]>;
+}
 
-/** The views of the records. */
-const VIEWS = {
-  consent: 'consents',
-  fundsConsent: 'funds-consents',
-  payment: 'payments',
-  signingBasket: 'signing-baskets',
-} as const;
+function contentsOf<Record, Status extends string>(
+  { readPage, read, lineOf }: RecordKind<Record, Status>,
+  contentOf: (record: Record) => WaitingContent,
+): WaitingKind['contents'] {
+  return async (ids) => {
+    if (ids.length === 0) return [];
+    const { records } = await readPage({ limit: LARGEST_PAGE });
+    const newest = new Map(records.map((record) => [lineOf(record).id, record]));
+    // Old ones that wait are not among the newest records.
+    return Promise.all(ids.map(async (id) => [id, contentOf(newest.get(id) ?? (await read(id)))] as const));
+  };
+}
+
+async function readContents(of: readonly Schema<'Authorisation'>[]): Promise<Map<string, WaitingContent>> {
+  const idsOf = (wanted: string): string[] => of.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const contents = await Promise.all(Object.entries(KINDS).map(([kind, { contents }]) => contents(idsOf(kind))));
+  return new Map(contents.flat());
+}
 
 interface WaitingProps {
   readonly of: Schema<'Authorisation'>;
@@ -148,7 +143,7 @@ interface WaitingProps {
 function Waiting(props: WaitingProps & { readonly isRow: boolean }): JSX.Element {
   const { of, content } = props;
   const [isOpen, setOpen] = useState(false);
-  const title = content?.title ?? `${NAMES[of.kind]} ${shortId(of.id)}`;
+  const title = content?.title ?? `${KINDS[of.kind].name} ${shortId(of.id)}`;
   if (!props.isRow)
     return (
       <Panel title={title} testid="waiting">
@@ -180,7 +175,7 @@ function Details({ of, content, psus }: WaitingProps): JSX.Element {
           ['Holder', psu ?? 'not a customer of this bank'],
           ['Requested', <Time at={createdAt} />],
           ['Expires', expiresAt !== undefined && <Time at={expiresAt} />],
-          ['Id', <a href={hashOf(VIEWS[kind], id)}>{id}</a>],
+          ['Id', <a href={hashOf(KINDS[kind].view, id)}>{id}</a>],
         ]}
       />
       <Decide id={id} link={link} psus={psus} />

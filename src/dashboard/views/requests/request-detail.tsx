@@ -8,8 +8,7 @@ import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
-import { refusalReason } from './refusal-reason.js';
-import { hiddenText, withKey, withSecrets } from './with-key.js';
+import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
   headers: 'Headers',

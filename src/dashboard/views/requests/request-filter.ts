@@ -1,6 +1,8 @@
 import { sentText } from '../../format.js';
 import type { Schema } from '../../../library/control-operations.js';
 
+type Line = Schema<'RequestLine'>;
+
 /** Which calls are wanted; empty texts want all. */
 export interface RequestFilter {
   /** Part of anything that a line shows. */
@@ -44,7 +46,7 @@ export function journalQueryOf(filter: RequestFilter): Record<string, string> {
 }
 
 /** Whether a call is wanted. */
-export function fits(line: Schema<'RequestLine'>, filter: RequestFilter): boolean {
+export function fits(line: Line, filter: RequestFilter): boolean {
   const { operation, tpp, status, findings } = filter;
   const text = filter.text.trim().toLowerCase();
   return (
@@ -61,20 +63,21 @@ function classOf(status: number): string {
   return status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
 }
 
-function textOf({
-  id,
-  method,
-  path,
-  query,
-  operation,
-  tpp,
-  status,
-  refusal,
-  subject,
-  findings,
-  sent,
-}: Schema<'RequestLine'>): string {
+function textOf({ id, method, path, query, operation, tpp, status, refusal, subject, findings, sent }: Line): string {
   return [sentText(sent), id, method, path, query, operation, tpp, status, refusal?.code, subject, ...(findings ?? [])]
     .join(' ')
     .toLowerCase();
+}
+
+/** As many as the journal of a server keeps by default. */
+export const MOST_LINES = 10_000;
+
+/** New calls with those that are there, each once, newest first by their number; the oldest beyond `most` are left out. */
+export function merged(fresh: readonly Line[], known: readonly Line[], most = MOST_LINES): Line[] {
+  const byId = new Map([...known, ...fresh].map((line) => [line.id, line]));
+  return [...byId.values()].sort((one, other) => numberOf(other) - numberOf(one)).slice(0, most);
+}
+
+function numberOf({ id }: Line): number {
+  return Number(id.slice('request-'.length));
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { call, type Schema } from '../../control.js';
 import { onRequest } from '../../live.js';
-import { merged, MOST_LINES } from './merged-lines.js';
+import { merged, MOST_LINES } from './request-filter.js';
 
 type Line = Schema<'RequestLine'>;
 

@@ -1,5 +1,6 @@
-import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { call } from '../../control.js';
 import { counted, durationText, sentText, splitPath } from '../../format.js';
 import { bankZone, revisions, touch } from '../../live.js';
@@ -8,7 +9,6 @@ import { Act } from '../../parts/buttons.js';
 import { Check, Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
-import { useVirtualRows } from './use-virtual-rows.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
 import type { Schema } from '../../control.js';
@@ -134,21 +134,18 @@ function RequestList(props: {
 }): JSX.Element {
   const { shown, openId, filter, isEmpty } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { rows, height } = useVirtualRows(shown.length, ROW_HEIGHT, box);
+  const { rows, height } = useVirtualRows(shown.length, box);
   return (
     <div class="list panel" ref={box} data-testid="request-list">
       {shown.length === 0 && !isLoading.value && (
-        <Empty>
-          {isEmpty ? (
+        <Empty text={isEmpty ? 'No client has called yet.' : 'No matching calls. Clear the search or the filters.'}>
+          {isEmpty && (
             <>
-              <p>No client has called yet.</p>
               <p>
                 Paste a command of <a href="#/start">Start here</a> into a shell, or:
               </p>
               <SampleButton makes="request" />
             </>
-          ) : (
-            <p>No matching calls. Clear the search or the filters.</p>
           )}
         </Empty>
       )}
@@ -171,6 +168,26 @@ function RequestList(props: {
       </ul>
     </div>
   );
+}
+
+/** Works out which rows of a scrolling box can be seen, so that a list costs what it shows. */
+function useVirtualRows(count: number, box: RefObject<HTMLElement | null>) {
+  const [, redraw] = useReducer<number, undefined>((times) => times + 1, 0);
+  const options = {
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => box.current,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    overscan: 12,
+    onChange: () => redraw(undefined),
+  };
+  const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), []);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  return { rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize() };
 }
 
 function RequestRow(props: {

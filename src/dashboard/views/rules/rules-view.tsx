@@ -51,8 +51,7 @@ function RulesView(props: {
           <Answered asked={asked}>
             {(rules) =>
               rules.length === 0 ? (
-                <Empty>
-                  <p>{empty}</p>
+                <Empty text={empty}>
                   <Act does={() => changing(add(sample))} kind="plain" testid="add-sample">
                     Add a sample
                   </Act>

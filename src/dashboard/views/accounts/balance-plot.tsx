@@ -2,8 +2,8 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import type { JSX, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { amountText, dayText } from '../format.js';
-import type { DayBalance } from './balance-series.js';
+import { amountText, dayText } from '../../format.js';
+import type { DayBalance } from './balances.js';
 
 const [WIDTH, HEIGHT] = [720, 220];
 const [LEFT, RIGHT, TOP, BOTTOM] = [74, 12, 12, 26];
