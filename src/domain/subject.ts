@@ -11,28 +11,66 @@ export type AnyConsent = Consent | FundsConsent;
 /** What a PSU authorises: a request of a TPP. */
 export type Subject = AnyConsent | Payment | SigningBasket;
 
+/** The requests by their kind. */
+interface SubjectOf {
+  readonly consent: Consent;
+  readonly fundsConsent: FundsConsent;
+  readonly payment: Payment;
+  readonly signingBasket: SigningBasket;
+}
+/** A kind of request. */
+export type SubjectKind = keyof SubjectOf;
+
+/** One function for each kind of request. */
+export type ByKind<Result, Rest extends readonly unknown[] = []> = {
+  readonly [Kind in SubjectKind]: (subject: SubjectOf[Kind], ...rest: Rest) => Result;
+};
+
+/** Calls the function for the kind of a request. */
+export function byKind<Result, Rest extends readonly unknown[]>(
+  table: ByKind<Result, Rest>,
+  subject: Subject,
+  ...rest: Rest
+): Result {
+  if ('paymentId' in subject) return table.payment(subject, ...rest);
+  if ('consentId' in subject) return table.consent(subject, ...rest);
+  return 'basketId' in subject ? table.signingBasket(subject, ...rest) : table.fundsConsent(subject, ...rest);
+}
+
+const KINDS: ByKind<SubjectKind> = {
+  consent: () => 'consent',
+  fundsConsent: () => 'fundsConsent',
+  payment: () => 'payment',
+  signingBasket: () => 'signingBasket',
+};
+
+/** The kind of a request. */
+export function kindOfSubject(subject: Subject): SubjectKind {
+  return byKind(KINDS, subject);
+}
+
 /** Whether a TPP requests a payment. */
 export function isPayment(subject: Subject | undefined): subject is Payment {
   return subject !== undefined && 'paymentId' in subject;
 }
 
-/** Whether a TPP groups requests in a signing basket. */
-export function isBasket(subject: Subject | undefined): subject is SigningBasket {
-  return subject !== undefined && 'basketId' in subject;
-}
+const IDS: ByKind<AuthorisableId> = {
+  consent: ({ consentId }) => consentId,
+  fundsConsent: ({ fundsConsentId }) => fundsConsentId,
+  payment: ({ paymentId }) => paymentId,
+  signingBasket: ({ basketId }) => basketId,
+};
 
 /** The id of a request. */
 export function idOfSubject(subject: Subject): AuthorisableId {
-  if (isPayment(subject)) return subject.paymentId;
-  if (isBasket(subject)) return subject.basketId;
-  return 'consentId' in subject ? subject.consentId : subject.fundsConsentId;
+  return byKind(IDS, subject);
 }
+
+const SERVICES = { consent: 'AIS', fundsConsent: 'PIIS', payment: 'PIS', signingBasket: 'SBS' } as const;
 
 /** The service that a request belongs to, as in OAuth scopes. */
 export function serviceOf(subject: Subject): ScopeKind {
-  if (isPayment(subject)) return 'PIS';
-  if (isBasket(subject)) return 'SBS';
-  return 'consentId' in subject ? 'AIS' : 'PIIS';
+  return SERVICES[kindOfSubject(subject)];
 }
 
 /** The PSUs who signed what a request waits for, or became by it: for a cancellation that waits, those who signed that. */

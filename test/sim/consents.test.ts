@@ -62,7 +62,7 @@ describe('consent transitions', () => {
       const { consentId } = create(bank);
       bank.perform(() => forceConsent(bank, consentId, { status, force: true }));
       const before = bank.state.consents.get(consentId)!;
-      const after = bank.perform(() => applyConsentEvent(bank, consentId, event, 'test'));
+      const after = bank.perform(() => applyConsentEvent(bank, before, event, 'test'));
       const wanted = expected[status]?.[event];
       expect(after?.consentStatus).toBe(wanted);
       if (wanted === undefined) expect(bank.state.consents.get(consentId)).toBe(before);

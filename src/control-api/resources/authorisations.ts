@@ -3,9 +3,9 @@ import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
-import { serviceOf, statusOf, type Subject } from '../../domain/subject.js';
+import { kindOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
-import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { actingPsu } from '../../sim/authorisation/authorisables.js';
 import type { Bank } from '../../sim/bank.js';
 import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';
@@ -29,9 +29,6 @@ const DECISION_MEMBERS = [
   'state',
   'codeChallenge',
 ] as const;
-
-/** What a pending authorisation is for. */
-const KINDS = { AIS: 'consent', PIIS: 'fundsConsent', PIS: 'payment', SBS: 'signingBasket' } as const;
 
 /** A value of the record that an authorisation is for. */
 const ofSubject =
@@ -152,7 +149,7 @@ function pendingView(
   const end = coming.get(requestId)?.find(({ kind }) => kind === 'consentWindowEnds' || kind === 'paymentWindowEnds');
   return withoutAbsent({
     id: requestId,
-    kind: KINDS[serviceOf(subject)],
+    kind: kindOfSubject(subject),
     status: statusOf(subject),
     tpp: tppBody(bank, subject.organisationId),
     createdAt: createdAtText(subject),

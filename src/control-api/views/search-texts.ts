@@ -5,7 +5,7 @@ import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { OrganisationId, PsuId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
-import { idOfSubject, isBasket, isPayment, type Subject } from '../../domain/subject.js';
+import { byKind, idOfSubject, type ByKind, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPayment, findSubject } from '../../sim/directory.js';
 import { debtorOf } from '../../sim/accounts/settlement.js';
@@ -71,29 +71,38 @@ export function basketTexts(basket: SigningBasket, bank: Bank): Texts {
   ];
 }
 
+const TEXTS: ByKind<Texts, [Bank]> = {
+  consent: consentTexts,
+  fundsConsent: fundsConsentTexts,
+  payment: paymentTexts,
+  signingBasket: basketTexts,
+};
+
 /** The texts of a request of any kind. */
 export function subjectTexts(subject: Subject, bank: Bank): Texts {
-  if (isPayment(subject)) return paymentTexts(subject, bank);
-  if (isBasket(subject)) return basketTexts(subject, bank);
-  return 'consentId' in subject ? consentTexts(subject) : fundsConsentTexts(subject);
+  return byKind(TEXTS, subject, bank);
 }
 
 /** Whether a request is one of a PSU: it signed it, the TPP named it, or it holds an account that the request names. */
 export function isOfPsu(psuId: PsuId, bank: Bank): (subject: Subject) => boolean {
   const held = accountsOf(bank, psuId);
   const holds = (reference: AccountReference): boolean => held.some((account) => matchesReference(reference, account));
-  const holdsDebtor = ({ debtorAccountId, debtorIban }: Payment): boolean =>
-    held.some(({ accountId, iban }) =>
-      debtorAccountId === undefined ? iban !== undefined && iban === debtorIban : accountId === debtorAccountId,
-    );
-  const isOf = (subject: Subject): boolean => {
+  const names: ByKind<boolean> = {
+    consent: (consent) => consent.psuId === psuId || requestedReferences(consent.access).some(holds),
+    fundsConsent: (consent) => consent.psuId === psuId || holds(consent.account),
+    payment: ({ debtorAccountId, debtorIban }) =>
+      held.some(({ accountId, iban }) =>
+        debtorAccountId === undefined ? iban !== undefined && iban === debtorIban : accountId === debtorAccountId,
+      ),
+    signingBasket: (basket) =>
+      entriesOf(basket)
+        .flatMap((id) => findSubject(bank, id) ?? [])
+        .some(isOf),
+  };
+  function isOf(subject: Subject): boolean {
     const started = bank.state.authorisations.get(idOfSubject(subject));
     if (subject.signedBy?.includes(psuId) || started?.some((one) => one.psuId === psuId)) return true;
-    if (isPayment(subject)) return holdsDebtor(subject);
-    if (isBasket(subject)) return entriesOf(subject).some((id) => isEntryOf(findSubject(bank, id)));
-    if (subject.psuId === psuId) return true;
-    return 'consentId' in subject ? requestedReferences(subject.access).some(holds) : holds(subject.account);
-  };
-  const isEntryOf = (subject: Subject | undefined): boolean => subject !== undefined && isOf(subject);
+    return byKind(names, subject);
+  }
   return isOf;
 }

@@ -89,21 +89,29 @@ export const consentShape = declared({
 });
 /** An account information consent. */
 export type Consent = ValueOf<typeof consentShape>;
+/** How far a consent of either kind has come. */
+type ConsentProgress = Pick<Consent, 'consentStatus' | 'history'>;
 
-/** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
-export function moveConsent(consent: Consent, event: ConsentEvent, at: Instant, cause: string): Consent | undefined {
+/** The consent of either kind after an event, or undefined if its status does not allow the event. @decision consent-transitions */
+export function moveConsent<Kept extends ConsentProgress>(
+  consent: Kept,
+  event: ConsentEvent,
+  at: Instant,
+  cause: string,
+): Kept | undefined {
   const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus, event);
-  return to === undefined ? undefined : withConsentStatus(consent, to, at, cause);
+  return to && withConsentStatus(consent, to, at, cause);
 }
 
 /** Sets a status and adds it to the history, without checking the transition table. */
-export function withConsentStatus(consent: Consent, to: ConsentStatus, at: Instant, cause: string): Consent {
-  return {
-    ...consent,
-    consentStatus: to,
-    lastActionAt: at,
-    history: [...consent.history, { at, from: consent.consentStatus, to, cause }],
-  };
+export function withConsentStatus<Kept extends ConsentProgress>(
+  consent: Kept,
+  to: ConsentStatus,
+  at: Instant,
+  cause: string,
+): Kept {
+  const history = [...consent.history, { at, from: consent.consentStatus, to, cause }];
+  return { ...consent, consentStatus: to, ...('lastActionAt' in consent && { lastActionAt: at }), history };
 }
 
 /** Error code for the use of a consent that is not valid. @decision consent-use-errors */

@@ -1,16 +1,8 @@
 import { referenceShape } from '../account/account.js';
-import type { Instant } from '../calendar.js';
 import type { FundsConsentId, OrganisationId, PsuId } from '../ids.js';
 import { LANGUAGES } from '../language.js';
-import { nextStatus } from '../machine.js';
 import { day, declared, history, key, listOf, name, oneOf, optional, text, uuid, type ValueOf } from '../shape.js';
-import {
-  MULTILEVEL_CONSENT_STATUSES,
-  MULTILEVEL_CONSENT_TRANSITIONS,
-  redirectShape,
-  type ConsentEvent,
-  type ConsentStatus,
-} from './consent.js';
+import { MULTILEVEL_CONSENT_STATUSES, redirectShape } from './consent.js';
 
 /** A consent to confirmations of funds. Records are immutable. @decision funds-consent */
 export const fundsConsentShape = declared({
@@ -39,25 +31,3 @@ export type FundsAccess = Pick<
   FundsConsent,
   'account' | 'cardNumber' | 'cardExpiryDate' | 'cardInformation' | 'registrationInformation'
 >;
-
-/** The consent after an event, or undefined if its status does not allow the event. @decision consent-transitions */
-export function moveFundsConsent(
-  consent: FundsConsent,
-  event: ConsentEvent,
-  at: Instant,
-  cause: string,
-): FundsConsent | undefined {
-  const to = nextStatus<ConsentStatus, ConsentEvent>(MULTILEVEL_CONSENT_TRANSITIONS, consent.consentStatus, event);
-  return to && withFundsConsentStatus(consent, to, at, cause);
-}
-
-/** Sets a status and adds it to the history, without checking the transition table. */
-export function withFundsConsentStatus(
-  consent: FundsConsent,
-  to: ConsentStatus,
-  at: Instant,
-  cause: string,
-): FundsConsent {
-  const from = consent.consentStatus;
-  return { ...consent, consentStatus: to, history: [...consent.history, { at, from, to, cause }] };
-}

@@ -8,17 +8,22 @@ import { asId, type AccountId, type AuthorisationId, type PsuId } from '../../do
 import { convert, rateBetween, type Money } from '../../domain/money.js';
 import { debtorReference, isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { idOfSubject, isBasket, isPayment, signersOf, type AnyConsent, type Subject } from '../../domain/subject.js';
+import {
+  byKind,
+  idOfSubject,
+  kindOfSubject,
+  signersOf,
+  type AnyConsent,
+  type ByKind,
+  type Subject,
+  type SubjectKind,
+} from '../../domain/subject.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
-import {
-  assessAuthorisation,
-  assessEntry,
-  waitingEntries,
-  type WaitingEntry,
-} from '../../sim/authorisation/assess-authorisation.js';
+import type { Authorisable } from '../../sim/authorisation/authorisable.js';
+import { assessAuthorisation, signaturesRequired } from '../../sim/authorisation/authorisables.js';
 import { isLeftToOther } from '../../sim/authorisation/authorise.js';
-import { signaturesRequired } from '../../sim/authorisation/signatures.js';
+import { waitingEntries } from '../../sim/baskets/authorise-basket.js';
 import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';
 import { feeOf } from '../../sim/payments/payment-costs.js';
 import {
@@ -69,18 +74,19 @@ export interface RequestReview {
 
 /** Renders what a TPP requests, and why the PSU cannot approve it, if so. */
 export function reviewOf(context: ReviewContext, subject: Subject): RequestReview {
-  const { choice, ...review } = reviewOfSubject(context, subject);
+  const { choice, ...review } = byKind(REVIEWS, subject, context);
   const { bank, psuId, authorisationId, locale } = context;
   if (!review.obstacle && isLeftToOther(bank, idOfSubject(subject), psuId, authorisationId))
     return { ...review, obstacle: errorMessage(locale.texts.decision.forOthers) };
   return { ...review, ...(choice !== undefined && { choice }) };
 }
 
-function reviewOfSubject(context: ReviewContext, subject: Subject): RequestReview {
-  if (isPayment(subject)) return paymentReview(context, subject);
-  if (isBasket(subject)) return basketReview(context, subject);
-  return 'consentId' in subject ? consentReview(context, subject) : fundsConsentReview(context, subject);
-}
+const REVIEWS: ByKind<RequestReview, [ReviewContext]> = {
+  consent: consentReview,
+  fundsConsent: fundsConsentReview,
+  payment: paymentReview,
+  signingBasket: basketReview,
+};
 
 /** The TPP that made the request, with the identity from its certificate. */
 export function whoAsks(context: PageContext, subject: Subject | undefined): Safe {
@@ -114,13 +120,13 @@ export function outcomeTitle({ locale }: PageContext, subject: Subject | undefin
 }
 
 /** What an outcome is about. @decision cancellation-sca */
-export function outcomeOf(
-  subject: Subject | undefined,
-  outcome: ScaOutcome,
-): 'payment' | 'cancellation' | 'basket' | 'consent' | 'fundsConsent' {
-  if (isBasket(subject)) return 'basket';
-  if (!isPayment(subject)) return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
-  return outcome.isCancellation === true ? 'cancellation' : 'payment';
+export function outcomeOf(subject: Subject | undefined, { isCancellation }: ScaOutcome): SubjectKind | 'cancellation' {
+  return isCancellation ? 'cancellation' : kindForPage(subject);
+}
+
+/** The kind of a request for the texts of a page; a request that is gone counts as a consent. */
+export function kindForPage(subject: Subject | undefined): SubjectKind {
+  return subject ? kindOfSubject(subject) : 'consent';
 }
 
 /** The authorisation code, for the PSU to copy to the TPP. @decision authorisation-endpoint, lifetimes */
@@ -132,7 +138,7 @@ export function codeToCopy(context: PageContext, subject: Subject | undefined, c
 }
 
 /** @decision account-mismatch, access-implied */
-function consentReview(context: ReviewContext, consent: Consent): RequestReview {
+function consentReview(consent: Consent, context: ReviewContext): RequestReview {
   const { bank, psuId, locale } = context;
   const texts = locale.texts.consent;
   const { obstacle, mismatch } = assessAuthorisation(bank, consent.consentId, psuId);
@@ -143,7 +149,7 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
   const isFirst = signersOf(consent).length === 0;
   const isOffered = consent.access.bankOffered !== undefined;
   return {
-    title: locale.texts.decision.consentTitle,
+    title: locale.texts.decision.titles.consent,
     obstacle:
       obstacle && (mismatch ? foreignAccounts(context, unfitNumbers, !isNarrow) : personalObstacle(context, obstacle)),
     ...(isOffered && !obstacle && { choice: offeredAccounts(context, grants) }),
@@ -170,14 +176,14 @@ function consentReview(context: ReviewContext, consent: Consent): RequestReview 
 }
 
 /** Everything in a signing basket, with one decision. @decision signing-basket */
-function basketReview(context: ReviewContext, basket: SigningBasket): RequestReview {
+function basketReview(basket: SigningBasket, context: ReviewContext): RequestReview {
   const { bank, psuId, locale } = context;
   const texts = locale.texts.basket;
   const { obstacle } = assessAuthorisation(bank, basket.basketId, psuId);
   const entries = waitingEntries(bank, basket);
   const isPersonal = obstacle?.code === 'SERVICE_BLOCKED' || signersOf(basket).includes(psuId);
   return {
-    title: locale.texts.decision.basketTitle,
+    title: locale.texts.decision.titles.signingBasket,
     obstacle:
       obstacle &&
       (isPersonal
@@ -188,28 +194,30 @@ function basketReview(context: ReviewContext, basket: SigningBasket): RequestRev
   };
 }
 
-function basketEntry(context: ReviewContext, entry: WaitingEntry): Safe {
+function basketEntry(context: ReviewContext, entry: Authorisable): Safe | undefined {
   const { bank, psuId, locale } = context;
-  if (entry.kind === 'PIS') {
-    const [debtor] = assessEntry(bank, entry, psuId).debtorAccounts;
-    return html`${paymentFacts(context, entry.subject)}
+  const { subject } = entry;
+  if ('paymentId' in subject) {
+    const [debtor] = entry.assess(psuId).debtorAccounts;
+    return html`${paymentFacts(context, subject)}
     ${
       debtor &&
       html`<h2>${locale.texts.payment.from}</h2>
-        <div class="account">${debtorAccount(context, entry.subject, debtor)}</div>`
+        <div class="account">${debtorAccount(context, subject, debtor)}</div>`
     }`;
   }
-  const { grants } = assessAccess(entry.subject.access, accountsOf(bank, psuId), psuId);
-  return html`<h2>${locale.texts.consent.asksToSee(tppNameOf(context, entry.subject))}</h2>
+  if (!('consentId' in subject)) return undefined;
+  const { grants } = assessAccess(subject.access, accountsOf(bank, psuId), psuId);
+  return html`<h2>${locale.texts.consent.asksToSee(tppNameOf(context, subject))}</h2>
     <ul class="accounts">
-      ${grants.map((grant) => grantedAccount(context, grant, entry.subject))}
+      ${grants.map((grant) => grantedAccount(context, grant, subject))}
     </ul>
     <h2>${locale.texts.consent.howLong}</h2>
-    <p>${howLong(context, entry.subject)}</p>`;
+    <p>${howLong(context, subject)}</p>`;
 }
 
 /** @decision funds-consent */
-function fundsConsentReview(context: ReviewContext, consent: FundsConsent): RequestReview {
+function fundsConsentReview(consent: FundsConsent, context: ReviewContext): RequestReview {
   const { bank, psuId, locale } = context;
   const texts = locale.texts.fundsConsent;
   const { account: reference, cardNumber, cardInformation, cardExpiryDate, registrationInformation } = consent;
@@ -218,7 +226,7 @@ function fundsConsentReview(context: ReviewContext, consent: FundsConsent): Requ
   const shownFact = (name: string, text: string | undefined): Content =>
     text !== undefined && fact(name, html`<bdi>${text}</bdi>`);
   return {
-    title: locale.texts.decision.fundsConsentTitle,
+    title: locale.texts.decision.titles.fundsConsent,
     obstacle:
       obstacle &&
       (mismatch ? foreignAccounts(context, [formatReference(reference)], false) : personalObstacle(context, obstacle)),
@@ -339,14 +347,14 @@ function personalObstacle({ locale }: PageContext, fault: BankFault): Safe {
 }
 
 /** @decision account-mismatch, multi-signature */
-function paymentReview(context: ReviewContext, payment: Payment): RequestReview {
+function paymentReview(payment: Payment, context: ReviewContext): RequestReview {
   const { bank, psuId, locale } = context;
   const texts = locale.texts.payment;
   const { obstacle, mismatch, debtorAccounts } = assessAuthorisation(bank, payment.paymentId, psuId);
   const reason = obstacle && (mismatch ? foreignDebtor(context, payment) : personalObstacle(context, obstacle));
   const [only, ...others] = debtorAccounts;
   return {
-    title: locale.texts.decision[isCancellationWaiting(payment) ? 'cancellationTitle' : 'paymentTitle'],
+    title: locale.texts.decision.titles[isCancellationWaiting(payment) ? 'cancellation' : 'payment'],
     obstacle: reason,
     request: html`${!reason && context.hasUnknownAccount && errorMessage(texts.choose)}
     ${paymentFacts(context, payment)}

@@ -3,7 +3,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { idOfSubject, isBasket, isPayment, type AnyConsent, type Subject } from '../../domain/subject.js';
+import { byKind, idOfSubject, isPayment, type AnyConsent, type ByKind } from '../../domain/subject.js';
 import { debtorReference } from '../../domain/payment/payment.js';
 import { accountsByReference, findAccount, findSubject } from '../../sim/directory.js';
 import {
@@ -15,6 +15,7 @@ import {
   type WaitingRequest,
 } from '../../sim/authorisation/online-banking.js';
 import { html, type Safe } from '../../http/html.js';
+import type { PageLocale } from '../kit/locale.js';
 import type { Page } from '../kit/page.js';
 import {
   alert,
@@ -63,16 +64,14 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
   const { online: texts } = locale.texts;
   const tpp = tppNameOf(context, subject);
   const createdAt = subject.history[0]?.at;
-  const payment = isPayment(subject) ? subject : undefined;
+  const { title, details, amount, payee } = byKind(SUMMARIES, subject, tpp, locale);
   return html`<li class="account linked" data-testid="approval">
     <span class="name"
-      ><span>${requestTitle(context, subject)}</span>${
-        payment && html` <span class="number">${locale.formats.money(payment.instructedAmount)}</span>`
-      }</span
+      ><span>${title}</span>${amount !== undefined && html` <span class="number">${amount}</span>`}</span
     >
-    ${payment && html`<span class="quiet">${texts.askedBy(tpp)}</span>`}
+    ${payee !== undefined && html`<span class="quiet">${texts.askedBy(tpp)}</span>`}
     <span class="quiet"
-      >${requestDetails(subject).map((detail) => html`<bdi>${detail}</bdi> · `)}${
+      >${details.map((detail) => html`<bdi>${detail}</bdi> · `)}${
         createdAt !== undefined && formatTime(locale, createdAt, bank)
       }</span
     >
@@ -80,32 +79,45 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
       isSigned
         ? html`<span class="quiet" data-testid="signed-by-you">${texts.signedByYou}</span>`
         : html`<a href="${path}/approvals/${requestId}" data-testid="open-approval"
-            >${texts.decide}<span class="unseen">: ${payment?.creditor.name ?? tpp}</span></a
+            >${texts.decide}<span class="unseen">: ${payee ?? tpp}</span></a
           >`
     }
   </li>`;
 }
 
-function requestTitle(context: PsuContext, subject: Subject): Safe {
-  const { paymentTo, basketOf, fundsFor, accessFor } = context.locale.texts.online;
-  if (isPayment(subject)) return paymentTo(subject.creditor.name);
-  if (isBasket(subject)) return basketOf(tppNameOf(context, subject), entriesOf(subject).length);
-  return ('fundsConsentId' in subject ? fundsFor : accessFor)(tppNameOf(context, subject));
+/** What a list says of a request. */
+interface RequestSummary {
+  readonly title: Safe;
+  /** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
+  readonly details: readonly string[];
+  readonly amount?: string;
+  readonly payee?: string;
 }
 
-/** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
-function requestDetails(subject: Subject): readonly string[] {
-  if (isPayment(subject)) {
-    const debtor = debtorReference(subject);
-    return [subject.remittanceInformationUnstructured, debtor && formatAccountNumber(debtor)].filter(
-      (text) => text !== undefined,
-    );
-  }
-  if (isBasket(subject)) return [];
-  if ('fundsConsentId' in subject) return [formatReference(subject.account)];
-  const { accounts = [], balances = [], transactions = [] } = subject.access;
-  return [...new Set([...accounts, ...balances, ...transactions].map(formatReference))];
-}
+const SUMMARIES: ByKind<RequestSummary, [tpp: string, locale: PageLocale]> = {
+  consent: ({ access: { accounts = [], balances = [], transactions = [] } }, tpp, { texts }) => ({
+    title: texts.online.accessFor(tpp),
+    details: [...new Set([...accounts, ...balances, ...transactions].map(formatReference))],
+  }),
+  fundsConsent: ({ account }, tpp, { texts }) => ({
+    title: texts.online.fundsFor(tpp),
+    details: [formatReference(account)],
+  }),
+  payment: (payment, _tpp, { texts, formats }) => {
+    const { creditor, instructedAmount, remittanceInformationUnstructured: purpose } = payment;
+    const debtor = debtorReference(payment);
+    return {
+      title: texts.online.paymentTo(creditor.name),
+      details: [purpose, debtor && formatAccountNumber(debtor)].filter((text) => text !== undefined),
+      amount: formats.money(instructedAmount),
+      payee: creditor.name,
+    };
+  },
+  signingBasket: (basket, tpp, { texts }) => ({
+    title: texts.online.basketOf(tpp, entriesOf(basket).length),
+    details: [],
+  }),
+};
 
 /** One request with its decision, or its outcome. @decision multi-signature */
 export function approvalPage(context: PsuRequest): Page {

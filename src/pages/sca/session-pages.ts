@@ -1,11 +1,11 @@
 import { BankFault } from '../../domain/errors.js';
 import type { PsuId } from '../../domain/ids.js';
-import { isBasket, isPayment, type Subject } from '../../domain/subject.js';
+import { isPayment, type Subject } from '../../domain/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
-import { html, type Content, type Safe } from '../../http/html.js';
-import { findWaiting } from '../../sim/authorisation/assess-authorisation.js';
+import { html, type Content } from '../../http/html.js';
+import { findWaiting } from '../../sim/authorisation/authorisables.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
-import { actingPsu } from '../../sim/authorisation/psu-behaviour.js';
+import { actingPsu } from '../../sim/authorisation/authorisables.js';
 import {
   continueLink,
   formatTarget,
@@ -21,6 +21,7 @@ import type { Page } from '../kit/page.js';
 import {
   codeToCopy,
   decisionButtons,
+  kindForPage,
   outcomeOf,
   outcomeTitle,
   reviewOf,
@@ -50,9 +51,8 @@ export function sessionPage(context: SessionContext): Page {
 
 function signInPageOf(context: SessionContext): Page {
   const { bank, basePath, session, secret, locale } = context;
-  const { decision } = locale.texts;
+  const { decision, signIn } = locale.texts;
   const { sessionId, requestId, unconfirmedPsuId } = session;
-  const lead = leadOf(context, context.subject);
   const other = unconfirmedPsuId === undefined ? undefined : freshLink(context);
   return signInPage(context, {
     signIn: session,
@@ -62,19 +62,12 @@ function signInPageOf(context: SessionContext): Page {
     passwordAction: `${sessionPath(basePath, sessionId)}/login`,
     codeAction: `${sessionPath(basePath, sessionId)}/confirm`,
     step: stepText(context, unconfirmedPsuId === undefined ? 'signIn' : 'code'),
-    lead: lead(tppNameOf(context, context.subject)),
+    lead: signIn.leads[kindForPage(context.subject)](tppNameOf(context, context.subject)),
     suggestedId: actingPsu(bank, requestId, session.authorisationId),
     belowCode:
       other !== undefined &&
       html`<p class="note"><a href="${other}" data-testid="other-psu">${decision.otherPsu}</a></p>`,
   });
-}
-
-function leadOf({ locale }: SessionContext, subject: Subject | undefined): (tpp: Content) => Safe {
-  const { leadPayment, leadBasket, leadFunds, leadAccess } = locale.texts.signIn;
-  if (isPayment(subject)) return leadPayment;
-  if (isBasket(subject)) return leadBasket;
-  return subject && 'fundsConsentId' in subject ? leadFunds : leadAccess;
 }
 
 /** The decision: what is requested, with buttons to approve and refuse. */

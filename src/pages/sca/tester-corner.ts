@@ -10,7 +10,7 @@ import {
   isConsentVariant,
   type TesterScript,
 } from '../../domain/authorisation/sca.js';
-import { isBasket, isPayment } from '../../domain/subject.js';
+import type { SubjectKind } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';
 import type { Bank } from '../../sim/bank.js';
@@ -18,7 +18,7 @@ import { addFault } from '../../sim/scripting/faults.js';
 import { html, type Safe } from '../../http/html.js';
 import { alert, englishMark, inputField, selectField, sessionForm } from '../kit/elements.js';
 import type { PageResponse } from '../kit/page.js';
-import { tppOf } from '../kit/request-review.js';
+import { kindForPage, tppOf } from '../kit/request-review.js';
 import { redirectToSession, sessionPath, type SessionContext, type SessionRequest } from './session.js';
 
 /** Calls of a TPP after an authorisation that a tester can make fail or wait. */
@@ -33,7 +33,7 @@ const LATER_CALLS = {
     'readConsentStatus',
   ],
   payment: ['exchangeCode', 'readPaymentStatus', 'readPayment', 'cancelPayment'],
-} as const satisfies Record<string, readonly OperationId[]>;
+} as const satisfies Record<SubjectKind, readonly OperationId[]>;
 const LONGEST_PATH = 200;
 
 /**
@@ -46,7 +46,7 @@ export function testerCorner(context: SessionContext): Safe | undefined {
   if (!hasCorner(bank)) return undefined;
   const { script } = session;
   const { scriptTried: tried = scriptFields(script) } = secret;
-  const kind = kindOf(context);
+  const kind = kindForPage(context.subject);
   const isOpen =
     secret.scriptProblem !== undefined || secret.scriptNote !== undefined || Object.keys(script).length > 0;
   const fields = html`${secret.scriptProblem !== undefined && alert('Not possible.', html`<p>${secret.scriptProblem}</p>`)}
@@ -147,14 +147,8 @@ function scriptFields({
   return { scaVariant, consentVariant, tokenVariant, path: path?.text };
 }
 
-function kindOf({ subject }: SessionContext): keyof typeof LATER_CALLS {
-  if (isPayment(subject)) return 'payment';
-  if (isBasket(subject)) return 'signingBasket';
-  return subject && 'fundsConsentId' in subject ? 'fundsConsent' : 'consent';
-}
-
 function laterCalls(context: SessionContext): readonly OperationId[] {
-  return LATER_CALLS[kindOf(context)].filter((id) => id !== 'exchangeCode' || issuesTokens(context.bank));
+  return LATER_CALLS[kindForPage(context.subject)].filter((id) => id !== 'exchangeCode' || issuesTokens(context.bank));
 }
 
 /** Whether an authorisation ends with a token. @decision redirect-approach */

@@ -177,13 +177,13 @@ function isRolling({ profile }: Bank): boolean {
  */
 function endIfUsedUp(
   bank: Bank,
-  { consentId, grants }: Consent,
+  consent: Consent,
   usage: { readonly before: ConsentUsage | undefined; readonly now: ConsentUsage; readonly isWhole: boolean },
 ): void {
   if (bank.profile['one-off-consent-end'] === 'first-read') {
-    if (usage.isWhole) applyConsentEvent(bank, consentId, 'accessUsedUp', USED_UP);
-  } else if (isUsedUp(usage.now, grants) && !isUsedUp(usage.before, grants))
-    bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consentId });
+    if (usage.isWhole) applyConsentEvent(bank, consent, 'accessUsedUp', USED_UP);
+  } else if (isUsedUp(usage.now, consent.grants) && !isUsedUp(usage.before, consent.grants))
+    bank.schedule({ at: bank.now + ONE_ACCESS_MS, kind: 'accessEnds', subject: consent.consentId });
 }
 
 /** The usage with one more access. @decision frequency-window, one-off-consent-end */

@@ -11,9 +11,8 @@ import {
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
-import { actingPsu } from './psu-behaviour.js';
 import { redirectListProblem } from './redirect-list.js';
-import { assessAuthorisation, findWaiting } from './assess-authorisation.js';
+import { actingPsu, assessAuthorisation, findWaiting } from './authorisables.js';
 import { authorise, failedOutcome } from './authorise.js';
 import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 
@@ -74,14 +73,14 @@ function decide(
   redirectOptions: RedirectOptions,
   script: TesterScript,
 ): ScaOutcome {
-  const { kind } = findWaiting(bank, requestId);
-  if (wanted.debtorAccount !== undefined && kind !== 'PIS') {
+  const { choice } = findWaiting(bank, requestId);
+  if (wanted.debtorAccount !== undefined && choice !== 'debtorAccount') {
     formatError(
       'debtorAccount',
       'debtorAccount is for payments; a consent names its accounts itself, and a signing basket takes the first that each payment can be made from',
     );
   }
-  if (wanted.accounts !== undefined && findConsent(bank, requestId)?.access.bankOffered === undefined)
+  if (wanted.accounts !== undefined && choice !== 'accounts')
     formatError('accounts', 'accounts is for consents whose accounts the PSU chooses; leave it out');
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);

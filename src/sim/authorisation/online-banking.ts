@@ -12,9 +12,8 @@ import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findAnyConsent, findSubject } from '../directory.js';
-import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
-import { assessAuthorisation } from './assess-authorisation.js';
+import { assessAuthorisation } from './authorisables.js';
 import { authorise, type PsuDecision } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */
@@ -55,11 +54,7 @@ export function ownConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId):
  */
 export function revokeConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId): AnyConsent {
   const consent = ownConsent(bank, psuId, consentId);
-  const cause = `revoked by ${psuId} in online banking`;
-  const revoked =
-    'consentId' in consent
-      ? applyConsentEvent(bank, consent.consentId, 'revokedByPsu', cause)
-      : applyFundsConsentEvent(bank, consent.fundsConsentId, 'revokedByPsu', cause);
+  const revoked = applyConsentEvent(bank, consent, 'revokedByPsu', `revoked by ${psuId} in online banking`);
   if (!revoked)
     throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus}, which nobody can revoke`);
   return revoked;

@@ -11,16 +11,15 @@ import {
 } from '../../domain/authorisation/sca.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
-import { isBasket, isPayment, serviceOf, signersOf, statusOf, type Subject } from '../../domain/subject.js';
+import { byKind, serviceOf, signersOf, statusOf, type ByKind } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
-import { decideByItself } from './psu-behaviour.js';
 import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
-import { authorise, failedOutcome, type PsuDecision } from './authorise.js';
+import { authorise, decideByItself, failedOutcome, type PsuDecision } from './authorise.js';
 
 /** The unvalidated parameters of the authorisation endpoint. @decision authorisation-endpoint */
 export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
@@ -250,17 +249,19 @@ function decidedAlready(
   }
   const subject = findSubject(bank, requestId);
   const psuId = subject && (signersOf(subject).at(-1) ?? ('psuId' in subject ? subject.psuId : undefined));
-  if (!subject || !isApproved(subject) || psuId === undefined) {
+  if (!subject || !byKind(IS_APPROVED, subject) || psuId === undefined) {
     assertWaiting(bank, requestId, redirectOptions);
     return undefined;
   }
   return approval(bank, subject, psuId, statusOf(subject), redirectOptions);
 }
 
-function isApproved(subject: Subject): boolean {
-  if (isPayment(subject)) return subject.reason === undefined;
-  return isBasket(subject) ? subject.transactionStatus === 'ACTC' : subject.consentStatus === 'valid';
-}
+const IS_APPROVED: ByKind<boolean> = {
+  consent: ({ consentStatus }) => consentStatus === 'valid',
+  fundsConsent: ({ consentStatus }) => consentStatus === 'valid',
+  payment: ({ reason }) => reason === undefined,
+  signingBasket: ({ transactionStatus }) => transactionStatus === 'ACTC',
+};
 
 function assertWaiting(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): void {
   if (bank.state.waiting.has(requestId)) return;

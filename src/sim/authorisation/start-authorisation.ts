@@ -16,7 +16,7 @@ import type { Caller } from '../caller.js';
 import { findSubject } from '../directory.js';
 import { authorisationsOf, boundTo } from './authorisation-records.js';
 import { assertListedRedirects } from './redirect-list.js';
-import { findWaiting, requireSigner } from './assess-authorisation.js';
+import { findWaiting, requireSigner } from './authorisables.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {
@@ -35,10 +35,9 @@ export interface AuthorisationRequest {
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
   if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
   const waiting = findWaiting(bank, request.requestId);
-  const purpose = waiting.kind === 'PIS' ? waiting.purpose : 'creation';
-  if (purpose !== request.purpose)
+  if (waiting.purpose !== request.purpose)
     throw new BankFault('STATUS_INVALID', 'the payment is authorised; only its cancellation waits for a PSU');
-  if (request.psuId !== undefined) requireSigner(bank, waiting.subject, request.psuId);
+  if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const scaStatus = firstStatus(request);
   const wrongTries = wrongTriesOf(bank, request);

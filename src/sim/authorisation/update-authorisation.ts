@@ -11,7 +11,7 @@ import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
 import { boundTo, methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
-import { assessAuthorisation, findWaiting, requireSigner } from './assess-authorisation.js';
+import { assessAuthorisation, findWaiting, requireSigner } from './authorisables.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { schedulePsu } from './schedule-psu.js';
@@ -69,8 +69,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
   if (named === undefined || named === authorisation.psuId) return authorisation;
   if (authorisation.psuId !== undefined)
     throw outOfTurn(authorisation, `it is that of ${authorisation.psuId}, and PSU-ID names another PSU`);
-  const { subject } = findWaiting(bank, authorisation.requestId);
-  const { psuId } = requireSigner(bank, subject, asId<PsuId>(named));
+  const { psuId } = requireSigner(bank, findWaiting(bank, authorisation.requestId), asId<PsuId>(named));
   const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
   return moved(bank, { ...authorisation, ...boundTo(bank, psuId) }, to, 'identified by the TPP');
 }

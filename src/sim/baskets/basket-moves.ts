@@ -2,7 +2,7 @@ import { entriesOf, isBasketWaiting, moveBasket, type BasketEvent, type SigningB
 import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
-import { indexSigningBasket } from '../authorisation/psu-index.js';
+import { indexSubject } from '../authorisation/psu-index.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { findConsent } from '../directory.js';
 import { indexBasket } from './basket-index.js';
@@ -39,7 +39,7 @@ export function storeBasket(bank: Bank, before: SigningBasket | undefined, after
   if (isBasketWaiting(after)) bank.state.waiting.add(basketId);
   else bank.state.waiting.delete(basketId);
   indexBasket(bank, after);
-  indexSigningBasket(bank, after);
+  indexSubject(bank, after);
   if (before?.transactionStatus === transactionStatus) return;
   const from = before?.transactionStatus ?? null;
   bank.emit({ at: bank.now, kind: 'signingBasket', subject: basketId, from, to: transactionStatus, cause });

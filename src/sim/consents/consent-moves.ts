@@ -7,52 +7,68 @@ import {
   type ConsentEvent,
   type ConsentStatus,
 } from '../../domain/consent/consent.js';
-import type { ConsentId } from '../../domain/ids.js';
+import { idOfSubject, kindOfSubject, type AnyConsent } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
-import { indexConsent } from '../authorisation/psu-index.js';
+import { indexSubject } from '../authorisation/psu-index.js';
 import { recurringKey } from '../state/state.js';
 
 /**
- * Applies an event to a consent and emits the transition. Returns the updated consent, or undefined if the consent
- * does not exist or its status does not allow the event.
+ * Applies an event to a consent of either kind and emits the transition. Returns the updated consent, or undefined if
+ * its status does not allow the event.
  * @decision consent-transitions
  */
-export function applyConsentEvent(
+export function applyConsentEvent<Kept extends AnyConsent>(
   bank: Bank,
-  consentId: ConsentId,
+  before: Kept,
   event: ConsentEvent,
   cause: string,
-): Consent | undefined {
-  const before = bank.state.consents.get(consentId);
-  const after = before && moveConsent(before, event, bank.now, cause);
-  return before && after ? storeConsent(bank, before, after, cause) : undefined;
+): Kept | undefined {
+  const after = moveConsent(before, event, bank.now, cause);
+  return after && storeConsent(bank, before, after, cause);
 }
 
 /** Sets a status without checking the transition table, for `force` in the control API. */
-export function forceConsentStatus(bank: Bank, consent: Consent, to: ConsentStatus, cause: string): Consent {
+export function forceConsentStatus<Kept extends AnyConsent>(
+  bank: Bank,
+  consent: Kept,
+  to: ConsentStatus,
+  cause: string,
+): Kept {
   return storeConsent(bank, consent, withConsentStatus(consent, to, bank.now, cause), cause);
 }
 
 /** Stores a consent and updates the indexes. */
-export function storeConsent(bank: Bank, before: Consent | undefined, after: Consent, cause: string): Consent {
-  const { state } = bank;
-  state.consents.set(after.consentId, after);
-  if (isConsentWaiting(after)) state.waiting.add(after.consentId);
-  else if (state.waiting.delete(after.consentId)) failOpenAuthorisations(bank, after.consentId, cause);
-  indexConsent(bank, after);
+export function storeConsent<Kept extends AnyConsent>(
+  bank: Bank,
+  before: Kept | undefined,
+  after: Kept,
+  cause: string,
+): Kept {
+  const id = idOfSubject(after);
+  keepConsent(bank, after);
+  if (isConsentWaiting(after)) bank.state.waiting.add(id);
+  else if (bank.state.waiting.delete(id)) failOpenAuthorisations(bank, id, cause);
+  indexSubject(bank, after);
   // Without superseding, nobody reads this index.
-  const isIndexed = after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep';
-  if (isIndexed && after.psuId !== undefined) indexRecurring(bank, after);
+  if ('consentId' in after && after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep')
+    indexRecurring(bank, after);
   bank.emit({
     at: bank.now,
-    kind: 'consent',
-    subject: after.consentId,
+    kind: kindOfSubject(after),
+    subject: id,
     from: before?.consentStatus ?? null,
     to: after.consentStatus,
     cause,
   });
   return after;
+}
+
+/** Changes a consent whose status stays. */
+export function keepConsent<Kept extends AnyConsent>({ state }: Bank, consent: Kept): Kept {
+  if ('consentId' in consent) state.consents.set(consent.consentId, consent);
+  else state.fundsConsents.set(consent.fundsConsentId, consent);
+  return consent;
 }
 
 /** Expires or terminates the older recurring consents of the same TPP and PSU. @decision recurring-supersedes */
@@ -61,9 +77,8 @@ export function expireOlderConsents(bank: Bank, consent: Consent): void {
   if (rule === 'keep' || !consent.recurringIndicator || consent.psuId === undefined) return;
   const event = rule === 'expired' ? 'superseded' : 'supersededAsTerminated';
   for (const consentId of bank.state.recurring.get(recurringKey(consent.organisationId, consent.psuId)) ?? []) {
-    if (consentId !== consent.consentId) {
-      applyConsentEvent(bank, consentId, event, `${SUPERSEDED} ${consent.consentId}`);
-    }
+    const older = consentId === consent.consentId ? undefined : bank.state.consents.get(consentId);
+    if (older) applyConsentEvent(bank, older, event, `${SUPERSEDED} ${consent.consentId}`);
   }
 }
 

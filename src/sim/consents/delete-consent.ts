@@ -13,7 +13,7 @@ import { readConsent } from './read-consent.js';
  */
 export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller): void {
   const consent = readConsent(bank, consentId, caller);
-  if (!applyConsentEvent(bank, consentId, 'deletedByTpp', 'deleted by the TPP')) {
+  if (!applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) {
     throw new BankFault(
       'STATUS_INVALID',
       `the consent is ${consent.consentStatus} and has ended already, so that it cannot be deleted`,

@@ -10,7 +10,7 @@ import type { Caller } from '../caller.js';
 import { assertAccountOfThisBank } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
-import { applyFundsConsentEvent, storeFundsConsent } from './funds-consent-moves.js';
+import { applyConsentEvent, storeConsent } from '../consents/consent-moves.js';
 
 /** Use cases of consents to confirmations of funds. @decision funds-consent */
 
@@ -44,7 +44,7 @@ export function createFundsConsent(bank: Bank, request: FundsConsentRequest, cal
     consentStatus: 'received',
     history: [{ at: bank.now, from: null, to: 'received', cause }],
   };
-  storeFundsConsent(bank, undefined, consent, cause);
+  storeConsent(bank, undefined, consent, cause);
   const window = bank.calendar.add(bank.now, bank.profile['consent-transitions'].authorisationWindow);
   const end = cardExpiryDate === undefined ? Infinity : consentEnd(cardExpiryDate, bank.calendar);
   bank.schedule({ at: Math.min(window, end), kind: 'consentWindowEnds', subject: fundsConsentId });
@@ -72,10 +72,10 @@ export function readFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, cal
  * @decision consent-transitions @throws CONSENT_UNKNOWN, STATUS_INVALID if it has already ended
  */
 export function deleteFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, caller: Caller): void {
-  const { consentStatus } = readFundsConsent(bank, fundsConsentId, caller);
-  if (applyFundsConsentEvent(bank, fundsConsentId, 'deletedByTpp', 'deleted by the TPP')) return;
+  const consent = readFundsConsent(bank, fundsConsentId, caller);
+  if (applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) return;
   throw new BankFault(
     'STATUS_INVALID',
-    `the consent is ${consentStatus} and has ended already, so that it cannot be deleted`,
+    `the consent is ${consent.consentStatus} and has ended already, so that it cannot be deleted`,
   );
 }

@@ -1,7 +1,7 @@
 import { bulkStatus } from '../../domain/payment/bulk.js';
 import { hasEnded, isWaiting, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
-import { indexPayment } from '../authorisation/psu-index.js';
+import { indexSubject } from '../authorisation/psu-index.js';
 import type { Bank } from '../bank.js';
 
 /** Stores a payment, updates the indexes and emits the transition. A bulk follows its payments. @decision bulk-status */
@@ -9,7 +9,7 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
   bank.state.payments.set(after.paymentId, after);
   if (isWaiting(after)) bank.state.waiting.add(after.paymentId);
   else if (bank.state.waiting.delete(after.paymentId)) failOpenAuthorisations(bank, after.paymentId, cause);
-  indexPayment(bank, after);
+  indexSubject(bank, after);
   if (before?.transactionStatus !== after.transactionStatus) {
     bank.emit({
       at: bank.now,

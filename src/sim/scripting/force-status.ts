@@ -15,8 +15,7 @@ import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf } from '../directory.js';
-import { forceFundsConsentStatus } from '../funds/funds-consent-moves.js';
-import { actingPsu } from '../authorisation/psu-behaviour.js';
+import { actingPsu } from '../authorisation/authorisables.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
@@ -69,7 +68,7 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wa
   assertLegalMove(transitions, consent.consentStatus, to, wanted);
   const psuId = consent.psuId ?? actingPsu(bank, fundsConsentId);
   const known = to === 'valid' && psuId !== undefined ? { ...consent, psuId } : consent;
-  return forceFundsConsentStatus(bank, known, to, 'set by the control API');
+  return forceConsentStatus(bank, known, to, 'set by the control API');
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { LocalDate } from '../../domain/calendar.js';
-import { LAPSED, NEVER_USED, USED_UP } from '../../domain/consent/consent.js';
-import type { ConsentId, FundsConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
+import { LAPSED, NEVER_USED, USED_UP, type ConsentEvent } from '../../domain/consent/consent.js';
+import type { ConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
 import { asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
-import { findBasket, findPayment, isNeverUsed } from '../directory.js';
-import { applyFundsConsentEvent } from '../funds/funds-consent-moves.js';
+import { findAnyConsent, findConsent, findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { repeatNotification } from '../notifications/notifications.js';
-import { decideByItself } from '../authorisation/psu-behaviour.js';
+import { decideByItself } from '../authorisation/authorise.js';
 import { runScenarioStep } from '../consents/run-scenario-step.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
 import { takePlanStep } from '../payments/payment-run.js';
@@ -19,20 +18,14 @@ import type { DueEvent, DueKind } from './timeline.js';
 
 /** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
-  consentWindowEnds: (bank, due) =>
-    void (
-      applyConsentEvent(bank, asId<ConsentId>(due.subject), 'authorisationLapsed', LAPSED) ??
-      applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'authorisationLapsed', LAPSED)
-    ),
-  consentEnds: (bank, due) =>
-    void (
-      applyConsentEvent(bank, asId<ConsentId>(due.subject), 'validUntilPassed', 'the day of validUntil is over') ??
-      applyFundsConsentEvent(bank, asId<FundsConsentId>(due.subject), 'validUntilPassed', 'the card has expired')
-    ),
-  accessEnds: (bank, due) => void applyConsentEvent(bank, asId<ConsentId>(due.subject), 'accessUsedUp', USED_UP),
+  consentWindowEnds: (bank, due) => moveConsentOf(bank, due, 'authorisationLapsed', LAPSED),
+  consentEnds: (bank, due) => {
+    const isAccess = findConsent(bank, asId<ConsentId>(due.subject)) !== undefined;
+    moveConsentOf(bank, due, 'validUntilPassed', isAccess ? 'the day of validUntil is over' : 'the card has expired');
+  },
+  accessEnds: (bank, due) => moveConsentOf(bank, due, 'accessUsedUp', USED_UP),
   tokenEnds: (bank, due) => {
-    const consentId = asId<ConsentId>(due.subject);
-    if (isNeverUsed(bank, consentId)) applyConsentEvent(bank, consentId, 'accessUsedUp', NEVER_USED);
+    if (isNeverUsed(bank, asId<ConsentId>(due.subject))) moveConsentOf(bank, due, 'accessUsedUp', NEVER_USED);
   },
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<AuthorisableId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
@@ -43,6 +36,11 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   retentionDay: (bank) => forgetOld(bank),
   notificationDue: (bank, due) => repeatNotification(bank, asId<AuthorisableId>(due.subject)),
 };
+
+function moveConsentOf(bank: Bank, { subject }: DueEvent, event: ConsentEvent, cause: string): void {
+  const consent = findAnyConsent(bank, asId<AuthorisableId>(subject));
+  if (consent) applyConsentEvent(bank, consent, event, cause);
+}
 
 /** Handles a due event. The bank's time is the event's. */
 export function applyDueEvent(bank: Bank, due: DueEvent): void {

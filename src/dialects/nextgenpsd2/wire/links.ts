@@ -1,6 +1,6 @@
 import type { AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import { kindOf, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
-import { isBasket, isPayment, type Subject } from '../../../domain/subject.js';
+import { byKind, type ByKind, type Subject } from '../../../domain/subject.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** Addresses of resources, without a trailing slash. */
@@ -25,14 +25,17 @@ export function productOf({ paymentProduct, document }: Payment): string {
   return document ? `${PAIN_PREFIX}${paymentProduct}` : paymentProduct;
 }
 
+const PATHS: ByKind<string> = {
+  consent: ({ consentId }) => `/v1/consents/${consentId}`,
+  fundsConsent: ({ fundsConsentId }) => `/v2/consents/confirmation-of-funds/${fundsConsentId}`,
+  payment: (payment) =>
+    `/v1/${PAYMENT_SERVICES[kindOf(payment) ?? 'single']}/${productOf(payment)}/${payment.paymentId}`,
+  signingBasket: ({ basketId }) => `/v1/signing-baskets/${basketId}`,
+};
+
 /** The address of a consent, payment or signing basket. */
 export function resourceLink(subject: Subject, { api }: LinkBase): string {
-  if (isPayment(subject))
-    return `${api}/v1/${PAYMENT_SERVICES[kindOf(subject) ?? 'single']}/${productOf(subject)}/${subject.paymentId}`;
-  if (isBasket(subject)) return `${api}/v1/signing-baskets/${subject.basketId}`;
-  return 'consentId' in subject
-    ? `${api}/v1/consents/${subject.consentId}`
-    : `${api}/v2/consents/confirmation-of-funds/${subject.fundsConsentId}`;
+  return `${api}${byKind(PATHS, subject)}`;
 }
 
 /** The address of the authorisations of a consent, payment or signing basket. */

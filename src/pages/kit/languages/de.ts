@@ -18,18 +18,20 @@ export const DE: PageTexts = {
   signIn: {
     title: 'Anmelden',
     heading: (bank) => `Anmelden bei ${bank}`,
-    leadAccess: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> bittet um Zugriff auf Ihre Konten. Melden Sie sich an, um die Einzelheiten
-        zu sehen und zu entscheiden.`,
-    leadPayment: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung. Melden Sie sich an, um die Einzelheiten zu sehen
-        und zu entscheiden.`,
-    leadFunds: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong> möchte prüfen dürfen, ob Ihr Konto für einen Betrag gedeckt ist. Melden
-        Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,
-    leadBasket: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong> möchte, dass Sie mehrere Anfragen gemeinsam freigeben. Melden Sie sich an,
-        um die Einzelheiten zu sehen und zu entscheiden.`,
+    leads: {
+      consent: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> bittet um Zugriff auf Ihre Konten. Melden Sie sich an, um die
+          Einzelheiten zu sehen und zu entscheiden.`,
+      payment: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> bittet um eine Zahlung. Melden Sie sich an, um die Einzelheiten zu sehen
+          und zu entscheiden.`,
+      fundsConsent: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong> möchte prüfen dürfen, ob Ihr Konto für einen Betrag gedeckt ist. Melden
+          Sie sich an, um die Einzelheiten zu sehen und zu entscheiden.`,
+      signingBasket: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong> möchte, dass Sie mehrere Anfragen gemeinsam freigeben. Melden Sie sich
+          an, um die Einzelheiten zu sehen und zu entscheiden.`,
+    },
     loginName: 'Anmeldename',
     password: 'Passwort',
     submit: 'Anmelden',
@@ -61,11 +63,13 @@ export const DE: PageTexts = {
     wrong: 'Der Code ist falsch.',
   },
   decision: {
-    consentTitle: 'Zugriff auf Ihre Konten erlauben?',
-    basketTitle: 'Alles zusammen freigeben?',
-    fundsConsentTitle: 'Auskunft über die Deckung Ihres Kontos erlauben?',
-    paymentTitle: 'Diese Zahlung freigeben?',
-    cancellationTitle: 'Diese Zahlung stornieren?',
+    titles: {
+      consent: 'Zugriff auf Ihre Konten erlauben?',
+      signingBasket: 'Alles zusammen freigeben?',
+      fundsConsent: 'Auskunft über die Deckung Ihres Kontos erlauben?',
+      payment: 'Diese Zahlung freigeben?',
+      cancellation: 'Diese Zahlung stornieren?',
+    },
     notPossible: (title) => `Nicht möglich: ${title}`,
     signedInAs: (name) =>
       html`Angemeldet als <strong><bdi>${name}</bdi></strong
@@ -198,7 +202,7 @@ export const DE: PageTexts = {
       approve: 'Deckungsauskunft freigegeben',
       nothing: 'Es wird keine Auskunft gegeben.',
     },
-    basket: {
+    signingBasket: {
       expire: 'Die Anfragen wurden nicht rechtzeitig freigegeben',
       refuse: 'Sie haben die Anfragen abgelehnt',
       approve: 'Alles freigegeben',

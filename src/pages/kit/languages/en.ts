@@ -17,17 +17,19 @@ export const EN = {
   signIn: {
     title: 'Sign in',
     heading: (bank: string) => `Sign in to ${bank}`,
-    leadAccess: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to review the request and
-        decide.`,
-    leadPayment: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
-    leadFunds: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks to check whether your account has enough money for an amount. Sign in
-        to review the request and decide.`,
-    leadBasket: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> asks you to approve several requests together. Sign in to review them and
-        decide.`,
+    leads: {
+      consent: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> asks for access to your accounts. Sign in to review the request and
+          decide.`,
+      payment: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> asks for a payment. Sign in to review the request and decide.`,
+      fundsConsent: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> asks to check whether your account has enough money for an amount. Sign
+          in to review the request and decide.`,
+      signingBasket: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> asks you to approve several requests together. Sign in to review them
+          and decide.`,
+    },
     loginName: 'Login name',
     password: 'Password',
     submit: 'Sign in',
@@ -55,11 +57,13 @@ export const EN = {
     wrong: 'The code is wrong.',
   },
   decision: {
-    consentTitle: 'Allow access to your accounts?',
-    basketTitle: 'Approve all of this?',
-    fundsConsentTitle: 'Allow confirmations of funds?',
-    paymentTitle: 'Approve this payment?',
-    cancellationTitle: 'Cancel this payment?',
+    titles: {
+      consent: 'Allow access to your accounts?',
+      signingBasket: 'Approve all of this?',
+      fundsConsent: 'Allow confirmations of funds?',
+      payment: 'Approve this payment?',
+      cancellation: 'Cancel this payment?',
+    },
     notPossible: (title: string) => `Not possible: ${title}`,
     signedInAs: (name: Content): Safe =>
       html`Signed in as <strong><bdi>${name}</bdi></strong
@@ -186,7 +190,7 @@ export const EN = {
       approve: 'Confirmations of funds approved',
       nothing: 'Nothing is confirmed.',
     },
-    basket: {
+    signingBasket: {
       expire: 'The requests were not approved in time',
       refuse: 'You refused the requests',
       approve: 'Everything approved',

@@ -21,17 +21,19 @@ export const FR: PageTexts = {
   signIn: {
     title: 'Connexion',
     heading: (bank) => `Connexion à ${bank}`,
-    leadAccess: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> demande l’accès à vos comptes. Connectez-vous pour voir les détails et
-        décider.`,
-    leadPayment: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> demande un paiement. Connectez-vous pour voir les détails et décider.`,
-    leadFunds: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong> souhaite vérifier si votre compte dispose de fonds suffisants pour un
-        montant. Connectez-vous pour voir les détails et décider.`,
-    leadBasket: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong> vous demande d’approuver plusieurs demandes ensemble. Connectez-vous pour
-        voir les détails et décider.`,
+    leads: {
+      consent: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> demande l’accès à vos comptes. Connectez-vous pour voir les détails et
+          décider.`,
+      payment: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> demande un paiement. Connectez-vous pour voir les détails et décider.`,
+      fundsConsent: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong> souhaite vérifier si votre compte dispose de fonds suffisants pour un
+          montant. Connectez-vous pour voir les détails et décider.`,
+      signingBasket: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong> vous demande d’approuver plusieurs demandes ensemble. Connectez-vous
+          pour voir les détails et décider.`,
+    },
     loginName: 'Identifiant',
     password: 'Mot de passe',
     submit: 'Se connecter',
@@ -63,11 +65,13 @@ export const FR: PageTexts = {
     wrong: 'Le code est incorrect.',
   },
   decision: {
-    consentTitle: 'Autoriser l’accès à vos comptes\u00a0?',
-    basketTitle: 'Tout approuver ensemble\u00a0?',
-    fundsConsentTitle: 'Autoriser la confirmation de la disponibilité des fonds\u00a0?',
-    paymentTitle: 'Approuver ce paiement\u00a0?',
-    cancellationTitle: 'Annuler ce paiement ?',
+    titles: {
+      consent: 'Autoriser l’accès à vos comptes\u00a0?',
+      signingBasket: 'Tout approuver ensemble\u00a0?',
+      fundsConsent: 'Autoriser la confirmation de la disponibilité des fonds\u00a0?',
+      payment: 'Approuver ce paiement\u00a0?',
+      cancellation: 'Annuler ce paiement ?',
+    },
     notPossible: (title) => `Impossible\u00a0: ${title}`,
     signedInAs: (name) =>
       html`Session ouverte au nom de <strong><bdi>${name}</bdi></strong
@@ -200,7 +204,7 @@ export const FR: PageTexts = {
       approve: 'Confirmation des fonds approuvée',
       nothing: 'Rien n’est confirmé.',
     },
-    basket: {
+    signingBasket: {
       expire: 'Les demandes n’ont pas été approuvées à temps',
       refuse: 'Vous avez refusé les demandes',
       approve: 'Tout est approuvé',

@@ -15,19 +15,21 @@ export const TR: PageTexts = {
   signIn: {
     title: 'Giriş yapın',
     heading: (bank) => `${bank}: giriş yapın`,
-    leadAccess: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> hesaplarınıza erişmek istiyor. Ayrıntıları görmek ve karar vermek için
-        lütfen giriş yapın.`,
-    leadPayment: (tpp: Content): Safe =>
-      html`<strong><bdi>${tpp}</bdi></strong> bir ödeme için onayınızı istiyor. Ayrıntıları görmek ve karar vermek için
-        lütfen giriş yapın.`,
-    leadFunds: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong
-        >, hesabınızda bir tutar için yeterli para olup olmadığını sormak istiyor. Ayrıntıları görmek ve karar vermek
-        için lütfen giriş yapın.`,
-    leadBasket: (tpp) =>
-      html`<strong><bdi>${tpp}</bdi></strong> birden fazla talebi birlikte onaylamanızı istiyor. Ayrıntıları görmek ve
-        karar vermek için giriş yapın.`,
+    leads: {
+      consent: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> hesaplarınıza erişmek istiyor. Ayrıntıları görmek ve karar vermek için
+          lütfen giriş yapın.`,
+      payment: (tpp: Content): Safe =>
+        html`<strong><bdi>${tpp}</bdi></strong> bir ödeme için onayınızı istiyor. Ayrıntıları görmek ve karar vermek
+          için lütfen giriş yapın.`,
+      fundsConsent: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong
+          >, hesabınızda bir tutar için yeterli para olup olmadığını sormak istiyor. Ayrıntıları görmek ve karar vermek
+          için lütfen giriş yapın.`,
+      signingBasket: (tpp) =>
+        html`<strong><bdi>${tpp}</bdi></strong> birden fazla talebi birlikte onaylamanızı istiyor. Ayrıntıları görmek ve
+          karar vermek için giriş yapın.`,
+    },
     loginName: 'Kullanıcı adı',
     password: 'Parola',
     submit: 'Giriş yap',
@@ -57,11 +59,13 @@ export const TR: PageTexts = {
     wrong: 'Kod yanlış.',
   },
   decision: {
-    consentTitle: 'Hesaplarınıza erişime izin veriyor musunuz?',
-    basketTitle: 'Hepsini birlikte onaylıyor musunuz?',
-    fundsConsentTitle: 'Hesabınızda yeterli para olup olmadığının sorulmasına izin veriyor musunuz?',
-    paymentTitle: 'Bu ödemeyi onaylıyor musunuz?',
-    cancellationTitle: 'Bu ödeme iptal edilsin mi?',
+    titles: {
+      consent: 'Hesaplarınıza erişime izin veriyor musunuz?',
+      signingBasket: 'Hepsini birlikte onaylıyor musunuz?',
+      fundsConsent: 'Hesabınızda yeterli para olup olmadığının sorulmasına izin veriyor musunuz?',
+      payment: 'Bu ödemeyi onaylıyor musunuz?',
+      cancellation: 'Bu ödeme iptal edilsin mi?',
+    },
     notPossible: (title) => `Mümkün değil: ${title}`,
     signedInAs: (name) =>
       html`Giriş yapan: <strong><bdi>${name}</bdi></strong
@@ -189,7 +193,7 @@ export const TR: PageTexts = {
       approve: 'Yeterlilik sorgusuna izin verildi',
       nothing: 'Hiçbir bilgi verilmez.',
     },
-    basket: {
+    signingBasket: {
       expire: 'Talepler zamanında onaylanmadı',
       refuse: 'Talepleri reddettiniz',
       approve: 'Hepsi onaylandı',

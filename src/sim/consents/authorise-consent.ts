@@ -1,0 +1,186 @@
+import {
+  formatReference,
+  matchesReference,
+  referenceTo,
+  type Account,
+  type AccountReference,
+} from '../../domain/account/account.js';
+import { asChosen, assessAccess, requestedReferences, withoutReferences } from '../../domain/consent/access-rights.js';
+import { consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
+import type { FundsConsent } from '../../domain/consent/funds-consent.js';
+import { BankFault } from '../../domain/errors.js';
+import type { AccountId, PsuId } from '../../domain/ids.js';
+import { stepsOfVariant } from '../../domain/authorisation/sca.js';
+import { signersOf, type AnyConsent } from '../../domain/subject.js';
+import { authorisationsOf } from '../authorisation/authorisation-records.js';
+import { assessAccounts, causeOf, type Approval, type Authorisable } from '../authorisation/authorisable.js';
+import type { Bank } from '../bank.js';
+import { accountsByReference, accountsOf, allAccounts, findPsu } from '../directory.js';
+import { applyConsentEvent, expireOlderConsents, keepConsent } from './consent-moves.js';
+import { continueScenario, scheduleScenarioStep, storeScenario } from './consent-scenario.js';
+
+/** How PSUs authorise consents of either kind. */
+
+/** A consent that a PSU can decide on. @decision account-mismatch, consent-kinds */
+export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable {
+  const references = requestedReferences(consent.access);
+  const isNarrow = bank.profile['account-mismatch'] === 'narrow';
+  return {
+    ...anyAuthorisable(bank, consent, references, (own, psuId) => {
+      const { grants, unfit } = assessAccess(consent.access, own, psuId);
+      return grants.length > 0 && (isNarrow || unfit.length === 0) ? undefined : unfit;
+    }),
+    choice: consent.access.bankOffered ? 'accounts' : undefined,
+    actingPsu: () => {
+      const next = nextSigner(bank, consent);
+      if (next !== undefined) return next;
+      const [first] = references;
+      if (!first) return psuOfNoAccount(bank, consent);
+      // If a consent may be approved in part, the holder of any of its accounts can act.
+      const named = isNarrow ? references : [first];
+      const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
+      return allAccounts(bank).find(fits)?.holders[0];
+    },
+    assertChoice: (approval) => void grantedBy(bank, consent, approval),
+    approve: (approval) => approveConsent(bank, consent, approval),
+  };
+}
+
+/** A consent to confirmations of funds that a PSU can decide on. @decision funds-consent, consent-signatures */
+export function fundsConsentAuthorisable(bank: Bank, consent: FundsConsent): Authorisable {
+  const { account: reference } = consent;
+  return {
+    ...anyAuthorisable(bank, consent, [reference], (own) =>
+      own.some((account) => account.status !== 'deleted' && matchesReference(reference, account))
+        ? undefined
+        : [reference],
+    ),
+    choice: undefined,
+    actingPsu: () => nextSigner(bank, consent) ?? accountsByReference(bank, reference)[0]?.holders[0],
+    assertChoice: () => undefined,
+    approve: ({ psuId }) => {
+      const signedBy = [...signersOf(consent), psuId];
+      const known = keepConsent(bank, { ...consent, psuId: signedBy[0] ?? psuId, signedBy });
+      const event = unsignedAccounts(bank, known, signedBy).length > 0 ? 'scaPartlySucceeded' : 'scaSucceeded';
+      return applyConsentEvent(bank, known, event, `approved by ${psuId}`) ?? known;
+    },
+  };
+}
+
+/** @param unfitFor the references that prevent the approval of the first PSU, or undefined */
+function anyAuthorisable(
+  bank: Bank,
+  consent: AnyConsent,
+  references: readonly AccountReference[],
+  unfitFor: (own: readonly Account[], psuId: PsuId) => readonly AccountReference[] | undefined,
+): Pick<Authorisable, 'subject' | 'purpose' | 'noun' | 'signaturesRequired' | 'assess' | 'end'> {
+  const what = { subject: consent, purpose: 'creation', noun: 'request' } as const;
+  return {
+    ...what,
+    signaturesRequired: () =>
+      Math.max(1, ...accountsToSign(bank, references).map(({ signaturesRequired: needed }) => needed)),
+    assess: (psuId) =>
+      assessAccounts(bank, what, psuId, (own) => {
+        const isFirst = signersOf(consent).length === 0;
+        const unfit = isFirst ? unfitFor(own, psuId) : unfitForNext(bank, consent, psuId);
+        return { mismatched: unfit?.map(formatReference) };
+      }),
+    end: (rejection) => {
+      const psuId = rejection.decision === 'refuse' ? rejection.psuId : undefined;
+      const event = rejection.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
+      const known = keepConsent(bank, psuId === undefined ? consent : { ...consent, psuId: consent.psuId ?? psuId });
+      return (applyConsentEvent(bank, known, event, causeOf(rejection)) ?? known).consentStatus;
+    },
+  };
+}
+
+/** The accounts that a PSU would have to hold to sign a consent that others have signed; undefined if it can. @decision consent-signatures */
+function unfitForNext(bank: Bank, consent: AnyConsent, psuId: PsuId): readonly AccountReference[] | undefined {
+  const signers = signersOf(consent);
+  const unsigned = unsignedAccounts(bank, consent, signers);
+  return signers.includes(psuId) || unsigned.some(({ holders }) => holders.includes(psuId))
+    ? undefined
+    : unsigned.map(referenceTo);
+}
+
+/** The holder who signs a consent next, if others have signed it. @decision consent-signatures */
+function nextSigner(bank: Bank, consent: AnyConsent): PsuId | undefined {
+  const signers = signersOf(consent);
+  if (signers.length === 0) return undefined;
+  const holders = unsignedAccounts(bank, consent, signers).flatMap((account) => account.holders);
+  return holders.find((psuId) => !signers.includes(psuId));
+}
+
+/** The PSU of a request that names no account: the one whom the TPP named, else the first of the bank. @decision consent-kinds */
+function psuOfNoAccount(bank: Bank, { consentId }: Consent): PsuId | undefined {
+  const named = authorisationsOf(bank, consentId, 'creation').find(({ psuId }) => psuId !== undefined)?.psuId;
+  return named !== undefined && findPsu(bank, named) ? named : bank.base.psus.keys().next().value;
+}
+
+/**
+ * Applies the approval of one PSU. The consent is valid if no other PSU must approve it, else partiallyAuthorised.
+ * @decision consent-transitions, consent-signatures, recurring-supersedes @throws RESOURCE_UNKNOWN for accounts that are not offered
+ */
+function approveConsent(bank: Bank, consent: Consent, approval: Approval): Consent {
+  const { psuId, script } = approval;
+  const signedBy = [...signersOf(consent), psuId];
+  const granted = signedBy.length > 1 ? consent : grantedBy(bank, consent, approval);
+  const known = keepConsent(bank, { ...granted, signedBy });
+  const cause = `approved by ${psuId}`;
+  if (unsignedAccounts(bank, known, signedBy).length > 0)
+    return applyConsentEvent(bank, known, 'scaPartlySucceeded', cause) ?? known;
+  const valid = applyConsentEvent(bank, known, 'scaSucceeded', cause) ?? known;
+  expireOlderConsents(bank, valid);
+  startScenario(bank, valid, script?.consent && stepsOfVariant(script.consent));
+  bank.schedule({ at: consentEnd(valid.validUntil, bank.calendar), kind: 'consentEnds', subject: valid.consentId });
+  return valid;
+}
+
+/** Starts the scenario that a tester chose, else continues that of the consent. */
+function startScenario(bank: Bank, valid: Consent, chosen: readonly ConsentStep[] | undefined): void {
+  if (chosen) scheduleScenarioStep(bank, storeScenario(bank, valid, chosen));
+  else continueScenario(bank, valid);
+}
+
+/** The consent with what its first PSU grants. @decision account-mismatch, consent-kinds @throws RESOURCE_UNKNOWN */
+function grantedBy(bank: Bank, consent: Consent, { psuId, accountIds }: Approval): Consent {
+  const access = consent.access.bankOffered
+    ? asChosen(consent.access, chosenReferences(bank, consent, psuId, accountIds))
+    : consent.access;
+  const { grants, unfit } = assessAccess(access, accountsOf(bank, psuId), psuId);
+  return { ...consent, psuId, grants, access: withoutReferences(access, unfit) };
+}
+
+/** The accounts that a PSU chose for a bank-offered consent. @decision consent-kinds @throws RESOURCE_UNKNOWN */
+function chosenReferences(
+  bank: Bank,
+  { access }: Consent,
+  psuId: PsuId,
+  chosen: readonly AccountId[] | undefined,
+): AccountReference[] {
+  const own = accountsOf(bank, psuId);
+  const offered = assessAccess(access, own, psuId).grants.map(({ accountId }) => accountId);
+  const unknown = chosen?.find((accountId) => !offered.includes(accountId));
+  if (unknown !== undefined || chosen?.length === 0)
+    throw new BankFault('RESOURCE_UNKNOWN', 'the accounts chosen are none of those that the bank offers', {
+      path: 'accounts',
+    });
+  return own.filter(({ accountId }) => (chosen ?? offered).includes(accountId)).map(referenceTo);
+}
+
+/** The accounts of a consent that still need another holder's signature. @decision consent-signatures */
+function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: readonly PsuId[]): Account[] {
+  const [first] = signers;
+  const references = 'consentId' in consent ? requestedReferences(consent.access) : [consent.account];
+  return accountsToSign(bank, references).filter(
+    ({ holders, signaturesRequired: needed }) =>
+      (first === undefined || holders.includes(first)) &&
+      holders.filter((psuId) => signers.includes(psuId)).length < needed,
+  );
+}
+
+/** The accounts that a consent names. @decision consent-signatures */
+function accountsToSign(bank: Bank, references: readonly AccountReference[]): Account[] {
+  if (bank.profile['consent-signatures'] === 'one') return [];
+  return [...new Set(references.flatMap((reference) => accountsByReference(bank, reference)))];
+}
