@@ -120,6 +120,11 @@ export function oneOf<const Value>(values: readonly Value[]): Shape<Value> {
   );
 }
 
+/** The name of an entry of a table. */
+export function nameIn<Table extends object>(table: Table): Shape<keyof Table & string> {
+  return oneOf(Object.keys(table) as (keyof Table & string)[]);
+}
+
 /** A whole number in a range. */
 export function whole(least: number, most: number): Shape<number> {
   return shapeOf((value) =>
@@ -231,20 +236,20 @@ export function namedValues<Value>(
   };
 }
 
-/** An object whose other members depend on one of them, such as `kind`. */
-export function variants<Value extends object, Name extends keyof Value & string>(
+/** An object whose other members depend on one of them, such as `kind`. @param kinds the other members, by its value */
+export function variants<Name extends string, Kinds extends Readonly<Record<string, AnyMembers>>>(
   name: Name,
-  shapes: {
-    readonly [Kind in Value[Name] & string]: Shape<Extract<Value, Readonly<Record<Name, Kind>>>>;
-  },
-): Shape<Value> {
-  const byKind = new Map<unknown, Shape<unknown>>(Object.entries(shapes));
+  kinds: Kinds,
+): Shape<{ [Kind in keyof Kinds]: ObjectOf<Kinds[Kind] & Readonly<Record<Name, Shape<Kind>>>> }[keyof Kinds]> {
+  const checks = new Map<unknown, Shape<unknown>['check']>(
+    Object.entries(kinds).map(([kind, members]) => [kind, membersCheck({ [name]: oneOf([kind]), ...members })]),
+  );
   return {
     check(value, findings) {
       const kind = isObject(value) ? value[name] : undefined;
-      const shape = byKind.get(kind);
-      if (shape) shape.check(value, findings);
-      else if (isObject(value)) findings.report(`must be ${[...byKind.keys()].join(' or ')}, not ${shown(kind)}`, name);
+      const check = checks.get(kind);
+      if (check) check(value, findings);
+      else if (isObject(value)) findings.report(`must be ${[...checks.keys()].join(' or ')}, not ${shown(kind)}`, name);
       else findings.report(`must be an object, not ${shown(value)}`);
     },
   };

@@ -1,8 +1,21 @@
-import { nextStatus, type HistoryEntry, type Transition } from '../machine.js';
-import type { RedirectPreset } from '../consent/consent.js';
+import { nextStatus, type Transition } from '../machine.js';
+import { redirectShape } from '../consent/consent.js';
 import type { AccountId, AuthorisationId, OrganisationId, PsuId, AuthorisableId } from '../ids.js';
-import { declared, key, oneOf, text, type ValueOf } from '../shape.js';
-import type { ScaVariant, TesterScript } from './sca.js';
+import {
+  count,
+  declared,
+  history,
+  key,
+  listOf,
+  name,
+  nameIn,
+  oneOf,
+  optional,
+  text,
+  uuid,
+  type ValueOf,
+} from '../shape.js';
+import { SCA_VARIANTS, testerScriptShape } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
 export const SCA_STATUSES = [
@@ -30,37 +43,41 @@ export const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
 
 /** An approval that has its effect once the TPP has sent the code. @decision confirmation-code */
-export interface PendingApproval {
-  readonly confirmationCode: string;
-  readonly debtorAccountId?: AccountId;
-  readonly accountIds?: readonly AccountId[];
-  readonly script?: TesterScript;
-}
+const pendingShape = declared({
+  confirmationCode: key(),
+  debtorAccountId: optional(name<AccountId>()),
+  accountIds: optional(listOf(name<AccountId>())),
+  script: optional(testerScriptShape),
+});
+/** An approval that waits for the TPP. */
+export type PendingApproval = ValueOf<typeof pendingShape>;
 
 /** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
-export interface Authorisation {
-  readonly authorisationId: AuthorisationId;
-  readonly requestId: AuthorisableId;
-  readonly organisationId: OrganisationId;
-  readonly purpose: AuthorisationPurpose;
-  readonly approach: ScaApproach;
-  readonly scaStatus: ScaStatus;
+export const authorisationShape = declared({
+  authorisationId: uuid<AuthorisationId>(),
+  requestId: uuid<AuthorisableId>(),
+  organisationId: key<OrganisationId>(),
+  purpose: oneOf(AUTHORISATION_PURPOSES),
+  approach: oneOf(SCA_APPROACHES),
+  scaStatus: oneOf(SCA_STATUSES),
   /** Named by the TPP, or known since the PSU signed in. */
-  readonly psuId?: PsuId;
+  psuId: optional(name<PsuId>()),
   /** Set if the TPP named the PSU, and nobody else can approve. @decision psu-id-binding */
-  readonly isBound?: true;
+  isBound: optional(oneOf([true])),
   /** The method that the PSU chose, by its id. */
-  readonly methodId?: string;
+  methodId: optional(key()),
   /** Wrong passwords and codes so far. @decision wrong-passwords */
-  readonly wrongTries?: number;
+  wrongTries: optional(count),
   /** The variant that a tester scripted for an embedded authorisation. */
-  readonly scripted?: ScaVariant;
+  scripted: optional(nameIn(SCA_VARIANTS)),
   /** The approval of the PSU, until the TPP confirms it. @decision confirmation-code */
-  readonly pending?: PendingApproval;
+  pending: optional(pendingShape),
   /** Where the TPP wants the PSU's browser back after this authorisation. Absent: as the request says. @decision redirect-uri */
-  readonly redirect?: RedirectPreset;
-  readonly history: readonly HistoryEntry<ScaStatus>[];
-}
+  redirect: optional(redirectShape),
+  history: history(oneOf(SCA_STATUSES)),
+});
+/** One authorisation of a request. */
+export type Authorisation = ValueOf<typeof authorisationShape>;
 
 /** Kinds of methods. @source NextGenPSD2 1.3.11 / authenticationType */
 export const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;

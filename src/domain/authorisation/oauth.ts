@@ -5,6 +5,7 @@ import {
   flag,
   key,
   name,
+  nameIn,
   oneOf,
   optional,
   textLike,
@@ -136,7 +137,7 @@ export const codeShape = declared({
   /** S256 of the code verifier, base64url. */
   codeChallenge: optional(textLike(/^[A-Za-z0-9_-]{43}$/, 'an S256 code_challenge of 43 characters')),
   /** Token variant scripted for the exchange. */
-  tokenVariant: optional(oneOf(Object.keys(TOKEN_VARIANTS) as TokenVariant[])),
+  tokenVariant: optional(nameIn(TOKEN_VARIANTS)),
 });
 /** A code to be exchanged for a token. */
 export type AuthorisationCode = ValueOf<typeof codeShape>;

@@ -1,8 +1,9 @@
 import type { Instant } from '../calendar.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../ids.js';
 import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
-import { isTokenVariant, TOKEN_VARIANTS, type TokenVariant } from './oauth.js';
-import type { PlanStep } from '../payment/payment.js';
+import { isTokenVariant, TOKEN_VARIANTS } from './oauth.js';
+import { pathMembers } from '../payment/payment.js';
+import { declared, nameIn, optional, type ValueOf } from '../shape.js';
 
 /** Parameters of the authorisation link: redirect URIs, state and code challenge. */
 export interface RedirectOptions {
@@ -130,17 +131,6 @@ export function afterCode<Session extends SignIn>(session: Session): Session {
   return { ...rest, ...(psuId !== undefined && { psuId }) } as Session;
 }
 
-/** A tester's script for one authorisation, from the page or the login. */
-export interface TesterScript {
-  readonly sca?: ScaVariant;
-  /** What happens to the consent after its approval. */
-  readonly consent?: ConsentVariant;
-  /** The payment's path as written, and its steps including the leading RCVD. */
-  readonly path?: { readonly text: string; readonly steps: readonly PlanStep[] };
-  /** Variant of the token issued for the code. */
-  readonly token?: TokenVariant;
-}
-
 /** Named scenarios for a consent after its approval. @decision magic-values */
 export const CONSENT_VARIANTS = {
   'revokes-later': { scenario: 'revoke after 1m', meaning: 'the PSU revokes the consent a minute after approving it' },
@@ -148,6 +138,18 @@ export const CONSENT_VARIANTS = {
 } as const;
 /** The name of a consent variant. */
 type ConsentVariant = keyof typeof CONSENT_VARIANTS;
+
+/** A tester's script for one authorisation, from the page or the login. */
+export const testerScriptShape = declared({
+  sca: optional(nameIn(SCA_VARIANTS)),
+  /** What happens to the consent after its approval. */
+  consent: optional(nameIn(CONSENT_VARIANTS)),
+  path: optional(declared(pathMembers)),
+  /** Variant of the token issued for the code. */
+  token: optional(nameIn(TOKEN_VARIANTS)),
+});
+/** A tester's script. */
+export type TesterScript = ValueOf<typeof testerScriptShape>;
 
 /** Whether a text is the name of a consent variant. */
 export function isConsentVariant(text: string): text is ConsentVariant {

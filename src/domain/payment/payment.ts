@@ -6,6 +6,18 @@ import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
 import type { Language } from '../language.js';
 import { type HistoryEntry, isFinal, isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
+import {
+  declared,
+  listOf,
+  MOST_STEPS,
+  oneOf,
+  optional,
+  period,
+  refined,
+  textLike,
+  textWithout,
+  type ValueOf,
+} from '../shape.js';
 import type { StandingOrder } from './standing-order.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
@@ -352,13 +364,27 @@ export function reasonText(code: string): string {
   return known ?? `Rejected with the reason ${code}.`;
 }
 
+/** The ISO reason of a rejection. */
+export const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason of four characters such as AM04');
+
+const planStepShape = refined(
+  declared({ status: oneOf(TRANSACTION_STATUSES), stay: optional(period), reason: optional(reasonShape) }),
+  ({ status, reason }, findings) => {
+    if (reason !== undefined && status !== 'RJCT') findings.report('must be absent; only RJCT has a reason', 'reason');
+  },
+);
 /** One step of a plan. `stay` is the time spent in the status. */
-export interface PlanStep {
-  readonly status: TransactionStatus;
-  readonly stay?: Duration;
-  /** ISO reason of a rejection. */
-  readonly reason?: string;
-}
+export type PlanStep = ValueOf<typeof planStepShape>;
+export const planShape = listOf(planStepShape, 0, MOST_STEPS);
+
+/** Members of a path: as it was written, and its steps including the leading RCVD. */
+export const pathMembers = {
+  text: textWithout((value) => {
+    const parsed = parsePath(value);
+    return 'problem' in parsed ? `is not a path: ${parsed.problem}` : undefined;
+  }),
+  steps: planShape,
+};
 
 /**
  * Parses a plan: `RCVD > ACTC PT1S > ACSP 2s > RJCT(AM04)`. The duration is the time spent in the status; default 0.

@@ -1,8 +1,24 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
-import { formatError } from '../errors.js';
-import { isObject } from '../shape.js';
-import { isHeaderName, matchesRequest, type FaultMatcher, type MatchableRequest } from './request-matcher.js';
+import { BankFault, formatError } from '../errors.js';
+import {
+  anyInstant,
+  count,
+  declared,
+  isObject,
+  key,
+  MOST_COUNTED,
+  nameIn,
+  numberBetween,
+  oneOf,
+  optional,
+  refined,
+  variants,
+  whole,
+  type Shape,
+  type ValueOf,
+} from '../shape.js';
+import { faultMatcherShape, isHeaderName, matchesRequest, type MatchableRequest } from './request-matcher.js';
 
 /** Faults of the connection or of the response bytes. */
 export const ANSWER_FAULTS = {
@@ -17,14 +33,24 @@ export const ANSWER_FAULTS = {
 /** The name of a response fault. */
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
 
-/** Delay of a response, in real milliseconds. */
-export type Delay =
-  | { readonly type: 'fixed'; readonly ms: number }
-  | { readonly type: 'uniform'; readonly lowerMs: number; readonly upperMs: number }
-  | { readonly type: 'lognormal'; readonly medianMs: number; readonly sigma: number };
-
 /** Maximum delay, in milliseconds. */
 export const LONGEST_DELAY_MS = 600_000;
+
+const delayMs = numberBetween(0, LONGEST_DELAY_MS);
+/** Delay of a response, in real milliseconds. */
+const delayShape = refined(
+  variants('type', {
+    fixed: { ms: delayMs },
+    uniform: { lowerMs: delayMs, upperMs: delayMs },
+    lognormal: { medianMs: delayMs, sigma: numberBetween(0, 10) },
+  }),
+  (value, findings) => {
+    if (value.type === 'uniform' && value.lowerMs > value.upperMs)
+      findings.report(`is ${value.upperMs}, which is less than lowerMs ${value.lowerMs}`, 'upperMs');
+  },
+);
+/** A delay. */
+export type Delay = ValueOf<typeof delayShape>;
 
 /** A response that replaces the bank's. */
 export interface FaultError {
@@ -34,31 +60,6 @@ export interface FaultError {
   /** Custom body: a string is sent as is, other values as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A fault with its counters. Records are immutable. */
-export interface FaultRule {
-  readonly id: string;
-  /** Selects the calls. */
-  readonly match: FaultMatcher;
-  /** From 0 to 1. Default: 1. */
-  readonly probability?: number;
-  /** Maximum number of calls affected. Default: unlimited. */
-  readonly times?: number;
-  /** Number of matching calls to skip first. */
-  readonly after: number;
-  /** Whether the fault applies before the operation or after it has been committed. */
-  readonly when: 'before' | 'commit';
-  /** Maintenance window in bank time, from (inclusive) to (exclusive). */
-  readonly during?: { readonly from: Instant; readonly to: Instant };
-  readonly delay?: Delay;
-  /** Sends the body in chunks over a period of real milliseconds. */
-  readonly slowBody?: { readonly chunks: number; readonly durationMs: number };
-  readonly error?: FaultError;
-  readonly fault?: AnswerFault;
-  /** Numbers of matching and of affected calls. */
-  readonly matched: number;
-  readonly hit: number;
 }
 
 const ERROR_MEMBERS = ['statusCode', 'code', 'body', 'headers'];
@@ -125,6 +126,54 @@ function validateHeaders(headers: unknown, path: string): void {
   if (length > LONGEST_HEADERS)
     formatError(path, `${path} has ${length} characters; at most ${LONGEST_HEADERS} are allowed`);
 }
+
+/** Validates like the control API. */
+const errorShape: Shape<FaultError> = {
+  check(value, findings) {
+    try {
+      validateFaultError(value);
+    } catch (error) {
+      if (!(error instanceof BankFault)) throw error;
+      const below = (error.detail.path ?? '').split('.').slice(1);
+      findings.report(error.text.replace(/^[\w.-]+ /, ''), ...below);
+    }
+  },
+};
+
+/** A fault with its counters. Records are immutable. */
+export const faultRuleShape = refined(
+  declared({
+    id: key(),
+    /** Selects the calls. */
+    match: faultMatcherShape,
+    /** From 0 to 1. Default: 1. */
+    probability: optional(numberBetween(0, 1)),
+    /** Maximum number of calls affected. Default: unlimited. */
+    times: optional(whole(1, MOST_COUNTED)),
+    /** Number of matching calls to skip first. */
+    after: count,
+    /** Whether the fault applies before the operation or after it has been committed. */
+    when: oneOf(['before', 'commit']),
+    /** Maintenance window in bank time, from (inclusive) to (exclusive). */
+    during: optional(declared({ from: anyInstant, to: anyInstant })),
+    delay: optional(delayShape),
+    /** Sends the body in chunks over a period of real milliseconds. */
+    slowBody: optional(declared({ chunks: whole(1, 10_000), durationMs: delayMs })),
+    error: optional(errorShape),
+    fault: optional(nameIn(ANSWER_FAULTS)),
+    /** Numbers of matching and of affected calls. */
+    matched: count,
+    hit: count,
+  }),
+  (rule, findings) => {
+    const effects = [rule.delay, rule.slowBody, rule.error, rule.fault].filter((effect) => effect !== undefined);
+    if (effects.length === 0) findings.report('must have at least one of delay, slowBody, error, fault');
+    if (rule.error && rule.fault) findings.report('must have error or fault, not both');
+    if (rule.during && rule.during.from >= rule.during.to) findings.report('ends before it begins', 'during');
+  },
+);
+/** A fault. */
+export type FaultRule = ValueOf<typeof faultRuleShape>;
 
 /** Whether a fault matches a request at an instant of bank time. */
 export function matchesFault({ match, during }: FaultRule, request: MatchableRequest, now: Instant): boolean {

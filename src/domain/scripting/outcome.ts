@@ -1,47 +1,79 @@
-import type { ErrorCode } from '../errors.js';
-import type { TokenVariant } from '../authorisation/oauth.js';
-import type { ConsentStep } from '../consent/consent.js';
-import type { ScaVariant } from '../authorisation/sca.js';
-import type { PlanStep } from '../payment/payment.js';
-import type { OutcomeMatcher } from './request-matcher.js';
+import { SCA_VARIANTS } from '../authorisation/sca.js';
+import { TOKEN_VARIANTS } from '../authorisation/oauth.js';
+import { consentSteps, parseConsentScenario } from '../consent/consent.js';
+import { ERROR_CATALOGUE } from '../errors.js';
+import { pathMembers } from '../payment/payment.js';
+import {
+  count,
+  declared,
+  key,
+  listOf,
+  nameIn,
+  oneOf,
+  optional,
+  refined,
+  text,
+  textWithout,
+  variants,
+  whole,
+  type ValueOf,
+} from '../shape.js';
+import { outcomeMatcherShape } from './request-matcher.js';
 
 /** Kinds of scripted outcomes. */
 export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
 
 /** An outcome scripted by a tester, instead of the bank's own. */
-export type Outcome =
-  /** The path of a payment, including the leading RCVD. */
-  | { readonly kind: 'path'; readonly text: string; readonly steps: readonly PlanStep[] }
+const outcomeShape = variants('kind', {
+  /** The path of a payment. */
+  path: pathMembers,
   /** The scenario of a consent. */
-  | { readonly kind: 'consent'; readonly text: string; readonly steps: readonly ConsentStep[] }
+  consent: {
+    text: textWithout((value) => {
+      const parsed = parseConsentScenario(value);
+      return 'problem' in parsed ? `is not a scenario: ${parsed.problem}` : undefined;
+    }),
+    steps: consentSteps,
+  },
   /** The variant of an authorisation. */
-  | { readonly kind: 'sca'; readonly variant: ScaVariant }
+  sca: { variant: nameIn(SCA_VARIANTS) },
   /** The variant of the issued token. */
-  | { readonly kind: 'token'; readonly variant: TokenVariant }
+  token: { variant: nameIn(TOKEN_VARIANTS) },
   /** An error of the catalogue, thrown instead of the operation. */
-  | { readonly kind: 'error'; readonly code: ErrorCode; readonly text?: string }
+  error: { code: nameIn(ERROR_CATALOGUE), text: optional(text()) },
   /** The bank's own result, for unaffected calls within a sequence. */
-  | { readonly kind: 'usual' };
+  usual: {},
+});
+/** A scripted outcome. */
+export type Outcome = ValueOf<typeof outcomeShape>;
 
 /** One step of a sequence: an outcome and the number of calls it applies to. */
-export interface OutcomeStep {
-  readonly outcome: Outcome;
+const outcomeStepShape = declared({
+  outcome: outcomeShape,
   /** Undefined: unlimited. */
-  readonly times?: number;
-}
+  times: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+});
+/** One step of a sequence. */
+export type OutcomeStep = ValueOf<typeof outcomeStepShape>;
 
 /** An outcome rule with its counter. Records are immutable. */
-export interface OutcomeRule {
-  readonly id: string;
-  readonly match: OutcomeMatcher;
-  readonly steps: readonly OutcomeStep[];
+export const outcomeRuleShape = declared({
+  id: key(),
+  match: outcomeMatcherShape,
+  steps: refined(listOf(outcomeStepShape, 1), (steps, findings) => {
+    const endless = steps.findIndex(({ times }) => times === undefined);
+    if (endless >= 0 && endless < steps.length - 1)
+      findings.report('is missing; only the last step may be without it', endless, 'times');
+  }),
   /** Number of matching calls to skip first. */
-  readonly after: number;
+  after: whole(0, Number.MAX_SAFE_INTEGER),
   /** Number of matching calls so far. */
-  readonly matched: number;
+  matched: count,
   /** Queued rules take precedence over rules of the fixtures. */
-  readonly source: 'queued' | 'fixtures';
-}
+  source: oneOf(['queued', 'fixtures']),
+});
+/** An outcome rule. */
+export type OutcomeRule = ValueOf<typeof outcomeRuleShape>;
 
 /** A rule without the members that the bank assigns. */
 export type NewOutcomeRule = Pick<OutcomeRule, 'match' | 'steps' | 'after'>;

@@ -1,10 +1,17 @@
-import type { OperationId } from '../operation-ids.js';
+import { OPERATION_IDS } from '../operation-ids.js';
+import { PAYMENT_PRODUCTS } from '../payment/payment.js';
+import { declared, namedValues, oneOf, optional, text, textLike, type ValueOf } from '../shape.js';
 
+const decimal = textLike(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34');
+const amountRangeShape = declared({ from: optional(decimal), to: optional(decimal) });
 /** Decimal bounds of an amount, inclusive, in major units as text. */
-export interface AmountRange {
-  readonly from?: string;
-  readonly to?: string;
-}
+export type AmountRange = ValueOf<typeof amountRangeShape>;
+
+/** Headers of a matcher. They are compared and never sent. */
+const matchedHeaders = namedValues(
+  textLike(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'the name of a header in lower case'),
+  text(),
+);
 
 /** Which requests are meant, for faults, outcomes and the journal alike: every member that is present must match. */
 export interface RequestMatcher {
@@ -33,15 +40,30 @@ export interface RequestMatcher {
 }
 
 /** What can be matched before the bank looks at a request. */
-export type FaultMatcher = Pick<RequestMatcher, 'operation' | 'method' | 'path' | 'tpp' | 'header'>;
+export const faultMatcherShape = declared({
+  operation: optional(oneOf(OPERATION_IDS)),
+  method: optional(textLike(/^[A-Z-]{1,20}$/, 'a method in capitals such as GET')),
+  path: optional(textLike(/^[/*]/, 'a path that begins with / or *')),
+  tpp: optional(text()),
+  header: optional(matchedHeaders),
+});
+/** What can be matched of any request. */
+export type FaultMatcher = ValueOf<typeof faultMatcherShape>;
 
 /** What can be matched where an operation decides its result. */
-export interface OutcomeMatcher extends Pick<
-  RequestMatcher,
-  'product' | 'tpp' | 'psu' | 'debtor' | 'creditor' | 'amount' | 'remittance' | 'header'
-> {
-  readonly operation?: OperationId;
-}
+export const outcomeMatcherShape = declared({
+  operation: optional(oneOf(OPERATION_IDS)),
+  product: optional(oneOf<string>(PAYMENT_PRODUCTS)),
+  tpp: optional(text()),
+  psu: optional(text()),
+  debtor: optional(text()),
+  creditor: optional(text()),
+  amount: optional(amountRangeShape),
+  remittance: optional(text()),
+  header: optional(matchedHeaders),
+});
+/** What can be matched of an operation that decides. */
+export type OutcomeMatcher = ValueOf<typeof outcomeMatcherShape>;
 
 /** What is known of a request where it is matched. A member of a matcher that is about something unknown does not match. */
 export interface MatchableRequest {

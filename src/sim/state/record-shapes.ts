@@ -1,14 +1,7 @@
 import { addressShape } from '../../domain/account/account.js';
 import { forgottenShape } from '../../domain/account/ledger.js';
 import { transactionShape } from '../../domain/account/transaction.js';
-import {
-  type Authorisation,
-  AUTHORISATION_PURPOSES,
-  type PendingApproval,
-  SCA_APPROACHES,
-  SCA_STATUSES,
-} from '../../domain/authorisation/authorisation.js';
-import { SCA_VARIANTS, type ScaVariant } from '../../domain/authorisation/sca.js';
+import { SCA_STATUSES } from '../../domain/authorisation/authorisation.js';
 import { MULTILEVEL_CONSENT_STATUSES, redirectShape } from '../../domain/consent/consent.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import type { AccountId, AuthorisationId, PaymentId, PsuId } from '../../domain/ids.js';
@@ -22,6 +15,8 @@ import {
   type MoneyPosition,
   MOST_BULK_PAYMENTS,
   PATH_SOURCES,
+  planShape,
+  reasonShape,
   type Payment,
   PAYMENT_PRODUCTS,
   type PaymentDetails,
@@ -72,9 +67,8 @@ import {
   notificationAddressProblem,
   type NotificationLog,
 } from '../../domain/tpp/notification.js';
-import { DUE_KINDS, type DueEvent, type Entry } from '../time/timeline.js';
+import { dueEventShape, type Entry } from '../time/timeline.js';
 import type { PlainLedger } from './ledger-member.js';
-import { plan, reason, testerScript } from './rule-shapes.js';
 import type { PlainTimeline } from './state-member.js';
 
 /** Shapes of records whose types are declared apart. The compiler compares each shape with its type. */
@@ -83,35 +77,11 @@ export const randomSequence = record<RandomSequence>({ seed: whole(0, HIGHEST_SE
 export const timelineEntries = record<PlainTimeline>({
   heap: listOf(
     record<Entry>({
-      event: record<DueEvent>({ at: end, kind: oneOf(DUE_KINDS), subject: key(), step: optional(count) }),
+      event: dueEventShape,
       order: count,
     }),
   ),
   lastOrder: count,
-});
-
-export const authorisation = record<Authorisation>({
-  authorisationId: uuid<AuthorisationId>(),
-  requestId: uuid(),
-  organisationId: key(),
-  purpose: oneOf(AUTHORISATION_PURPOSES),
-  approach: oneOf(SCA_APPROACHES),
-  scaStatus: oneOf(SCA_STATUSES),
-  psuId: optional(name<PsuId>()),
-  isBound: optional(oneOf([true])),
-  methodId: optional(key()),
-  wrongTries: optional(count),
-  scripted: optional(oneOf(Object.keys(SCA_VARIANTS) as ScaVariant[])),
-  pending: optional(
-    record<PendingApproval>({
-      confirmationCode: key(),
-      debtorAccountId: optional(name<AccountId>()),
-      accountIds: optional(listOf(name<AccountId>())),
-      script: optional(testerScript),
-    }),
-  ),
-  redirect: optional(redirectShape),
-  history: history(oneOf(SCA_STATUSES)),
 });
 
 export const notificationLog = record<NotificationLog>({
@@ -206,7 +176,7 @@ export const payment = record<Payment>({
   debtorCurrency: optional(currency),
   debtorAccountId: optional(name<AccountId>()),
   transactionStatus: oneOf(TRANSACTION_STATUSES),
-  reason: optional(reason),
+  reason: optional(reasonShape),
   redirect: redirectShape,
   psuLanguage: optional(oneOf(LANGUAGES)),
   signedBy: listOf(name<PsuId>()),
@@ -217,7 +187,7 @@ export const payment = record<Payment>({
   cancelledBy: optional(listOf(name<PsuId>())),
   scripted: optional(oneOf(PATH_SOURCES)),
   receivedStay: optional(period),
-  plan,
+  plan: planShape,
   planPosition: whole(0, MOST_STEPS),
   money: record<MoneyPosition>({
     stage: oneOf(MONEY_STAGES),

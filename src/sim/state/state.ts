@@ -1,3 +1,6 @@
+import { authorisationShape } from '../../domain/authorisation/authorisation.js';
+import { faultRuleShape } from '../../domain/scripting/fault.js';
+import { outcomeRuleShape } from '../../domain/scripting/outcome.js';
 import { accountShape } from '../../domain/account/account.js';
 import { accessTokenShape, codeShape, grantShape, refreshTokenShape } from '../../domain/authorisation/oauth.js';
 import { basketShape } from '../../domain/basket.js';
@@ -19,7 +22,6 @@ import { organisationShape, portalUserShape } from '../../domain/tpp/organisatio
 import { psuShape } from '../fixture-base.js';
 import { ledgers } from './ledger-member.js';
 import {
-  authorisation,
   idempotencyRecord,
   ledger,
   notificationLog,
@@ -28,7 +30,6 @@ import {
   timelineEntries,
   usage,
 } from './record-shapes.js';
-import { faultRule, outcomeRule } from './rule-shapes.js';
 import { counter, map, random, set, timeline, type StateMember } from './state-member.js';
 
 const MOST_RULES = 1000;
@@ -59,7 +60,7 @@ export const STATE_MEMBERS = {
   /** Pending requests, also those in signing baskets, oldest first. */
   waiting: set(uuid<AuthorisableId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
-  authorisations: map(uuid<AuthorisableId>(), listOf(authorisation)),
+  authorisations: map(uuid<AuthorisableId>(), listOf(authorisationShape)),
   /** What TPPs are told, by the request. @decision notifications */
   notifications: map(uuid<AuthorisableId>(), notificationLog, { id: 'requestId' }),
   /** Customers added after the bank opened. */
@@ -79,12 +80,12 @@ export const STATE_MEMBERS = {
   /** Histories of accounts and TPPs. Consents and payments contain their own. */
   histories: map<string, readonly HistoryEntry<string>[]>(SUBJECT, history(STATUS)),
   /** Queued outcome rules, in order. */
-  outcomes: map(key(), outcomeRule, { id: 'id', most: MOST_RULES }),
+  outcomes: map(key(), outcomeRuleShape, { id: 'id', most: MOST_RULES }),
   lastOutcomeNumber: counter(count),
   /** Outcome rules of the fixtures, in order. */
-  fixtureOutcomes: map(key(), outcomeRule, { id: 'id' }),
+  fixtureOutcomes: map(key(), outcomeRuleShape, { id: 'id' }),
   /** Faults, in the order of their creation. */
-  faults: map(key(), faultRule, { id: 'id', most: MOST_RULES }),
+  faults: map(key(), faultRuleShape, { id: 'id', most: MOST_RULES }),
   lastFaultNumber: counter(count),
   /** Number of varied responses. @decision variation */
   variedAnswers: counter(count),

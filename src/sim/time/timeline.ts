@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
+import { count, declared, end, key, oneOf, optional, type ValueOf } from '../../domain/shape.js';
 
 /** Kinds of due events. */
 export const DUE_KINDS = [
@@ -18,18 +19,19 @@ export const DUE_KINDS = [
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** An event scheduled in bank time. It refers to its subject by id. */
-export interface DueEvent {
-  /** Bank time, milliseconds since the epoch. */
-  readonly at: Instant;
-  readonly kind: DueKind;
+export const dueEventShape = declared({
+  at: end,
+  kind: oneOf(DUE_KINDS),
   /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day. */
-  readonly subject: string;
+  subject: key(),
   /**
    * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the
    * day of execution as the number of days since 1970-01-01.
    */
-  readonly step?: number;
-}
+  step: optional(count),
+});
+/** An event scheduled in bank time. */
+export type DueEvent = ValueOf<typeof dueEventShape>;
 
 /** An entry of a timeline. */
 export interface Entry<Event = DueEvent> {
