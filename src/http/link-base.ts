@@ -22,17 +22,8 @@ export interface LinkBase {
 
 /** The host name of a Host header, in lower case and without port; undefined if invalid. */
 export function hostNameOf(host: string | undefined): string | undefined {
-  if (host === lastRead.host) return lastRead.name;
-  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host ?? '');
-  lastRead = { host, name: match?.[1]?.toLowerCase() };
-  return lastRead.name;
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }
-
-/** The last header parsed: nearly all calls have the same one. */
-let lastRead: { readonly host: string | undefined; readonly name: string | undefined } = {
-  host: undefined,
-  name: undefined,
-};
 
 /** Whether the request came over TLS. */
 export function isSecure(req: IncomingMessage): boolean {

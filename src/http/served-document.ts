@@ -17,14 +17,5 @@ const SERVERS = /^servers:\n(?: .*\n)+/m;
 
 /** A YAML document whose server is the requested address. */
 export function servedAt(text: string, address: string): string {
-  if (lastServed.text !== text || lastServed.address !== address)
-    lastServed = { text, address, served: made(text, address) };
-  return lastServed.served;
-}
-
-/** The last text. Clients of one address share it instead of each having some hundred kilobytes. */
-let lastServed = { text: '', address: '', served: '' };
-
-function made(text: string, address: string): string {
   return text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${SERVER_DESCRIPTION}\n`);
 }

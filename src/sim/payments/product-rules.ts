@@ -60,17 +60,9 @@ export function assertSepaCharacters({
   );
 }
 
-/** Cached per currency. */
-const LARGEST_MINOR_UNITS = new Map<string, number>();
-
 function largestMinorUnitsIn(currency: string): number {
-  let largest = LARGEST_MINOR_UNITS.get(currency);
-  if (largest === undefined) {
-    const read = parseDecimal(largestAmountIn(currency), currency);
-    largest = typeof read === 'object' ? read.minorUnits : Infinity;
-    LARGEST_MINOR_UNITS.set(currency, largest);
-  }
-  return largest;
+  const read = parseDecimal(largestAmountIn(currency), currency);
+  return typeof read === 'object' ? read.minorUnits : Infinity;
 }
 
 /** The document's maximum, without decimals that the currency lacks. */

@@ -21,16 +21,9 @@ import { hasOutcomes, withOutcome } from './outcomes.js';
 
 /** All names by which a matcher can refer to an organisation. */
 export function namesOf(organisation: Organisation): readonly string[] {
-  let names = NAMES.get(organisation);
-  if (!names) {
-    const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
-    NAMES.set(organisation, (names = [name, organizationName, organizationIdentifier, clientId, adminEmail]));
-  }
-  return names;
+  const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
+  return [name, organizationName, organizationIdentifier, clientId, adminEmail];
 }
-
-/** Cache: every request needs the names. */
-const NAMES = new WeakMap<Organisation, readonly string[]>();
 
 /** The members of a payment that a matcher can use. */
 export function paymentFacts(
