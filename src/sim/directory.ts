@@ -112,20 +112,12 @@ export function namedDebtor(
 
 /** The account's ledger, read-only. Unlike `writeLedger` it does not create one in the state. */
 export function readLedger(bank: Bank, accountId: AccountId): Readonly<AccountLedger> {
-  const own = bank.state.ledgers.get(accountId);
-  if (own) return own;
-  const history = historyOf(bank, accountId);
-  let ledger = UNTOUCHED.get(history);
-  if (!ledger) UNTOUCHED.set(history, (ledger = ledgerOf(history)));
-  return ledger;
+  return bank.state.ledgers.get(accountId) ?? ledgerOf(historyOf(bank, accountId));
 }
-
-/** Cache: read-only ledgers of accounts without changes. */
-const UNTOUCHED = new WeakMap<AccountHistory, Readonly<AccountLedger>>();
 
 /** The account's ledger for writing. The first change creates it with the balances of the fixtures. */
 export function writeLedger(bank: Bank, accountId: AccountId): AccountLedger {
-  const ledger = bank.state.ledgers.get(accountId) ?? ledgerOf(historyOf(bank, accountId));
+  const ledger = readLedger(bank, accountId);
   // Set it even if it exists: setting it marks the ledger as changed for persistence.
   bank.state.ledgers.set(accountId, ledger);
   return ledger;

@@ -18,8 +18,8 @@ export function unknownMember(
   exceptions: readonly string[],
 ): UnknownMember | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { properties, items } = partsOf(schema);
   if (Array.isArray(value)) {
+    const items = itemsOf(schema);
     if (!items) return undefined;
     for (let index = 0; index < value.length; index += 1) {
       const found = unknownMember(items, value[index], exceptions);
@@ -27,10 +27,10 @@ export function unknownMember(
     }
     return undefined;
   }
-  if (!properties) return undefined;
+  if (!definesMembers(schema)) return undefined;
   for (const name of Object.keys(value)) {
-    const known = properties.get(name);
-    if (!known && !exceptions.includes(name)) return { path: [name], known: [...properties.keys()] };
+    const known = memberOf(schema, name);
+    if (!known && !exceptions.includes(name)) return { path: [name], known: memberNames(schema) };
     const found = known && unknownMember(known, (value as Readonly<Record<string, unknown>>)[name], exceptions);
     if (found) return { ...found, path: [name, ...found.path] };
   }
@@ -40,37 +40,30 @@ export function unknownMember(
 /** A copy of a value without the members that its schema does not define. */
 export function withoutUnknownMembers(schema: MemberSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { properties, items } = partsOf(schema);
+  const items = itemsOf(schema);
   if (Array.isArray(value)) return items ? value.map((item: unknown) => withoutUnknownMembers(items, item)) : value;
-  if (!properties) return value;
+  if (!definesMembers(schema)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const known = properties.get(name);
+      const known = memberOf(schema, name);
       return known ? [[name, withoutUnknownMembers(known, member)]] : [];
     }),
   );
 }
 
-interface SchemaParts {
-  readonly properties: ReadonlyMap<string, MemberSchema> | undefined;
-  readonly items: MemberSchema | undefined;
+function definesMembers({ properties, allOf }: MemberSchema): boolean {
+  return properties !== undefined || allOf?.some((part) => part.properties) === true;
 }
 
-/** Cache of analysed schemas. */
-const PARTS = new WeakMap<MemberSchema, SchemaParts>();
-
-function partsOf(schema: MemberSchema): SchemaParts {
-  let parts = PARTS.get(schema);
-  if (!parts) PARTS.set(schema, (parts = { properties: propertiesOf(schema), items: itemsOf(schema) }));
-  return parts;
+function memberOf({ properties, allOf }: MemberSchema, name: string): MemberSchema | undefined {
+  if (properties && Object.hasOwn(properties, name)) return properties[name];
+  return allOf?.find((part) => part.properties && Object.hasOwn(part.properties, name))?.properties?.[name];
 }
 
-/** The members of a schema including its parts; undefined if it defines none. */
-function propertiesOf(schema: MemberSchema): ReadonlyMap<string, MemberSchema> | undefined {
-  const parts = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => (properties ? [properties] : []));
-  return parts.length === 0 ? undefined : new Map(parts.flatMap((properties) => Object.entries(properties)));
+function memberNames({ properties = {}, allOf = [] }: MemberSchema): readonly string[] {
+  return [...new Set([properties, ...allOf.map((part) => part.properties ?? {})].flatMap(Object.keys))];
 }
 
-function itemsOf(schema: MemberSchema): MemberSchema | undefined {
-  return schema.items ?? schema.allOf?.find(({ items }) => items)?.items;
+function itemsOf({ items, allOf }: MemberSchema): MemberSchema | undefined {
+  return items ?? allOf?.find((part) => part.items)?.items;
 }
