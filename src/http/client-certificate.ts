@@ -169,7 +169,6 @@ function readable<Result>(read: () => Result, path?: string): Result {
 
 /** The name for this machine's own addresses. */
 const LOOPBACK = 'loopback';
-const lists = new WeakMap<readonly string[], BlockList>();
 
 /** Whether a text is a valid peer rule: an address, a network such as 10.0.0.0/8, or `loopback`. */
 export function isPeerRule(text: string): boolean {
@@ -181,21 +180,15 @@ export function isPeerRule(text: string): boolean {
 
 /** Whether a rule matches the peer. */
 export function isTrustedPeer(peer: string | undefined, rules: readonly string[]): boolean {
-  const address = peer?.replace(/^::ffff:/, '') ?? '';
-  if (isIP(address) === 0) return false;
-  let list = lists.get(rules);
-  if (!list) lists.set(rules, (list = listOf(rules)));
-  return list.check(address, familyOf(address));
-}
-
-function listOf(rules: readonly string[]): BlockList {
+  const known = peer?.replace(/^::ffff:/, '') ?? '';
+  if (isIP(known) === 0) return false;
   const list = new BlockList();
   for (const rule of rules.flatMap((one) => (one === LOOPBACK ? ['127.0.0.0/8', '::1'] : [one]))) {
     const [address = '', bits] = rule.split('/');
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(bits), familyOf(address));
   }
-  return list;
+  return list.check(known, familyOf(known));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -9,6 +9,7 @@ import { environment, isLoopback } from './config.js';
 import type { AppContext } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
+import { ServerCaches } from '../http/server-caches.js';
 import { bankFinder } from '../xs2a/request-context.js';
 import {
   certificateInstant,
@@ -292,12 +293,13 @@ function httpSettings(config: ServerConfig): { settings: HttpSettings; generated
   return { settings, generatedAdminToken };
 }
 
-/** What the server counts, and its metrics, which load prom-client when they are read for the first time. */
-function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'counts' | 'guesses' | 'metrics'> {
+/** What the server caches and counts, and its metrics, which load prom-client when they are read for the first time. */
+function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'caches' | 'counts' | 'guesses' | 'metrics'> {
   const counts = new CallCounts();
   const guesses = new GuessLimiter(() => performance.now());
   let metrics: ReturnType<typeof metricsOf> | undefined;
   return {
+    caches: new ServerCaches(),
     counts,
     guesses,
     metrics: async () => {

@@ -13,7 +13,7 @@ import {
   emptyAnswer,
   failureOf,
   JSON_TYPE,
-  repeatableAnswer,
+  textAnswer,
   type Answer,
   type AnswerHeaders,
 } from './answers/answer.js';
@@ -118,7 +118,7 @@ function successAnswer(
   if (body === undefined) return emptyAnswer(status, headers, requestId);
   headers['Content-Type'] = body instanceof TextBody ? body.mediaType : JSON_TYPE;
   const text = body instanceof TextBody ? body.text : operation.text(body, bank);
-  return repeatableAnswer(operation.id, status, headers, text, requestId);
+  return textAnswer(status, headers, text, requestId, request.server.caches.longBody(operation.id, text));
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */

@@ -2,6 +2,7 @@ import { BankFault } from '../domain/errors.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { BankEvents } from '../banks/bank-events.js';
 import { plainPath } from '../http/request-target.js';
+import type { LongBody, RecordedText } from '../http/server-caches.js';
 import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
@@ -105,6 +106,7 @@ export class CallEntry implements RecordedCall {
   readonly transitions: readonly TransitionRecord[];
   /** Findings of the client report. */
   findings: readonly EntryFinding[] = NOTHING;
+  readonly #long: LongBody | undefined;
 
   constructor(request: RequestContext, answer: Answer, durationMs: number) {
     const { notes } = request;
@@ -126,6 +128,7 @@ export class CallEntry implements RecordedCall {
     // The body for HEAD, and a body slowed down by a fault, are not recorded.
     const isKept = request.method !== 'HEAD' && answer.transport === undefined;
     this.answerBody = isKept && typeof answer.body === 'string' ? answer.body : undefined;
+    this.#long = answer.long;
     this.durationMs = durationMs;
     this.refusal = notes.refusal;
     this.guardsPassed = notes.guardsPassed;
@@ -165,8 +168,9 @@ export class CallEntry implements RecordedCall {
       ({ start: this.body, omittedBytes: this.bodyOmittedBytes } = shortened(body));
     }
     if (answerBody !== undefined && answerBody.length > LONGEST_BODY) {
-      if (lastLong.text !== answerBody) lastLong = { text: answerBody, ...shortened(answerBody) };
-      ({ start: this.answerBody, omittedBytes: this.answerBodyOmittedBytes } = lastLong);
+      const recorded = this.#long?.recorded ?? shortened(answerBody);
+      if (this.#long) this.#long.recorded = recorded;
+      ({ start: this.answerBody, omittedBytes: this.answerBodyOmittedBytes } = recorded);
     }
   }
 }
@@ -194,22 +198,11 @@ function noIdentity(): never {
   throw new BankFault('CERTIFICATE_MISSING', 'the certificate is not read again for the journal');
 }
 
-interface ShortenedText {
-  readonly start: string;
-  readonly omittedBytes: number;
-}
-
-/**
- * The last long response. Clients poll lists that rarely change; shortening each again would cost GET of 50
- * transactions 10 % more CPU.
- */
-let lastLong: ShortenedText & { readonly text: string } = { text: '', start: '', omittedBytes: 0 };
-
 /**
  * The start of a text, without half a character at its end. A copy, because a V8 substring keeps the whole text in
  * memory.
  */
-function shortened(text: string): ShortenedText {
+function shortened(text: string): RecordedText {
   const isHalf = /[\ud800-\udbff]/.test(text[LONGEST_BODY - 1] ?? '');
   const start = Buffer.from(text.slice(0, isHalf ? LONGEST_BODY - 1 : LONGEST_BODY));
   return { start: start.toString(), omittedBytes: Buffer.byteLength(text) - start.length };

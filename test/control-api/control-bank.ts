@@ -6,6 +6,7 @@ import { compileProfile } from '../../src/decisions/decisions.js';
 import { parseInstant, type LocalDate } from '../../src/domain/calendar.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/http/call-counts.js';
+import { ServerCaches } from '../../src/http/server-caches.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import { loadOperations } from '../../src/server/openapi-document.js';
@@ -143,6 +144,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     afterOperation: (bank) => control.touched.push(bank.id),
     newRequestId: requestIds(1),
     guesses: new GuessLimiter(() => realNow),
+    caches: new ServerCaches(),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,

@@ -4,6 +4,7 @@ import { afterAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { AppContext } from '../../src/http/app-context.js';
 import { CallCounts } from '../../src/http/call-counts.js';
+import { ServerCaches } from '../../src/http/server-caches.js';
 import { GuessLimiter } from '../../src/http/guess-limit.js';
 import { createApp } from '../../src/server/app.js';
 import {
@@ -134,6 +135,7 @@ export async function openHttpBank(
     afterOperation: () => undefined,
     newRequestId: requestIds(1),
     guesses: new GuessLimiter(() => realNowMs),
+    caches: new ServerCaches(),
     counts: new CallCounts(),
     metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }),
     logCall: () => undefined,

@@ -4,6 +4,7 @@ import type { AnswerFault } from '../../domain/scripting/fault.js';
 import type { FaultReporter } from '../../domain/domain.js';
 import type { AppliedFault } from '../../sim/scripting/faults.js';
 import type { AppContext, FailureAnswer } from '../../http/app-context.js';
+import type { LongBody } from '../../http/server-caches.js';
 
 /** The media type of most answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -27,49 +28,27 @@ export interface Answer {
   readonly body: string | Buffer | undefined;
   /** Length of a body that is text. */
   readonly bytes?: number;
-  /** The encoded body, if already known. */
-  readonly encoded?: Buffer;
+  /** What is known of a long body. */
+  readonly long?: LongBody | undefined;
   readonly transport?: TransportFault;
 }
 
-/** An answer with a text body. @param headers a new object, to which the length is added: V8 is slow at adding to a copy */
-export function textAnswer(status: number, headers: Record<string, string>, body: string, requestId?: string): Answer {
-  const bytes = Buffer.byteLength(body);
-  headers['Content-Length'] = String(bytes);
-  return { status, requestId, headers, body, bytes };
-}
-
-/** From this length on, encoding a text costs more than comparing it with the last one. */
-const LONG = 4096;
-/** Longer texts are not cached, because one of each operation stays in memory as long as the server runs. */
-const LONGEST_KEPT = 262_144;
-
-interface EncodedText {
-  readonly text: string;
-  readonly encoded: Buffer;
-}
-
 /**
- * The last long body of each operation, encoded: clients poll lists that rarely change. Without it GET of 50 transactions takes
- * 15 % more CPU (see bench/README.md); shorter bodies gain nothing.
+ * An answer with a text body.
+ * @param headers a new object, to which the length is added: V8 is slow at adding to a copy
+ * @param long the same text, if it is known
  */
-const LAST_LONG = new Map<string, EncodedText>();
-
-/** Like `textAnswer`, for a long body that may equal the operation's last one. */
-export function repeatableAnswer(
-  operationId: string,
+export function textAnswer(
   status: number,
   headers: Record<string, string>,
   body: string,
-  requestId: string | undefined,
+  requestId?: string,
+  long?: LongBody,
 ): Answer {
-  if (body.length < LONG || body.length > LONGEST_KEPT) return textAnswer(status, headers, body, requestId);
-  let last = LAST_LONG.get(operationId);
-  if (last?.text !== body) LAST_LONG.set(operationId, (last = { text: body, encoded: Buffer.from(body) }));
-  const { text, encoded } = last;
-  headers['Content-Length'] = String(encoded.length);
-  // Returns the previous text object: the journal compares it with that of the last call.
-  return { status, requestId, headers, body: text, bytes: encoded.length, encoded };
+  const bytes = long?.encoded.length ?? Buffer.byteLength(body);
+  headers['Content-Length'] = String(bytes);
+  // The text object of the last call: the journal compares the two.
+  return { status, requestId, headers, body: long?.text ?? body, bytes, long };
 }
 
 /** An answer without a body. */

@@ -13,7 +13,7 @@ type Break = Extract<TransportFault, { breaks: unknown }>['breaks'];
  * @throws Node's error for an invalid header
  */
 export function send(res: Response, answer: Answer): void | Promise<void> {
-  const { status, body, bytes, encoded, transport } = answer;
+  const { status, body, bytes, long, transport } = answer;
   const isHead = res.req.method === 'HEAD';
   if (transport && 'breaks' in transport) return breakConnection(res, transport.breaks);
   if (typeof body !== 'string') {
@@ -26,7 +26,7 @@ export function send(res: Response, answer: Answer): void | Promise<void> {
   res.writeHead(status, allHeaders(answer));
   if (transport && !isHead) return sendSlowly(res, Buffer.from(body), transport.slowBody);
   // If there are as many bytes as characters, the text is ASCII, which Node writes faster as Latin-1.
-  endAfterTurn(res, isHead ? undefined : (encoded ?? body), bytes === body.length ? 'latin1' : 'utf8');
+  endAfterTurn(res, isHead ? undefined : (long?.encoded ?? body), bytes === body.length ? 'latin1' : 'utf8');
   return undefined;
 }
 

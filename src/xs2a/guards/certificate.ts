@@ -1,11 +1,10 @@
-import type { LocalDate } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
-import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { canBringCertificate } from '../../http/client-certificate.js';
-import type { Bank } from '../../sim/bank.js';
 import type { Exchange } from '../exchange.js';
 import { isSecure } from '../../http/link-base.js';
+import type { ValidationResult } from '../../http/server-caches.js';
+import { contextOf } from '../request-context.js';
 
 /**
  * Checks the client certificate of the onboarding.
@@ -33,28 +32,11 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
     );
 }
 
-/** The identity in a call's certificate, or why it is rejected; undefined without a trusted certificate. */
-type ValidationResult = CertificateIdentity | BankFault | undefined;
-
-/**
- * Cache: the last validation result of each connection, because validation takes more than a millisecond, as long as
- * two calls.
- */
-const LAST_RESULTS = new WeakMap<
-  object,
-  { readonly bank: Bank; readonly day: LocalDate; readonly result: ValidationResult }
->();
-
 /** The certificate of a connection is validated once per day of bank time, a forwarded one for each call. */
 function certificateToday(exchange: Exchange): ValidationResult {
   const { req, bank } = exchange;
-  if (!isSecure(req)) return validateCertificate(exchange);
-  const day = bank.calendar.dateOf(bank.now);
-  const last = LAST_RESULTS.get(req.socket);
-  if (last?.bank === bank && last.day === day) return last.result;
-  const result = validateCertificate(exchange);
-  LAST_RESULTS.set(req.socket, { bank, day, result });
-  return result;
+  const validate = (): ValidationResult => validateCertificate(exchange);
+  return isSecure(req) ? contextOf(req).server.caches.validatedOnce(req.socket, bank, validate) : validate();
 }
 
 function validateCertificate(exchange: Exchange): ValidationResult {

@@ -8,6 +8,7 @@ import { compileProfile } from '../../../src/decisions/decisions.js';
 import type { AppContext } from '../../../src/http/app-context.js';
 import { newBankSessions } from '../../../src/banks/bank-registry-port.js';
 import { CallCounts } from '../../../src/http/call-counts.js';
+import { ServerCaches } from '../../../src/http/server-caches.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
 import { RequestContext } from '../../../src/xs2a/request-context.js';
 import { contractsOf } from '../../../src/dialects/published/document/profile-contract.js';
@@ -91,6 +92,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     dialectOf: () => PUBLISHED,
     reportFault: (error: unknown) => faults.push(error),
     guesses: new GuessLimiter(() => realNowMs),
+    caches: new ServerCaches(),
     counts: new CallCounts(),
     logCall: () => undefined,
   } as unknown as AppContext;
