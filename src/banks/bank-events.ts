@@ -4,7 +4,7 @@ import type { AdvanceProgress } from '../sim/time/move-clock.js';
 import type { EntryFinding, JournalEntry } from '../journal/journal.js';
 
 /** Something that happens in a bank, as event listeners receive it. */
-export type BankEvent =
+export type EmittedEvent =
   | { readonly kind: 'request'; readonly entry: JournalEntry }
   | { readonly kind: 'finding'; readonly entry: JournalEntry; readonly finding: EntryFinding }
   | { readonly kind: 'transition'; readonly record: TransitionRecord }
@@ -17,7 +17,7 @@ export const EVENT_KINDS = ['request', 'finding', 'transition', 'clock', 'fault'
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 interface Listener {
-  readonly onEvent: (event: BankEvent) => void;
+  readonly onEvent: (event: EmittedEvent) => void;
   readonly onEnd: () => void;
 }
 
@@ -42,7 +42,7 @@ export class BankEvents {
   }
 
   /** Notifies every listener. A listener that throws is removed, because the caller may be in the middle of a state change. */
-  emit(event: BankEvent): void {
+  emit(event: EmittedEvent): void {
     for (const listener of this.#listeners) this.#attempt(listener, () => listener.onEvent(event));
   }
 

@@ -22,7 +22,7 @@ import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
 import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
-import { restoredClock, headerOf, assertRestorable, restoredSpec } from './persisted-bank.js';
+import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
@@ -258,7 +258,7 @@ export class BankRegistry implements BankRegistryPort {
     const { now } = bank;
     return snapshots.take(name, {
       spec,
-      header: headerOf(bank, spec, this.#defaults.fixtures),
+      header: fileHeaderOf(bank, spec, this.#defaults.fixtures),
       state: copyState(bank.state),
       last: { now, clock: { ...clock.state(), now }, savedAtMs: this.#environment.realNow() },
     });
@@ -338,7 +338,7 @@ export class BankRegistry implements BankRegistryPort {
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
     if (changes)
       store?.persist(
-        { bank, tracked: changes, header: headerOf(bank, spec, this.#defaults.fixtures), clock },
+        { bank, tracked: changes, header: fileHeaderOf(bank, spec, this.#defaults.fixtures), clock },
         isOnDisk,
       );
     bank.onTransition = (transition) => {

@@ -12,7 +12,7 @@ import type { Bank } from '../sim/bank.js';
  * The header of a bank's file: its initial configuration.
  * @param defaults the server's fixtures; any others are stored in the file
  */
-export function headerOf(
+export function fileHeaderOf(
   { id, base, seed, openedAt }: Bank,
   { fixtures, dialect, profile, seed: beginSeed, clock }: BankSpec,
   defaults: BankSpec['fixtures'],

@@ -12,7 +12,16 @@ import {
   QC_TYPE_OIDS,
 } from './qc-statements.js';
 import type { TestAuthority } from './test-authority.js';
-import { childrenOf, extensionsOf, isOid, oidText, readDer, subjectOf, textOf, type DerNode } from './x509/asn1.js';
+import {
+  childrenOf,
+  extensionsOf,
+  isOid,
+  oidText,
+  readDer,
+  subjectAttributes,
+  textOf,
+  type DerNode,
+} from './x509/asn1.js';
 import { COMMON_NAME_OID, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 import { certificatesOf, validityOf } from './x509/pem.js';
 
@@ -155,7 +164,7 @@ function contentsOf(
   CertificateFacts,
   'organizationIdentifier' | 'organizationName' | 'qcTypes' | 'psd2' | 'policyOids' | 'domains'
 > {
-  const subject = subjectOf(certificate);
+  const subject = subjectAttributes(certificate);
   const extensions = extensionsOf(certificate);
   const extension = (oid: string): DerNode | undefined => {
     const der = extensions.get(oid);

@@ -70,7 +70,7 @@ class UnreachableError extends ExpectedError {
 }
 
 /** Opens the bank of a running server that the flags select. @throws SandbankError */
-export async function openBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
+export async function connectBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
   const settings = await gatherSettings({});
   // For a client, an empty token means no token. Only a server rejects an empty one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);

@@ -15,7 +15,7 @@ export function fails(findings: readonly { readonly severity: Severity }[], fail
 const formatInstant = (at: number): string => new Date(at).toISOString();
 
 /** A report as JSON. */
-export interface ReportView {
+export interface ReportBody {
   readonly bank: string;
   /** Bank time of the report. */
   readonly now: string;
@@ -45,7 +45,7 @@ export interface FindingView {
 }
 
 /** Creates the JSON report. */
-export function reportView(bank: string, now: number, content: ReportContent): ReportView {
+export function reportView(bank: string, now: number, content: ReportContent): ReportBody {
   const { calls, findings, unpublished, refused } = content;
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
@@ -78,7 +78,7 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
 }
 
 /** Formats the report as plain text. */
-export function formatReport(report: ReportView): string {
+export function formatReport(report: ReportBody): string {
   const { bank, now, calls, findings, unpublishedOperations, refusals, notVisible } = report;
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
@@ -106,7 +106,7 @@ function plural(count: number, noun: string): string {
 }
 
 /** Formats the report as JUnit XML, one test case per rule. Findings from `failOn` on are failures; others are output. */
-export function reportJunit(report: ReportView, failOn: FailOn): string {
+export function reportJunit(report: ReportBody, failOn: FailOn): string {
   const byRule = new Map(report.findings.map((finding) => [finding.rule, finding]));
   const cases = CONDUCT_RULES.map(({ id, severity }) => {
     const finding = byRule.get(id);

@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals';
 import {
-  BANK_OPERATIONS,
+  BANK_ROUTES,
   pathOf,
-  SERVER_OPERATIONS,
-  type Answer,
+  SERVER_ROUTES,
+  type ResponseOf,
   type BankOperationId,
   type Sent,
   type ServerOperationId,
 } from '../library/control-operations.js';
 import { placeOf } from './place.js';
 
-export type { Answer, Body, Schema } from '../library/control-operations.js';
+export type { ResponseOf, Body, Schema } from '../library/control-operations.js';
 
 /** The bank that this page shows. */
 export const PLACE = placeOf(globalThis.location.pathname);
@@ -36,10 +36,10 @@ export function call<Id extends BankOperationId>(
   id: Id,
   names: Readonly<Record<string, string>> = {},
   sent: Sent<Id> = {},
-): Promise<Answer<Id>> {
-  const [method, template] = BANK_OPERATIONS[id];
+): Promise<ResponseOf<Id>> {
+  const [method, template] = BANK_ROUTES[id];
   const address = `${PLACE.bankBase}/__admin${pathOf(template, names, sent.query)}`;
-  return send(method, address, sent.body) as Promise<Answer<Id>>;
+  return send(method, address, sent.body) as Promise<ResponseOf<Id>>;
 }
 
 /** Calls an operation that is about the server. @throws ControlProblem */
@@ -47,9 +47,9 @@ export function callServer<Id extends ServerOperationId>(
   id: Id,
   names: Readonly<Record<string, string>> = {},
   sent: Sent<Id> = {},
-): Promise<Answer<Id>> {
-  const [method, template] = SERVER_OPERATIONS[id];
-  return send(method, PLACE.prefix + pathOf(template, names, sent.query), sent.body) as Promise<Answer<Id>>;
+): Promise<ResponseOf<Id>> {
+  const [method, template] = SERVER_ROUTES[id];
+  return send(method, PLACE.prefix + pathOf(template, names, sent.query), sent.body) as Promise<ResponseOf<Id>>;
 }
 
 /** Signs in with the token of the server; the browser keeps a cookie. @throws ControlProblem */

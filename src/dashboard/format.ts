@@ -54,7 +54,7 @@ function instantForms(timeZone = ''): InstantForms {
 }
 
 /** An instant in the browser's form and the bank's time zone, which is named. */
-export function instantText(instant: string | number, timeZone?: string): string {
+export function formatZonedInstant(instant: string | number, timeZone?: string): string {
   return instantForms(timeZone).whole.format(new Date(instant));
 }
 

@@ -99,7 +99,7 @@ export function hearClock(state: Schema<'Clock'>): void {
 }
 
 /** Listens to the bank for as long as the page is open. The browser connects again by itself when it is cut off. */
-export function listen(): void {
+export function followBank(): void {
   document.addEventListener('visibilitychange', () => hear([]));
   connect();
 }

@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { listen } from './live.js';
+import { followBank } from './live.js';
 import { takeRedirect } from './views/start/journey-store.js';
 import './style/dashboard.css';
 
 takeRedirect();
 const place = document.getElementById('app');
 if (place) render(<App />, place);
-listen();
+followBank();

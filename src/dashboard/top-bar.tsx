@@ -11,8 +11,8 @@ import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
 import { waysOf } from './views/start/journey.js';
-import { BANK_LOSS, reset } from './views/control/banks-view.js';
-import { instantText } from './format.js';
+import { BANK_LOSS, resetTo } from './views/control/banks-view.js';
+import { formatZonedInstant } from './format.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
 
@@ -54,14 +54,14 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
           title={`Bank time${bankZone.value === undefined ? '' : `, ${bankZone.value}`}`}
           data-testid="bank-time"
         >
-          {now === undefined ? '…' : instantText(now, bankZone.value)}
+          {now === undefined ? '…' : formatZonedInstant(now, bankZone.value)}
           {clock.value?.state.mode === 'paused' && ' (paused)'}
         </a>
         <Jumps />
       </div>
       <Theme />
       <div class="apart">
-        <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="top-reset">
+        <Act does={() => resetTo('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="top-reset">
           Reset
         </Act>
       </div>

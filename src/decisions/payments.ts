@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS } from '../domain/payment/payment.js';
-import { always, choice, durations, fixed, words, type DecisionRow } from './row.js';
+import { always, choice, durations, fixed, choices, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
@@ -39,7 +39,7 @@ export const PAYMENT_DECISIONS = [
     decided:
       "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; in the dialect `nextgenpsd2`, cross-border payments also to a BBAN, if `creditorAgent` has the BIC of its bank (in a pain.001 also `ClrSysMmbId`); remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
-    setting: words(...PAYMENT_PRODUCTS),
+    setting: choices(...PAYMENT_PRODUCTS),
     profiles: { published: PUBLISHED_PRODUCTS, nextgen: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
     alternatives: { 'a list': 'the supported products; any other is PRODUCT_UNKNOWN' },
   },

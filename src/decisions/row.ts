@@ -154,7 +154,7 @@ export function numbers<const Name extends string>(most: Readonly<Record<Name, n
 }
 
 /** Some of several words. */
-export function words<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
+export function choices<const Word extends string>(...known: readonly Word[]): WordsSetting<Word> {
   return { kind: 'words', words: known, isOrdered: false };
 }
 

@@ -23,7 +23,7 @@ export interface RecordedExchange {
 }
 
 /** What an answer says of a refusal. */
-export interface Refusal {
+export interface ObservedRefusal {
   readonly code: string;
   /** The header, parameter or field that is wrong, if the answer names it. */
   readonly path: string | undefined;
@@ -52,7 +52,7 @@ export class Call {
   readonly sent: Json;
   /** The body of the answer, if it is JSON. */
   readonly got: Json;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: ObservedRefusal | undefined;
 
   constructor({ number, method, url, request, answer }: RecordedExchange, { operation, parameters }: Addressed) {
     this.number = number;
@@ -158,7 +158,7 @@ function withForm(query: URLSearchParams, { headers, body }: Message): URLSearch
 }
 
 /** Reads tppMessages, problem+json, and the errors of RFC 6749. */
-function refusalOf(body: Json): Refusal | undefined {
+function refusalOf(body: Json): ObservedRefusal | undefined {
   const message = objectOf(memberAt(body, 'tppMessages', 0)) ?? objectOf(body);
   const text = (name: string): string | undefined => {
     const value = memberAt(message, name);

@@ -1,5 +1,5 @@
 import { BankCalls, ClockVerbs, FaultVerbs, OutcomeVerbs, RequestVerbs } from './bank-verbs.js';
-import type { Answer, Body, Query, Schema } from './control-operations.js';
+import type { ResponseOf, Body, Query, Schema } from './control-operations.js';
 import {
   AuthorisationVerbs,
   ConsentVerbs,
@@ -124,14 +124,14 @@ export class BankClient {
   }
 
   /** Resets the bank to its seeded state: state, clock, outcomes, faults, journal and findings. Keeps snapshots. */
-  async reset(): Promise<Answer<'resetBank'>> {
+  async reset(): Promise<ResponseOf<'resetBank'>> {
     const answer = await this.#calls.call('resetBank');
     await this.#refreshed();
     return answer;
   }
 
   /** Resets the bank to its seeded state, but keeps outcomes, faults, journal and findings. */
-  async resetState(): Promise<Answer<'resetState'>> {
+  async resetState(): Promise<ResponseOf<'resetState'>> {
     const answer = await this.#calls.call('resetState');
     await this.#refreshed();
     return answer;
@@ -195,12 +195,12 @@ export class BankClient {
   }
 
   /** Books an incoming transfer or a direct debit (negative) immediately. */
-  bookTransaction(id: string, body: Body<'bookTransaction'>): Promise<Answer<'bookTransaction'>> {
+  bookTransaction(id: string, body: Body<'bookTransaction'>): Promise<ResponseOf<'bookTransaction'>> {
     return this.#calls.call('bookTransaction', { id }, { body });
   }
 
   /** The transactions of an account, newest first, each booked one with the balance after it. */
-  transactions(id: string, query: Query<'readTransactionRecords'> = {}): Promise<Answer<'readTransactionRecords'>> {
+  transactions(id: string, query: Query<'readTransactionRecords'> = {}): Promise<ResponseOf<'readTransactionRecords'>> {
     return this.#calls.call('readTransactionRecords', { id }, { query });
   }
 
@@ -225,7 +225,7 @@ export class BankClient {
   }
 
   /** Onboards a TPP with a certificate in PEM, like its own call over mutual TLS. Returns its client id and secret. */
-  onboard(body: Body<'onboardWithCertificate'>): Promise<Answer<'onboardWithCertificate'>> {
+  onboard(body: Body<'onboardWithCertificate'>): Promise<ResponseOf<'onboardWithCertificate'>> {
     return this.#calls.call('onboardWithCertificate', {}, { body });
   }
 

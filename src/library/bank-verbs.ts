@@ -1,7 +1,7 @@
 import {
-  BANK_OPERATIONS,
+  BANK_ROUTES,
   pathOf,
-  type Answer,
+  type ResponseOf,
   type BankOperationId,
   type Body,
   type Query,
@@ -30,8 +30,8 @@ export class BankCalls {
     id: Id,
     names: Readonly<Record<string, string>> = {},
     sent: Sent<Id> = {},
-  ): Promise<Answer<Id>> {
-    return (await this.#send(id, names, sent)) as Answer<Id>;
+  ): Promise<ResponseOf<Id>> {
+    return (await this.#send(id, names, sent)) as ResponseOf<Id>;
   }
 
   /** Like `call`, for a response in another format than JSON. */
@@ -43,7 +43,7 @@ export class BankCalls {
     query: Query<'readEvents'>,
   ): AsyncGenerator<{ readonly event: string; readonly data: unknown }, void, undefined> {
     return this.#transport.events(
-      pathOf(`/__admin/banks/{bank}${BANK_OPERATIONS.readEvents[1]}`, { bank: this.bank }, query),
+      pathOf(`/__admin/banks/{bank}${BANK_ROUTES.readEvents[1]}`, { bank: this.bank }, query),
     );
   }
 
@@ -53,7 +53,7 @@ export class BankCalls {
     { query, body }: Sent<Id>,
     accept?: string,
   ): Promise<unknown> {
-    const [method, template] = BANK_OPERATIONS[id];
+    const [method, template] = BANK_ROUTES[id];
     const path = pathOf(`/__admin/banks/{bank}${template}`, { ...names, bank: this.bank }, query);
     return this.#transport.send({
       method,
@@ -79,7 +79,7 @@ export class ClockVerbs {
   }
 
   /** Upcoming events, earliest first; `count` is their total number. */
-  due(query: Query<'readDueEvents'> = {}): Promise<Answer<'readDueEvents'>> {
+  due(query: Query<'readDueEvents'> = {}): Promise<ResponseOf<'readDueEvents'>> {
     return this.#calls.call('readDueEvents', {}, { query });
   }
 
@@ -136,12 +136,12 @@ export class OutcomeVerbs {
   }
 
   /** Removes an unused outcome. @throws SandbankError (404) for an unknown id */
-  remove(id: string): Promise<Answer<'deleteOutcome'>> {
+  remove(id: string): Promise<ResponseOf<'deleteOutcome'>> {
     return this.#calls.call('deleteOutcome', { id });
   }
 
   /** Removes all queued outcomes, and restores the rules of the fixtures. */
-  clear(): Promise<Answer<'deleteOutcomes'>> {
+  clear(): Promise<ResponseOf<'deleteOutcomes'>> {
     return this.#calls.call('deleteOutcomes');
   }
 }
@@ -165,12 +165,12 @@ export class FaultVerbs {
   }
 
   /** Removes a fault. @throws SandbankError (404) for an unknown id */
-  remove(id: string): Promise<Answer<'deleteFault'>> {
+  remove(id: string): Promise<ResponseOf<'deleteFault'>> {
     return this.#calls.call('deleteFault', { id });
   }
 
   /** Removes all faults. */
-  clear(): Promise<Answer<'deleteFaults'>> {
+  clear(): Promise<ResponseOf<'deleteFaults'>> {
     return this.#calls.call('deleteFaults');
   }
 }
@@ -221,12 +221,12 @@ export class RequestVerbs {
   }
 
   /** The journal as HTTP archive 1.2. */
-  har(): Promise<Answer<'exportRequests'>> {
+  har(): Promise<ResponseOf<'exportRequests'>> {
     return this.#calls.call('exportRequests');
   }
 
   /** Clears the journal and the client report. */
-  clear(): Promise<Answer<'deleteRequests'>> {
+  clear(): Promise<ResponseOf<'deleteRequests'>> {
     return this.#calls.call('deleteRequests');
   }
 }

@@ -2,7 +2,7 @@ import { SandbankError } from './errors.js';
 import type { components, operations } from './generated/control-types.js';
 
 /** Method and path, below the control API of a bank, by operation id. */
-export const BANK_OPERATIONS = {
+export const BANK_ROUTES = {
   readDemo: ['GET', '/demo'],
   readProfile: ['GET', '/profile'],
   putProfile: ['PUT', '/profile'],
@@ -71,7 +71,7 @@ export const BANK_OPERATIONS = {
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 
 /** Method and path of the operations of the server. */
-export const SERVER_OPERATIONS = {
+export const SERVER_ROUTES = {
   readVersion: ['GET', '/__admin/version'],
   readHealth: ['GET', '/__admin/health'],
   readTransitions: ['GET', '/__admin/transitions'],
@@ -82,9 +82,9 @@ export const SERVER_OPERATIONS = {
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 
 /** An operation of one bank. */
-export type BankOperationId = keyof typeof BANK_OPERATIONS;
+export type BankOperationId = keyof typeof BANK_ROUTES;
 /** An operation of the server. */
-export type ServerOperationId = keyof typeof SERVER_OPERATIONS;
+export type ServerOperationId = keyof typeof SERVER_ROUTES;
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
 type Success<Responses> = Responses extends { 200: infer Ok }
@@ -94,7 +94,7 @@ type Success<Responses> = Responses extends { 200: infer Ok }
     : never;
 
 /** The response of an operation. */
-export type Answer<Id extends keyof operations> = Json<Success<operations[Id]['responses']>>;
+export type ResponseOf<Id extends keyof operations> = Json<Success<operations[Id]['responses']>>;
 /** The request body of an operation. */
 export type Body<Id extends keyof operations> =
   NonNullable<operations[Id]['requestBody']> extends { content: { 'application/json': infer Sent } } ? Sent : never;

@@ -1,5 +1,5 @@
 import type { BankCalls } from './bank-verbs.js';
-import type { Answer, Query, Schema } from './control-operations.js';
+import type { ResponseOf, Query, Schema } from './control-operations.js';
 
 /** Pending authorisations. */
 export class AuthorisationVerbs {
@@ -162,7 +162,7 @@ export class SnapshotVerbs<Bank> {
   }
 
   /** Deletes a snapshot. @throws SandbankError (404) for an unknown name */
-  remove(name: string): Promise<Answer<'deleteSnapshot'>> {
+  remove(name: string): Promise<ResponseOf<'deleteSnapshot'>> {
     return this.#calls.call('deleteSnapshot', { name });
   }
 }

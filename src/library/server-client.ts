@@ -2,8 +2,8 @@ import { BankClient } from './bank-client.js';
 import { BankCalls } from './bank-verbs.js';
 import {
   pathOf,
-  SERVER_OPERATIONS,
-  type Answer,
+  SERVER_ROUTES,
+  type ResponseOf,
   type Body,
   type Schema,
   type Sent,
@@ -74,7 +74,7 @@ export class ServerClient extends BankClient {
   }
 
   /** All statuses of consents and payments, and the allowed transitions. */
-  transitions(): Promise<Answer<'readTransitions'>> {
+  transitions(): Promise<ResponseOf<'readTransitions'>> {
     return callServer(this.#transport, 'readTransitions');
   }
 
@@ -119,8 +119,8 @@ async function callServer<Id extends ServerOperationId>(
   names: Readonly<Record<string, string>> = {},
   sent: Sent<Id> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<Id>> {
-  const [method, template] = SERVER_OPERATIONS[id];
+): Promise<ResponseOf<Id>> {
+  const [method, template] = SERVER_ROUTES[id];
   const { body } = sent;
-  return (await transport.send({ method, path: pathOf(template, names), body, headers })) as Answer<Id>;
+  return (await transport.send({ method, path: pathOf(template, names), body, headers })) as ResponseOf<Id>;
 }

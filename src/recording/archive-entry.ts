@@ -14,7 +14,7 @@ export interface TargetAnswer {
 }
 
 /** A call that went to the target. */
-export interface Exchange {
+export interface PassedExchange {
   /** Real milliseconds since the epoch. */
   readonly startedAtMs: number;
   readonly method: string;
@@ -58,7 +58,7 @@ const MOST_EARLIER_SECRETS = 50;
  * @param earlier secrets of the calls before, which are replaced too; those of this call are added
  */
 export function entryOf(
-  exchange: Exchange,
+  exchange: PassedExchange,
   origin: string,
   isMasked: boolean,
   earlier = new Set<string>(),

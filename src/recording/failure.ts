@@ -13,7 +13,7 @@ const LONGEST_MESSAGE = 300;
 const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
 
 /** The failure that an error of the connection to the target means. */
-export function failureOf(error: NodeJS.ErrnoException, { origin, hostname, isAnonymous }: Target): Failure {
+export function connectionFailure(error: NodeJS.ErrnoException, { origin, hostname, isAnonymous }: Target): Failure {
   const hint = isAnonymous ? '; if it requires a client certificate, use --cert FILE --key FILE' : '';
   const { code = '' } = error;
   const message = (error.message === '' ? code : error.message).slice(0, LONGEST_MESSAGE);
@@ -43,7 +43,7 @@ export function printable(text: string): string {
 }
 
 /** The head and the body of an answer of the recorder itself (`application/problem+json`). */
-export function problemOf({ status, reason }: Failure): {
+export function problemAnswer({ status, reason }: Failure): {
   readonly headers: Record<string, string>;
   readonly body: string;
 } {
@@ -58,12 +58,12 @@ export function problemOf({ status, reason }: Failure): {
 }
 
 /** Sends an answer of the recorder itself. If the client has a part of another one, ends the connection instead. */
-export function sendProblem(res: ServerResponse, failure: Failure): void {
+export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const { headers, body } = problemOf(failure);
+  const { headers, body } = problemAnswer(failure);
   res.writeHead(failure.status, headers);
   res.end(body);
 }

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { Exchange } from './archive-entry.js';
+import type { PassedExchange } from './archive-entry.js';
 import { BodyCopy, LONGEST_KEPT_BODY } from './body-copy.js';
-import { failureOf, sendProblem, type Failure } from './failure.js';
+import { connectionFailure, sendFailure, type Failure } from './failure.js';
 import { headerOf, passedHeaders, requestHeaders } from './headers.js';
 import { LinkRewriter } from './links.js';
 import type { Target } from './target.js';
@@ -16,7 +16,7 @@ export interface PassingOptions {
   /** How long the target may be silent. Real milliseconds. */
   readonly timeoutMs: number;
   /** Receives each call that went to the target, before the client has its whole answer. */
-  readonly onExchange: (exchange: Exchange) => void;
+  readonly onExchange: (exchange: PassedExchange) => void;
 }
 
 /** The answer as far as it came. */
@@ -82,7 +82,7 @@ export class PassedCall {
       return;
     }
     this.#request = request;
-    request.on('error', (error) => this.#fail(failureOf(error, this.#options.target)));
+    request.on('error', (error) => this.#fail(connectionFailure(error, this.#options.target)));
     request.on('response', (message) => this.#receive(message));
     request.on('upgrade', (_message, socket) => {
       socket.destroy();
@@ -97,7 +97,7 @@ export class PassedCall {
   }
 
   #receive(message: IncomingMessage): void {
-    message.on('error', (error) => this.#fail(failureOf(error, this.#options.target)));
+    message.on('error', (error) => this.#fail(connectionFailure(error, this.#options.target)));
     if (this.#isDone) return;
     const { rawHeaders, statusCode = 0 } = message;
     const length = headerOf(rawHeaders, 'content-length');
@@ -188,7 +188,7 @@ export class PassedCall {
   #fail(failure: Failure): void {
     if (this.#isDone) return;
     this.#end(failure.reason);
-    if (!this.#res.destroyed) sendProblem(this.#res, failure);
+    if (!this.#res.destroyed) sendFailure(this.#res, failure);
   }
 
   /** Records the call, and lets go of both sides. */
@@ -206,7 +206,7 @@ export class PassedCall {
     this.#onDone();
   }
 
-  #exchange(comment: string | undefined): Exchange {
+  #exchange(comment: string | undefined): PassedExchange {
     const totalMs = performance.now() - this.#begin;
     const { method = '', url = '' } = this.#req;
     const at = url.indexOf('?');

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { VERSION } from '../process/package-files.js';
-import { entryOf, type Exchange } from './archive-entry.js';
+import { entryOf, type PassedExchange } from './archive-entry.js';
 import { ArchiveFile } from './archive-file.js';
-import { printable, problemOf, sendProblem, type Failure } from './failure.js';
+import { printable, problemAnswer, sendFailure, type Failure } from './failure.js';
 import { LinkRewriter } from './links.js';
 import { PassedCall, type PassingOptions } from './passed-call.js';
-import { refusalOf } from './refusal.js';
+import { whyRefused } from './refusal.js';
 import { RecorderError, type Target } from './target.js';
 
 /**
@@ -66,7 +66,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   }
   let lost = 0;
   const secrets = new Set<string>();
-  const onExchange = (exchange: Exchange): void => {
+  const onExchange = (exchange: PassedExchange): void => {
     // A path can have secrets too, so that the line about the call has that of the entry.
     const entry = entryOf(exchange, target.origin, isMasked, secrets);
     onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
@@ -80,11 +80,11 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   const links = options.isRewritingLinks ? new LinkRewriter(target.origin) : undefined;
   const calls = new Calls({ target, links, ownOrigin: url, timeoutMs: options.timeoutMs, onExchange });
   server.on('request', (req, res) => {
-    const refusal = refusalOf(req, { origin: target.origin, url, hostNames: options.hostNames });
+    const refusal = whyRefused(req, { origin: target.origin, url, hostNames: options.hostNames });
     if (!refusal) calls.pass(req, res);
     else {
       onLine(`refused: ${refusal.reason}`);
-      sendProblem(res, refusal);
+      sendFailure(res, refusal);
     }
   });
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
@@ -160,14 +160,14 @@ function refuseItself(target: Target, url: string, { hostNames }: RecorderOption
 }
 
 function refuseTunnel(socket: Duplex, failure: Failure): void {
-  const { headers, body } = problemOf(failure);
+  const { headers, body } = problemAnswer(failure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${failure.status} Method Not Allowed\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** A line about a call. @param path without its query, which can have secrets */
-function lineOf({ method, answer, totalMs, comment }: Exchange, path: string): string {
+function lineOf({ method, answer, totalMs, comment }: PassedExchange, path: string): string {
   const result = answer === undefined ? 'no answer' : String(answer.status);
   const time = `${Math.round(totalMs)} ms`;
   return `${method} ${printable(path)} ${result} ${time}${comment === undefined ? '' : ` (${printable(comment)})`}`;

@@ -15,7 +15,7 @@ interface Recorder {
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Why a request is not passed on; undefined if it is. What is refused reaches nobody, and is not recorded. */
-export function refusalOf(
+export function whyRefused(
   { method = '', url: path = '', headers }: IncomingMessage,
   { origin, url, hostNames }: Recorder,
 ): Failure | undefined {

@@ -242,7 +242,7 @@ export type ServerConfig = {
 };
 
 /** A setting with the names derived from its flag. */
-export interface Setting extends SettingRow {
+export interface ServerSetting extends SettingRow {
   readonly flag: SettingFlag;
   readonly name: CamelCase<SettingFlag>;
   readonly environment: string;
@@ -255,7 +255,7 @@ export function nameOfFlag<Flag extends string>(flag: Flag): CamelCase<Flag> {
 }
 
 /** Every setting, in the order of the help text. */
-export const SETTINGS: readonly Setting[] = ROWS.map((row: SettingRow & Pick<Setting, 'flag'>) => ({
+export const SETTINGS: readonly ServerSetting[] = ROWS.map((row: SettingRow & Pick<ServerSetting, 'flag'>) => ({
   ...row,
   name: nameOfFlag(row.flag),
   environment: `SANDBANK_${row.flag.toUpperCase().replaceAll('-', '_')}`,
@@ -267,7 +267,7 @@ type OptionName = SameNames<CamelCase<Exclude<Row, { readonly isOption: false }>
 type SameNames<A, B> = [A, B] extends [B, A] ? A : never;
 
 /** The settings that the library accepts. */
-export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption !== false) as readonly (Setting & {
+export const OPTIONS = SETTINGS.filter(({ isOption }) => isOption !== false) as readonly (ServerSetting & {
   readonly name: OptionName;
 })[];
 

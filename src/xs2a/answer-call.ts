@@ -9,7 +9,7 @@ import { isForm } from './contract/body-step.js';
 import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
 import { withFault } from './apply-fault.js';
 import type { Dialect } from './dialect.js';
-import type { Call, Operation } from './exchange.js';
+import type { ReceivedCall, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
 import { operationRouter, type RouteMatch } from './routing/operation-router.js';
 import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
@@ -92,7 +92,7 @@ function answerCall(
 ): Answer | Promise<Answer> {
   const { server } = request;
   // Look the bank up again: a reset may have replaced it while the body was being read.
-  const callNow = (): Call => ({ operation, pathParameters, bank: server.bankOf(req), req, request, received });
+  const callNow = (): ReceivedCall => ({ operation, pathParameters, bank: server.bankOf(req), req, request, received });
   return server.hooks ? withHooks(request, received, server.hooks, callNow) : withFault(callNow());
 }
 
@@ -100,7 +100,7 @@ async function withHooks(
   request: RequestContext,
   { raw }: ReceivedBody,
   hooks: NonNullable<AppContext['hooks']>,
-  callNow: () => Call,
+  callNow: () => ReceivedCall,
 ): Promise<Answer> {
   const seen = hookRequestOf(request, raw);
   const answer = await hookedRequest(hooks, seen);

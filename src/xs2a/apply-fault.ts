@@ -5,10 +5,10 @@ import type { FaultError } from '../domain/scripting/fault.js';
 import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
-import type { Call } from './exchange.js';
+import type { ReceivedCall } from './exchange.js';
 
 /** Handles a call, with the fault that applies to it, if any. Synchronous if no fault applies. */
-export function withFault(call: Call): Answer | Promise<Answer> {
+export function withFault(call: ReceivedCall): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
   if (bank.state.faults.size === 0) return handleOperation(call);
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
@@ -25,7 +25,7 @@ function factsOf({
   bank,
   req,
   request: { method, headers, server },
-}: Call): Parameters<typeof applyMatchingFault>[1] {
+}: ReceivedCall): Parameters<typeof applyMatchingFault>[1] {
   const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
   return { operation: operation.id, method, path: req.path, tppNames, headers };
@@ -35,7 +35,7 @@ function factsOf({
  * The answer altered by a fault. With `commit` the operation runs, whatever happens to its answer; with `before` it
  * does not run if the fault replaces the answer. Delays are real time.
  */
-async function answerUnder(fault: AppliedFault, call: Call): Promise<Answer> {
+async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   if (fault.delayMs > 0) await delay(fault.delayMs);
   if (fault.error) return altered(errorAnswer(fault.error, call, committed), fault);
@@ -63,7 +63,11 @@ function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): stri
 }
 
 /** The error that a tester configured instead of the bank's answer. */
-function errorAnswer(error: FaultError, { operation, bank, request }: Call, committed: Answer | undefined): Answer {
+function errorAnswer(
+  error: FaultError,
+  { operation, bank, request }: ReceivedCall,
+  committed: Answer | undefined,
+): Answer {
   const { statusCode, body, headers = {} } = error;
   const dialect = request.server.dialectOf(bank);
   const fault = new BankFault(codeOf(error, dialect), 'a fault that was set by the control API', {

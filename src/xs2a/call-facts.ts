@@ -2,7 +2,7 @@ import type { Outcome, OutcomeRule } from '../domain/scripting/outcome.js';
 import type { MatchableRequest } from '../domain/scripting/request-matcher.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { PaymentRequest } from '../sim/payments/initiate-payment.js';
-import { namesOf, paymentFacts } from '../sim/scripting/outcome-facts.js';
+import { organisationNames, paymentFacts } from '../sim/scripting/outcome-facts.js';
 import { hasOutcomes, withOutcome } from '../sim/scripting/outcomes.js';
 import { withIdempotency } from '../sim/idempotency.js';
 import { callerNameOf, type Exchange } from './exchange.js';
@@ -50,7 +50,11 @@ function factsOf(exchange: Exchange, { organisation = exchange.organisation, pay
   return {
     operation: exchange.operationId,
     headers: exchange.headers,
-    tppNames: organisation ? namesOf(organisation) : exchange.portalUser ? [exchange.portalUser.userEmail] : [],
+    tppNames: organisation
+      ? organisationNames(organisation)
+      : exchange.portalUser
+        ? [exchange.portalUser.userEmail]
+        : [],
     ...(exchange.psuId !== undefined && { psuIds: [exchange.psuId] }),
     ...(payment && { payment: paymentFacts(payment) }),
   };

@@ -50,7 +50,7 @@ export interface Operation {
 }
 
 /** A completely received call of an operation. */
-export interface Call {
+export interface ReceivedCall {
   readonly operation: Operation;
   readonly pathParameters: Readonly<Record<string, string>>;
   /** The current bank: a reset may have replaced it while the body was being read. */
@@ -89,7 +89,7 @@ export class Exchange {
   readonly #server: RequestContext['server'];
   #links: LinkBase | undefined;
 
-  constructor({ operation, pathParameters, bank, req, request, received }: Call) {
+  constructor({ operation, pathParameters, bank, req, request, received }: ReceivedCall) {
     const { server } = request;
     this.notes = request.notes;
     this.operationId = operation.id;

@@ -1,6 +1,6 @@
 import { BankFault } from '../domain/errors.js';
 import { knownQueryOf } from './contract/body-step.js';
-import { callerNameOf, Exchange, type Call } from './exchange.js';
+import { callerNameOf, Exchange, type ReceivedCall } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from '../http/link-base.js';
 import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
@@ -21,7 +21,7 @@ import { refusalOf, type RequestContext } from './request-context.js';
 import { TextBody } from './answers/text-body.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
-export function handleOperation(call: Call): Answer {
+export function handleOperation(call: ReceivedCall): Answer {
   const { operation, bank, request, received } = call;
   const { server, notes } = request;
   notes.body = received.raw?.toString('utf8');
@@ -44,7 +44,7 @@ export function handleOperation(call: Call): Answer {
   }
 }
 
-function askGateway({ operation, bank, req, request }: Call): ReturnType<typeof gatewayRefusal> {
+function askGateway({ operation, bank, req, request }: ReceivedCall): ReturnType<typeof gatewayRefusal> {
   const { server, headers } = request;
   const address = (): string =>
     linkBaseOf(req, server.settings, bankPath(bank.id)).api + (/^\/[^/]+(?:\/v1)?/.exec(operation.path)?.[0] ?? '');
@@ -52,7 +52,7 @@ function askGateway({ operation, bank, req, request }: Call): ReturnType<typeof 
 }
 
 /** Runs guards and operation, and notes their own transitions. Due events are applied first. */
-function perform(exchange: Exchange, call: Call): object | undefined {
+function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   const { bank, request } = call;
   bank.catchUp();
   bank.operationTransitions = [];
@@ -68,7 +68,7 @@ function perform(exchange: Exchange, call: Call): object | undefined {
 }
 
 /** Runs the guards in order. */
-function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: Call): void {
+function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: ReceivedCall): void {
   try {
     for (let index = 0; index < guards.length; index += 1) {
       notes.guardsPassed = index;
@@ -101,7 +101,7 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
 
 /** @decision success-status, unpublished-operations */
 function successAnswer(
-  call: Call,
+  call: ReceivedCall,
   requestId: string | undefined,
   whole: object | undefined,
   added: AnswerHeaders,
@@ -122,7 +122,7 @@ function successAnswer(
 }
 
 /** The failure or, if it violates the document and answers are checked, the resulting internal error. */
-function failedAnswer(call: Call, requestId: string | undefined, error: unknown): Answer {
+function failedAnswer(call: ReceivedCall, requestId: string | undefined, error: unknown): Answer {
   const { operation, bank, request } = call;
   const { server } = request;
   const toFailure = (of: unknown) => failureOf(of, operation.id, bank, server);
@@ -137,7 +137,7 @@ function failedAnswer(call: Call, requestId: string | undefined, error: unknown)
 
 /** Turns an answer that does not match the OpenAPI document into a fault of the bank, if enabled. */
 function assertMatchesDocument(
-  { operation, bank, req, request }: Call,
+  { operation, bank, req, request }: ReceivedCall,
   answer: {
     readonly status: number;
     readonly requestId?: string | undefined;

@@ -7,7 +7,7 @@ import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
 import { copied } from '../client-report/client-report.js';
-import { namesOf } from '../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../sim/scripting/outcome-facts.js';
 import type { Answer, AnswerHeaders } from './answers/answer.js';
 import type { RequestContext } from './request-context.js';
 import { isDiscovery } from '../domain/authorisation/oauth.js';
@@ -189,7 +189,7 @@ function callerOf(
   { bank, server, target, headers }: RequestContext,
   organisation: Organisation | undefined,
 ): readonly string[] {
-  if (organisation) return namesOf(organisation);
+  if (organisation) return organisationNames(organisation);
   // The connection may be gone by now, and so its certificate.
   return server.dialectOf(bank).callerNames(bank, { target, headers, identity: noIdentity });
 }

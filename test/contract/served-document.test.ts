@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { IHttpOperation } from '@stoplight/types';
 import { parse } from 'yaml';
 import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
-import { shapeOf } from '../../src/dialects/published/document/profile-document.js';
+import { schemaKeyOf } from '../../src/dialects/published/document/profile-document.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -224,9 +224,9 @@ describe('the document that a bank serves with one other decision', () => {
     ['payment-rules', ['sepa-credit-transfers']],
   ] as const;
 
-  const published = shapeOf(compileProfile('published'));
+  const published = schemaKeyOf(compileProfile('published'));
   const changesDocument = ([slug, value]: readonly [string, unknown]): boolean =>
-    shapeOf(compileProfile('published', { [slug]: value })) !== published;
+    schemaKeyOf(compileProfile('published', { [slug]: value })) !== published;
   const rows = [...alternatives, ...others];
 
   it.each(rows.filter(changesDocument))('describes the response of every operation: %s %s', async (slug, value) => {

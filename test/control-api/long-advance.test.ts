@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Slicing } from '../../src/banks/clock-advances.js';
 import { addDays } from '../../src/domain/calendar.js';
-import type { BankEvent } from '../../src/banks/bank-events.js';
+import type { EmittedEvent } from '../../src/banks/bank-events.js';
 import { openControl, problemOf, type Control, type ControlOptions } from './control-bank.js';
 
 const CLOCK = '/__admin/clock';
@@ -56,8 +56,8 @@ const open = async (options: ControlOptions = {}) => {
 };
 
 /** The clock events that a bank sends from now on. */
-const heard = (control: Control): Extract<BankEvent, { kind: 'clock' }>[] => {
-  const events: Extract<BankEvent, { kind: 'clock' }>[] = [];
+const heard = (control: Control): Extract<EmittedEvent, { kind: 'clock' }>[] => {
+  const events: Extract<EmittedEvent, { kind: 'clock' }>[] = [];
   control.context.registry.eventsOf('default').listen(
     (event) => event.kind === 'clock' && events.push(event),
     () => undefined,
@@ -192,7 +192,7 @@ describe('due events that failed', () => {
         },
       }),
     });
-    const told: BankEvent[] = [];
+    const told: EmittedEvent[] = [];
     for (const id of ['default', 'w7'])
       control.context.registry.eventsOf(id).listen(
         (event) => void told.push(event),

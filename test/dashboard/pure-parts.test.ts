@@ -6,7 +6,7 @@ import {
   dayOf,
   durationText,
   ibanText,
-  instantText,
+  formatZonedInstant,
   isoPeriodText,
   movedText,
   periodText,
@@ -222,7 +222,7 @@ describe('the summary of a clock advance', () => {
     expect(dayOf('2026-03-31T22:30:00.000Z', 'Europe/Vienna')).toBe('2026-04-01');
     expect(dayOf('2026-03-31T22:30:00.000Z', 'UTC')).toBe('2026-03-31');
     const late = '2026-03-31T22:30:00.000Z';
-    expect(instantText(late, 'Europe/Vienna')).not.toBe(instantText(late, 'UTC'));
+    expect(formatZonedInstant(late, 'Europe/Vienna')).not.toBe(formatZonedInstant(late, 'UTC'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { BANK_OPERATIONS, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
+import { BANK_ROUTES, SERVER_ROUTES } from '../../src/library/control-operations.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 /** The verbs of the library, read from its source: name, parameters, what its docstring says, and the call behind it. */
@@ -80,7 +80,7 @@ describe('docs/library.md', () => {
 
   it('documents a verb for every call of the control API', () => {
     const reached = new Set(verbs.flatMap(({ operations }) => operations));
-    const all = [...Object.keys(BANK_OPERATIONS), ...Object.keys(SERVER_OPERATIONS)];
+    const all = [...Object.keys(BANK_ROUTES), ...Object.keys(SERVER_ROUTES)];
     // The server's own bank is opened by the data of its demo.
     expect(all.filter((id) => !reached.has(id))).toEqual(['readBank']);
     expect(verbs.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BANK_OPERATIONS, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
+import { BANK_ROUTES, SERVER_ROUTES } from '../../src/library/control-operations.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { exampleCalls, WITHOUT_EXAMPLE, type ExampleCall } from '../support/reference/control-examples.js';
 import { OpenapiText, oneLine, type PlacedOperation, type Schema } from '../support/reference/openapi-text.js';
@@ -53,7 +53,7 @@ function examplePart({ operationId }: PlacedOperation): string {
 }
 
 function verbOf(operationId: string): string {
-  const isVerb = operationId in BANK_OPERATIONS || operationId in SERVER_OPERATIONS;
+  const isVerb = operationId in BANK_ROUTES || operationId in SERVER_ROUTES;
   return isVerb ? ' The library has a verb for it.' : '';
 }
 

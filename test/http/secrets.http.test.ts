@@ -4,7 +4,7 @@ import { entryLine, entryView } from '../../src/control-api/views/journal-views.
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { bodyOf } from '../../src/control-api/resources/events.js';
-import type { BankEvent } from '../../src/banks/bank-events.js';
+import type { EmittedEvent } from '../../src/banks/bank-events.js';
 import { formatReport, reportView } from '../../src/client-report/report-view.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { issued } from '../support/test-ca.js';
@@ -147,7 +147,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
   const { context } = bank;
   (context as { logCall: AppContext['logCall'] }).logCall = (line) => lines.push(line);
   context.registry.eventsOf(bank.bank.id).listen(
-    (event: BankEvent) => {
+    (event: EmittedEvent) => {
       lines.push(bodyOf(event));
     },
     () => undefined,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { format, type FormatConfig } from 'oxfmt';
 import { parse } from 'yaml';
-import { BANK_OPERATIONS, pathOf, SERVER_OPERATIONS } from '../../src/library/control-operations.js';
+import { BANK_ROUTES, pathOf, SERVER_ROUTES } from '../../src/library/control-operations.js';
 import { GENERATED } from '../../scripts/generate-types.mjs';
 
 /** What no program asks by a verb: pages, documents, probes. */
@@ -38,8 +38,8 @@ const published = Object.entries(paths).flatMap(([path, item]) =>
 
 describe('the operations of the library', () => {
   it('are those of the control API', () => {
-    const ofBanks = Object.entries(BANK_OPERATIONS).map(([id, [method, path]]) => [id, [method, `/__admin${path}`]]);
-    expect(Object.fromEntries([...ofBanks, ...Object.entries(SERVER_OPERATIONS)])).toEqual(
+    const ofBanks = Object.entries(BANK_ROUTES).map(([id, [method, path]]) => [id, [method, `/__admin${path}`]]);
+    expect(Object.fromEntries([...ofBanks, ...Object.entries(SERVER_ROUTES)])).toEqual(
       Object.fromEntries(published.filter(([id]) => !WITHOUT_VERB.includes(id))),
     );
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { entryOf, type Exchange } from '../../src/recording/archive-entry.js';
+import { entryOf, type PassedExchange } from '../../src/recording/archive-entry.js';
 import { ArchiveFile } from '../../src/recording/archive-file.js';
 import { BodyCopy, decompress, LONGEST_KEPT_BODY } from '../../src/recording/body-copy.js';
 import { headerIn } from '../support/recording.js';
@@ -65,7 +65,7 @@ const bodyOf = (content: string | Buffer, limit?: number): BodyCopy => {
   return copy;
 };
 
-const EXCHANGE: Exchange = {
+const EXCHANGE: PassedExchange = {
   startedAtMs: Date.parse('2026-03-02T09:00:00Z'),
   method: 'POST',
   path: '/token',
@@ -142,14 +142,14 @@ describe('an entry', () => {
       expect(text).toContain(`the-secret-${secret}`);
   });
 
-  const withAnswer = (headers: readonly string[], body: BodyCopy): Exchange => ({
+  const withAnswer = (headers: readonly string[], body: BodyCopy): PassedExchange => ({
     ...EXCHANGE,
     headers: [],
     query: '',
     body: bodyOf(''),
     answer: { ...EXCHANGE.answer!, headers, body },
   });
-  const contentOf = (exchange: Exchange, isMasked = true): any =>
+  const contentOf = (exchange: PassedExchange, isMasked = true): any =>
     (entryOf(exchange, 'https://bank.example', isMasked) as any).response.content;
 
   it('masks secrets in compressed and in binary bodies', () => {

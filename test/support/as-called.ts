@@ -3,7 +3,7 @@ import type { Bank } from '../../src/sim/bank.js';
 import type { Caller } from '../../src/sim/caller.js';
 import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';
 import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
-import { namesOf, paymentFacts } from '../../src/sim/scripting/outcome-facts.js';
+import { organisationNames, paymentFacts } from '../../src/sim/scripting/outcome-facts.js';
 import { withOutcome } from '../../src/sim/scripting/outcomes.js';
 
 /** Creations as the operations of the interface make them: under the outcome that is scripted for the call. */
@@ -13,7 +13,7 @@ export function initiateAsCalled(bank: Bank, request: PaymentRequest, caller: Ca
   const facts = {
     operation: 'initiatePayment',
     headers: {},
-    tppNames: namesOf(caller.organisation),
+    tppNames: organisationNames(caller.organisation),
     payment: paymentFacts(request),
   } as const;
   return bank.perform(() =>
@@ -26,7 +26,7 @@ export function initiateAsCalled(bank: Bank, request: PaymentRequest, caller: Ca
 
 /** Creates a consent. */
 export function createAsCalled(bank: Bank, request: ConsentRequest, caller: Caller): ConsentId {
-  const facts = { operation: 'createConsent', headers: {}, tppNames: namesOf(caller.organisation) } as const;
+  const facts = { operation: 'createConsent', headers: {}, tppNames: organisationNames(caller.organisation) } as const;
   return bank.perform(() =>
     withOutcome(
       bank,

@@ -89,7 +89,7 @@ export function extensionsOf(certificate: X509Certificate): Map<string, Buffer> 
 }
 
 /** The attributes of a certificate's subject by OID; of a repeated one, the first. @throws Error for malformed DER */
-export function subjectOf(certificate: X509Certificate): Map<string, string> {
+export function subjectAttributes(certificate: X509Certificate): Map<string, string> {
   return new Map(attributesOf(certificate, 'subject').reverse());
 }
 

@@ -3,7 +3,7 @@ import { parseDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
 import { readArguments, type Flag } from '../arguments.js';
-import { openBank, SERVER_FLAGS } from '../own-server.js';
+import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
 
@@ -34,7 +34,7 @@ export async function advance(args: readonly string[]): Promise<number> {
       `--to "${to}" is not an instant; use a date-time with a time zone such as 2026-04-01T00:00:00Z`,
     );
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
-  const bank = await openBank(flags);
+  const bank = await connectBank(flags);
   const body = {
     ...(by !== undefined && { by }),
     ...(to !== undefined && { to }),

@@ -4,15 +4,15 @@ import {
   reportJunit,
   formatReport,
   type FailOn,
-  type ReportView,
+  type ReportBody,
 } from '../../client-report/report-view.js';
 import { readArguments, readNamed, readWord, type Flag } from '../arguments.js';
-import { openBank, SERVER_FLAGS } from '../own-server.js';
+import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { writeOutput } from '../output-files.js';
 
 /** Output formats of a report. */
-const FORMATS: Readonly<Record<string, (report: ReportView, failOn: FailOn) => string>> = {
+const FORMATS: Readonly<Record<string, (report: ReportBody, failOn: FailOn) => string>> = {
   text: formatReport,
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
   junit: reportJunit,
@@ -37,7 +37,7 @@ export async function report(args: readonly string[]): Promise<number> {
   const { format = 'text', output } = flags;
   const write = readNamed('format', format, FORMATS);
   const failOn = readWord('fail-on', flags['fail-on'] ?? 'never', FAIL_ON);
-  const bank = await openBank(flags);
+  const bank = await connectBank(flags);
   const content = await bank.report();
   const text = write(content, failOn);
   if (output === undefined) print(text.replace(/\n$/, ''));

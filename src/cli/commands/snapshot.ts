@@ -1,6 +1,6 @@
 import type { BankClient } from '../../library/bank-client.js';
 import { readArguments } from '../arguments.js';
-import { openBank, SERVER_FLAGS } from '../own-server.js';
+import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 
 type Action = (bank: BankClient, name: string, other: string) => Promise<string>;
@@ -56,6 +56,6 @@ export async function snapshot(args: readonly string[]): Promise<number> {
     throw new UsageError(`specify an action: ${Object.keys(ACTIONS).join(', ')}; see sandbank snapshot --help`);
   if (words.length !== known.words.length + 1)
     throw new UsageError(`usage: ${['sandbank snapshot', action, ...known.words].join(' ')}`);
-  print(await known.act(await openBank(flags), name, other));
+  print(await known.act(await connectBank(flags), name, other));
   return 0;
 }

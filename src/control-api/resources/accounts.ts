@@ -39,7 +39,7 @@ import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import type { Parameters } from '../../parsing/parameters.js';
-import { amountBody } from '../views/view-parts.js';
+import { amountView } from '../views/view-parts.js';
 
 const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
 
@@ -237,7 +237,7 @@ function readNamed<Word extends string>(body: JsonObject, name: string, words: r
 
 function lineBody(line: Transaction, amount: Money): object {
   const { amountMinorUnits: _amount, ...rest } = line;
-  return withoutAbsent({ ...rest, transactionAmount: amountBody(amount) });
+  return withoutAbsent({ ...rest, transactionAmount: amountView(amount) });
 }
 
 /** Selects transactions of an account. */
@@ -266,7 +266,7 @@ function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter
  */
 function linesView(bank: Bank, account: Account, filter: TransactionFilter): object {
   const { accountId, currency } = account;
-  const amount = (minorUnits: number): object => amountBody({ currency, minorUnits });
+  const amount = (minorUnits: number): object => amountView({ currency, minorUnits });
   const pending = allPending(bank, accountId).reverse().filter(matchesTransaction(filter));
   const isAll = filter.text === undefined && filter.from === undefined && filter.to === undefined;
   const booked = latestBooked(bank, accountId, filter.limit, isAll ? undefined : matchesTransaction(filter));

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { formatError } from '../../domain/errors.js';
 import { CallSecrets } from '../../journal/masking.js';
-import { type BankEvent, EVENT_KINDS, type EventKind } from '../../banks/bank-events.js';
+import { type EmittedEvent, EVENT_KINDS, type EventKind } from '../../banks/bank-events.js';
 import { type AdminCall, adminOperation, type AdminOperation } from '../admin-call.js';
 import { StreamAnswer } from '../answers.js';
 import { clockBody, clockView, eventBody, failureBody } from './clock.js';
@@ -108,16 +108,16 @@ export class EventStream {
 }
 
 /** The JSON of each event, shared by all listeners: masking a long query takes milliseconds. */
-const TEXTS = new WeakMap<BankEvent, string>();
+const TEXTS = new WeakMap<EmittedEvent, string>();
 
-function textOf(event: BankEvent): string {
+function textOf(event: EmittedEvent): string {
   const text = TEXTS.get(event) ?? JSON.stringify(bodyOf(event));
   TEXTS.set(event, text);
   return text;
 }
 
 /** What listeners get of an event. Secrets are masked. */
-export function bodyOf(event: BankEvent): object {
+export function bodyOf(event: EmittedEvent): object {
   switch (event.kind) {
     case 'request':
       return entryLine(event.entry);

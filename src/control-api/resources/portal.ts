@@ -5,7 +5,7 @@ import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from
 import { metTppView, portalUserView, tppView } from '../views/holder-views.js';
 import { type List, listOperation } from '../lists.js';
 import { tppNames } from '../views/search-texts.js';
-import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { readOptionalText, readOptionalWord, readText } from '../../parsing/read.js';
 import type { Bank } from '../../sim/bank.js';
@@ -19,7 +19,7 @@ import {
   readCertificateRequest,
   readPem,
 } from '../../http/test-certificates.js';
-import { certificateFileName, type CertificateFiles, certificateSnippets } from '../views/certificate-snippets.js';
+import { certificateFileName, type CertificateTexts, certificateSnippets } from '../views/certificate-snippets.js';
 import { httpsUrlOf } from './demo.js';
 import { organisationOfUser, tppsWithoutUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
@@ -38,9 +38,9 @@ const TPPS: List<KnownTpp> = {
   ],
   idOf: (tpp) => ('user' in tpp ? tpp.user.userEmail : tpp.met.organisationId),
   textsOf: (tpp, bank) => {
-    if ('met' in tpp) return namesOf(tpp.met);
+    if ('met' in tpp) return organisationNames(tpp.met);
     const organisation = organisationOfUser(bank, tpp.user);
-    return [tpp.user.userEmail, tpp.user.name, ...(organisation ? namesOf(organisation) : [])];
+    return [tpp.user.userEmail, tpp.user.name, ...(organisation ? organisationNames(organisation) : [])];
   },
   viewOf:
     ({ bank }) =>
@@ -153,7 +153,7 @@ async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise
   const { bank, context } = call;
   const answer = await issueTestCertificate(asked, certificateInstant(bank), context.authority, context.caBundlePem);
   const name = certificateFileName(asked, { hasOwnKey: answer.privateKey !== undefined });
-  const files: CertificateFiles = {
+  const files: CertificateTexts = {
     certificate: `${name}.pem`,
     privateKey: answer.privateKey === undefined ? 'private.key' : `${name}.key`,
     ca: 'ca.pem',

@@ -6,7 +6,7 @@ import type { Bank } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
 import { clockBody } from './clock.js';
 import { AdminRefusal } from '../problem.js';
-import { durationText } from '../views/view-parts.js';
+import { isoDurationText } from '../views/view-parts.js';
 import { type AdminCall, adminOperation, type AdminOperation, linksOf, nothing } from '../admin-call.js';
 import { DocumentAnswer } from '../answers.js';
 import { JSON_TYPE } from '../../xs2a/answers/answer.js';
@@ -141,7 +141,7 @@ export function writtenSwitch({ slug, setting }: DecisionRow, profile: Profile):
 function written(kind: Setting['kind'], value: unknown): unknown {
   switch (kind) {
     case 'durations':
-      return mapped(value as Record<string, Duration>, durationText);
+      return mapped(value as Record<string, Duration>, isoDurationText);
     case 'tariffs':
       return mapped(value as Record<string, Tariff>, writtenTariff);
     default:

@@ -6,7 +6,7 @@ import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { consentedAccounts } from '../../sim/funds/confirm-funds.js';
 import { createdAtText, signaturesBody, waitingLink, type ViewSources } from './record-views.js';
-import { amountBody, historyBody, nextEventBody, tppBody } from './view-parts.js';
+import { amountView, historyBody, nextEventBody, tppBody } from './view-parts.js';
 
 /** A consent to confirmations of funds with everything that the bank knows about it. */
 export function fundsConsentView(consent: FundsConsent, { bank, links, coming, tokens }: ViewSources): object {
@@ -68,7 +68,7 @@ function entriesBody({ paymentIds, consentIds }: SigningBasket, bank: Bank): obj
       const payment = findPayment(bank, id);
       if (!payment) return [];
       const { paymentId, paymentProduct, transactionStatus, instructedAmount, creditor } = payment;
-      const amount = amountBody(instructedAmount);
+      const amount = amountView(instructedAmount);
       return [{ paymentId, paymentProduct, transactionStatus, instructedAmount: amount, creditorName: creditor.name }];
     }),
     consents: consentIds.flatMap((id) => {

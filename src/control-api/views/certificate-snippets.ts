@@ -15,7 +15,7 @@ interface SnippetSubject {
   /** Subscription key of that developer; if absent, the user fills it in. */
   readonly subscriptionKey?: string;
   /** The files of the certificate, under the names that the snippets suggest. */
-  readonly files: CertificateFiles;
+  readonly files: CertificateTexts;
 }
 
 /** Ready-made uses of a certificate, to copy and paste. */
@@ -26,7 +26,7 @@ interface CertificateSnippets {
 }
 
 /** The files of a certificate. */
-export interface CertificateFiles {
+export interface CertificateTexts {
   readonly certificate: string;
   readonly privateKey: string;
   readonly ca: string;

@@ -5,15 +5,15 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
-import { isKnownByCertificate, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
+import { isKnownOnlyByCertificate, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { amountBody, historyBody, instantText } from './view-parts.js';
+import { amountView, historyBody, instantText } from './view-parts.js';
 
 /** An account with its balances. */
 export function accountView(account: Account, bank: Bank): object {
   const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, ...rest } = account;
   const ledger = readLedger(bank, accountId);
-  const amount = (minorUnits: number): object => amountBody({ currency: account.currency, minorUnits });
+  const amount = (minorUnits: number): object => amountView({ currency: account.currency, minorUnits });
   return withoutAbsent({
     accountId,
     ...rest,
@@ -51,7 +51,7 @@ export function psuView(psu: Psu, bank: Bank): object {
 /** A portal user with its organisation. For keys and secrets, see `demo` and `portal/users`. */
 export function tppView(user: PortalUser, bank: Bank): object {
   const organisation = organisationOfUser(bank, user);
-  const isMet = organisation !== undefined && isKnownByCertificate(organisation);
+  const isMet = organisation !== undefined && isKnownOnlyByCertificate(organisation);
   return withoutAbsent({
     userEmail: user.userEmail,
     name: user.name,

@@ -14,7 +14,7 @@ import { findAccount, findOrganisation } from '../../sim/directory.js';
 import { basketOf } from '../../sim/baskets/basket-index.js';
 import { executionDaysFrom } from '../../sim/payments/order-schedule.js';
 import type { UpcomingEvent } from '../../sim/time/upcoming-events.js';
-import { amountBody, durationText, historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
+import { amountView, isoDurationText, historyBody, instantText, nextEventBody, tppBody } from './view-parts.js';
 
 /** Data that the views of one response share, looked up once for all records. */
 export interface ViewSources {
@@ -108,8 +108,8 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     transactionStatus: payment.transactionStatus,
     reason: reason === undefined ? undefined : { code: reason, text: reasonText(reason) },
     tpp: tppBody(bank, payment.organisationId),
-    instructedAmount: amountBody(payment.instructedAmount),
-    transactionFees: amountBody(payment.transactionFees),
+    instructedAmount: amountView(payment.instructedAmount),
+    transactionFees: amountView(payment.transactionFees),
     remittanceInformationUnstructured: payment.remittanceInformationUnstructured,
     requestedExecutionDate: payment.requestedExecutionDate,
     order: payment.order,
@@ -124,7 +124,7 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
       withoutAbsent({
         status,
         // The last status has no duration.
-        stay: stay && index < payment.plan.length - 1 ? durationText(stay) : undefined,
+        stay: stay && index < payment.plan.length - 1 ? isoDurationText(stay) : undefined,
         reason: code,
         taken: index < payment.planPosition,
       }),
@@ -190,9 +190,9 @@ function moneyBody(bank: Bank, payment: Payment): object {
   const isForeign = debtor?.currency !== instructed;
   return withoutAbsent({
     stage,
-    debit: debit && amountBody(debit),
-    fee: fee && amountBody(fee),
-    credit: credit && amountBody(credit),
+    debit: debit && amountView(debit),
+    fee: fee && amountView(fee),
+    credit: credit && amountView(credit),
     exchangeRate: debit && rateBody(bank, debit.currency, isForeign ? instructed : (credit?.currency ?? instructed)),
   });
 }

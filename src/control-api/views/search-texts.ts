@@ -9,14 +9,14 @@ import { byKind, idOfSubject, type ByKind, type Subject } from '../../domain/sub
 import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPayment, findSubject } from '../../sim/directory.js';
 import { debtorOf } from '../../sim/accounts/settlement.js';
-import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 
 /** What lists of the control API look at when they are searched and filtered. Secrets are not among it. */
 
 /** Every name of a TPP; none if it no longer exists. */
 export function tppNames(bank: Bank, organisationId: OrganisationId | undefined): readonly string[] {
   const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
-  return organisation ? namesOf(organisation) : [];
+  return organisation ? organisationNames(organisation) : [];
 }
 
 type Texts = readonly (string | undefined)[];

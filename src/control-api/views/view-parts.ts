@@ -13,7 +13,7 @@ export function instantText(instant: Instant): string {
 }
 
 /** An amount in the control API: always a number, whatever the bank's profile. */
-export function amountBody(money: Money): { currency: string; amount: number } {
+export function amountView(money: Money): { currency: string; amount: number } {
   return { currency: money.currency, amount: amountNumber(money) };
 }
 
@@ -40,7 +40,7 @@ export function newestFirst<Value>(values: Iterable<Value>): Value[] {
 }
 
 /** Formats a period as ISO 8601. */
-export function durationText({ months, days, ms }: Duration): string {
+export function isoDurationText({ months, days, ms }: Duration): string {
   const part = (count: number, letter: string): string => (count === 0 ? '' : `${count}${letter}`);
   const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, (ms % 60_000) / 1000];
   const date = part(Math.floor(months / 12), 'Y') + part(months % 12, 'M') + part(days, 'D');

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { callServer, type Answer } from '../control.js';
+import { callServer, type ResponseOf } from '../control.js';
 import { useAnswer } from '../use-answer.js';
 import { Act } from './buttons.js';
 import { MEANINGS } from './status.js';
 
 /** A state machine of the bank, by its name in the control API. */
-export type Machine = keyof Answer<'readTransitions'>;
+export type Machine = keyof ResponseOf<'readTransitions'>;
 
 /** The statuses that can follow the status of a record; undefined until they are known. */
 export function useLegalMoves(machine: Machine, status: string): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { callTimeText, dayOf, dayText, instantText, timeText } from '../format.js';
+import { callTimeText, dayOf, dayText, formatZonedInstant, timeText } from '../format.js';
 import { bankZone, clock } from '../live.js';
 
 /** A bank time where there is little room: of today without the day, of another day without the time. */
@@ -8,7 +8,7 @@ export function ShortTime(props: { readonly at: string }): JSX.Element {
   const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
   const isToday = now !== undefined && dayOf(now, zone) === day;
   return (
-    <time dateTime={props.at} title={instantText(props.at, zone)}>
+    <time dateTime={props.at} title={formatZonedInstant(props.at, zone)}>
       {isToday ? timeText(props.at, zone) : dayText(day)}
     </time>
   );
@@ -17,7 +17,7 @@ export function ShortTime(props: { readonly at: string }): JSX.Element {
 /** The bank time of a call: day, and time to the millisecond. */
 export function CallTime(props: { readonly at: string }): JSX.Element {
   return (
-    <time dateTime={props.at} title={instantText(props.at, bankZone.value)}>
+    <time dateTime={props.at} title={formatZonedInstant(props.at, bankZone.value)}>
       {callTimeText(props.at, bankZone.value)}
     </time>
   );
@@ -27,7 +27,7 @@ export function CallTime(props: { readonly at: string }): JSX.Element {
 export function Time(props: { readonly at: string }): JSX.Element {
   return (
     <time dateTime={props.at} title={props.at}>
-      {instantText(props.at, bankZone.value)}
+      {formatZonedInstant(props.at, bankZone.value)}
     </time>
   );
 }

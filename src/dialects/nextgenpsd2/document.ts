@@ -5,7 +5,7 @@ import {
   without,
   withoutParameters,
   withoutSecurity,
-  withPaths,
+  mapPaths,
   type NodeChange,
 } from '../../xs2a/document/document-tree.js';
 import { differingRows, profileNotice } from '../../xs2a/document/profile-notice.js';
@@ -46,7 +46,7 @@ function absentParameters(profile: Profile): readonly string[] {
 
 /** Without the token endpoint and what its tokens are for. @decision redirect-approach */
 const withoutTokens: NodeChange = (node) =>
-  withPaths(withoutSecurity(node, 'accessToken'), (item) =>
+  mapPaths(withoutSecurity(node, 'accessToken'), (item) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
 

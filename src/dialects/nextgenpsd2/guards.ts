@@ -7,7 +7,7 @@ import { assertRoomFor, tppOfCertificate, type TppIdentity } from '../../sim/onb
 import { organisationByIdentifier } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
 import type { ClaimedCall } from '../../http/app-context.js';
-import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import { callerOf, type Exchange, type Guard } from '../../xs2a/exchange.js';
 import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import { bearer, sentToken } from '../../xs2a/guards/bearer.js';
@@ -141,11 +141,11 @@ export function tokenOfFundsConsent(exchange: Exchange): void {
 /** All names of the TPP that a call claims to come from: of its certificate, else of the header. @decision tpp-identification */
 export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): readonly string[] {
   try {
-    return namesOf(tppOfCertificate(bank, identity()));
+    return organisationNames(tppOfCertificate(bank, identity()));
   } catch {
     const named = headers[TPP_HEADER.toLowerCase()];
     if (named === undefined || !IDENTIFIER.test(named)) return [];
-    return namesOf(tppOfCertificate(bank, identityOfHeader(bank, named)));
+    return organisationNames(tppOfCertificate(bank, identityOfHeader(bank, named)));
   }
 }
 

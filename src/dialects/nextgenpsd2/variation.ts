@@ -1,10 +1,10 @@
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import {
   isList,
-  mapMembers,
+  changeMembers,
   mapObjects,
   otherDecimals,
-  type Json,
+  type BodyValue,
   type JsonMembers,
 } from '../../xs2a/variation/json-values.js';
 import {
@@ -165,7 +165,7 @@ export const VARIATIONS: readonly Variation[] = [
     section: 'cashAccountType',
     operations: ['readAccounts', 'readAccount'],
     vary: (body, draws) =>
-      mapMembers(body, (value, name) =>
+      changeMembers(body, (value, name) =>
         name === 'cashAccountType' && value === 'CACC' ? draws.oneOf(['TRAN', 'CASH', 'OTHR']) : value,
       ),
   },
@@ -225,7 +225,7 @@ export const VARIATIONS: readonly Variation[] = [
     sentence: 'A point and up to three decimals are optional.',
     section: 'amountValue',
     vary: (body, draws) =>
-      mapMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws, 3) : value)),
+      changeMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws, 3) : value)),
   },
   {
     id: 'blocked-accounts',
@@ -234,7 +234,7 @@ export const VARIATIONS: readonly Variation[] = [
     section: 'accountStatus',
     operations: LISTS,
     vary: (body, draws) =>
-      mapMembers(body, (value, name, place) =>
+      changeMembers(body, (value, name, place) =>
         name === 'status' && place in DISPENSABLE && draws.happens(0.7) ? 'blocked' : value,
       ),
   },
@@ -262,12 +262,12 @@ function withRelativeLink(members: JsonMembers): JsonMembers {
 }
 
 /** Changes the body itself, if it is an object. */
-function mapBody(body: Json, change: (members: JsonMembers) => JsonMembers): Json {
+function mapBody(body: BodyValue, change: (members: JsonMembers) => JsonMembers): BodyValue {
   return mapObjects(body, (members, place) => (place === '' ? change(members) : members));
 }
 
-function mapTexts(body: Json, change: (text: string, longest: number) => string): Json {
-  return mapMembers(body, (value, name) => {
+function mapTexts(body: BodyValue, change: (text: string, longest: number) => string): BodyValue {
+  return changeMembers(body, (value, name) => {
     const longest = TEXTS[name];
     return longest !== undefined && typeof value === 'string' ? change(value, longest) : value;
   });

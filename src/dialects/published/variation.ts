@@ -1,5 +1,5 @@
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
-import { mapMembers, otherDecimals, type Json } from '../../xs2a/variation/json-values.js';
+import { changeMembers, otherDecimals, type BodyValue } from '../../xs2a/variation/json-values.js';
 import {
   balanceTypes,
   EMPTY_LISTS,
@@ -93,7 +93,7 @@ export const VARIATIONS: readonly Variation[] = [
     section: 'States and transitions / Consent status values',
     operations: ['createConsent', ...CONSENT_READS],
     vary: (body, draws) =>
-      mapMembers(body, (value, name) =>
+      changeMembers(body, (value, name) =>
         name === 'consentStatus' && value === 'received'
           ? draws.oneOf(['partiallyAuthorised', 'receivedForReview'])
           : value,
@@ -111,7 +111,7 @@ export const VARIATIONS: readonly Variation[] = [
     sentence: 'The ASPSP may ignore the parameter.',
     section: 'Endpoints / 6',
     operations: ['readAccounts', 'readAccount'],
-    vary: (body) => mapMembers(body, (value, name) => (name === 'balances' ? undefined : value)),
+    vary: (body) => changeMembers(body, (value, name) => (name === 'balances' ? undefined : value)),
   },
   {
     ...balanceTypes(OTHER_BALANCE_TYPES),
@@ -146,7 +146,7 @@ export const VARIATIONS: readonly Variation[] = [
     sentence: 'Amount with fractional digits as the currency defines. The decimal separator is a dot',
     section: 'Resources and their fields / Amount',
     vary: (body, draws) =>
-      mapMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws, 4) : value)),
+      changeMembers(body, (value, name) => (name === 'amount' ? otherDecimals(value, draws, 4) : value)),
   },
   {
     id: 'blocked-accounts',
@@ -156,7 +156,7 @@ export const VARIATIONS: readonly Variation[] = [
     section: 'Resources and their fields / Account',
     operations: ['readAccounts', 'readAccount'],
     vary: (body, draws) =>
-      mapMembers(body, (value, name, place) =>
+      changeMembers(body, (value, name, place) =>
         name === 'status' && (place === 'accounts' || place === 'account') && draws.happens(0.7) ? 'blocked' : value,
       ),
   },
@@ -172,6 +172,8 @@ export const VARIATIONS: readonly Variation[] = [
   },
 ];
 
-function mapTexts(body: Json, change: (text: string) => string): Json {
-  return mapMembers(body, (value, name) => (typeof value === 'string' && TEXTS.includes(name) ? change(value) : value));
+function mapTexts(body: BodyValue, change: (text: string) => string): BodyValue {
+  return changeMembers(body, (value, name) =>
+    typeof value === 'string' && TEXTS.includes(name) ? change(value) : value,
+  );
 }

@@ -81,7 +81,7 @@ export type Account = ValueOf<typeof accountShape>;
 export type AccountKind = 'card' | 'other';
 
 /** The kind of an account. @decision card-accounts */
-export function kindOf({ cashAccountType }: Account): AccountKind {
+export function accountKindOf({ cashAccountType }: Account): AccountKind {
   return cashAccountType === 'CARD' ? 'card' : 'other';
 }
 
@@ -125,7 +125,7 @@ export function matchesReference(reference: AccountReference, account: Account):
 }
 
 /** Normalised identifiers of an account or reference, for comparison. */
-export function namesOf(identified: Identifiers): string[] {
+export function identifiersOf(identified: Identifiers): string[] {
   const names = comparable(identified);
   return IDENTIFIERS.flatMap((identifier) => names[identifier] ?? []);
 }

@@ -1,4 +1,10 @@
-import { matchesReference, namesOf, referenceShape, type Account, type AccountReference } from '../account/account.js';
+import {
+  matchesReference,
+  identifiersOf,
+  referenceShape,
+  type Account,
+  type AccountReference,
+} from '../account/account.js';
 import type { AccountId, PsuId } from '../ids.js';
 import { declared, flag, listOf, name, oneOf, optional, type ValueOf } from '../shape.js';
 
@@ -115,10 +121,10 @@ export function requestedReferences(access: RequestedAccess): AccountReference[]
 
 /** Whether a reference names an account that others name, in a currency that they do not exclude. @decision owner-name */
 export function isNamedIn(reference: AccountReference, others: readonly AccountReference[]): boolean {
-  const names = namesOf(reference);
+  const names = identifiersOf(reference);
   return others.some(
     (other) =>
-      namesOf(other).some((name) => names.includes(name)) &&
+      identifiersOf(other).some((name) => names.includes(name)) &&
       (reference.currency === undefined || other.currency === undefined || reference.currency === other.currency),
   );
 }

@@ -35,7 +35,7 @@ export function countOn(usage: ConsentUsage | undefined, key: AccessKey, day: Lo
 }
 
 /** Adds an access of a key on a day. Accesses of earlier days are dropped. */
-export function counted(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
+export function withAccess(usage: ConsentUsage | undefined, key: AccessKey, day: LocalDate): ConsentUsage {
   const counts = usage !== undefined && usage.day === day ? usage.counts : {};
   return { ...reportsOf(usage), day, counts: { ...counts, [key]: (counts[key] ?? 0) + 1 } };
 }
@@ -66,7 +66,7 @@ export function countedLately(
   now: Instant,
   day: LocalDate,
 ): ConsentUsage {
-  return { ...counted(usage, key, day), recent: { ...usage?.recent, [key]: [...latelyRead(usage, key, now), now] } };
+  return { ...withAccess(usage, key, day), recent: { ...usage?.recent, [key]: [...latelyRead(usage, key, now), now] } };
 }
 
 function latelyRead(usage: ConsentUsage | undefined, key: AccessKey, now: Instant): readonly Instant[] {

@@ -155,7 +155,7 @@ export function formatAccountNumber(account: AccountReference | Account): string
 }
 
 /** An account as a TPP requested it. */
-export function formatReference(reference: AccountReference): string {
+export function formatRequestedAccount(reference: AccountReference): string {
   const number = formatAccountNumber(reference);
   return reference.currency === undefined ? number : `${number} (${reference.currency})`;
 }

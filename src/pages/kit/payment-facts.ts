@@ -7,7 +7,7 @@ import type { PageLocale } from './locale.js';
 import type { PageContext } from './page.js';
 
 /** What is to be paid, to whom and when. */
-export function paymentFacts({ bank, locale }: PageContext, payment: Payment): Safe {
+export function renderPaymentFacts({ bank, locale }: PageContext, payment: Payment): Safe {
   const { instructedAmount, transactionFees, requestedExecutionDate, order } = payment;
   const { texts, formats } = locale;
   const labels = texts.payment;

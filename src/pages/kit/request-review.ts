@@ -33,12 +33,12 @@ import {
   errorMessage,
   fact,
   formatAccountNumber,
-  formatReference,
+  formatRequestedAccount,
   isHolderShared,
   psuName,
 } from './elements.js';
 import type { PageContext } from './page.js';
-import { paymentFacts } from './payment-facts.js';
+import { renderPaymentFacts } from './payment-facts.js';
 
 /** A request of a TPP as a PSU reviews it: on the page of the TPP's link, and in online banking. */
 
@@ -144,7 +144,7 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
   const { obstacle, mismatch } = assessAuthorisation(bank, consent.consentId, psuId);
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const isNarrow = bank.profile['account-mismatch'] === 'narrow';
-  const unfitNumbers = [...new Set(unfit.map(formatReference))];
+  const unfitNumbers = [...new Set(unfit.map(formatRequestedAccount))];
   // The first PSU decided on the accounts; the next one signs for those of their own.
   const isFirst = signersOf(consent).length === 0;
   const isOffered = consent.access.bankOffered !== undefined;
@@ -199,7 +199,7 @@ function basketEntry(context: ReviewContext, entry: Authorisable): Safe | undefi
   const { subject } = entry;
   if ('paymentId' in subject) {
     const [debtor] = entry.assess(psuId).debtorAccounts;
-    return html`${paymentFacts(context, subject)}
+    return html`${renderPaymentFacts(context, subject)}
     ${
       debtor &&
       html`<h2>${locale.texts.payment.from}</h2>
@@ -229,7 +229,9 @@ function fundsConsentReview(consent: FundsConsent, context: ReviewContext): Requ
     title: locale.texts.decision.titles.fundsConsent,
     obstacle:
       obstacle &&
-      (mismatch ? foreignAccounts(context, [formatReference(reference)], false) : personalObstacle(context, obstacle)),
+      (mismatch
+        ? foreignAccounts(context, [formatRequestedAccount(reference)], false)
+        : personalObstacle(context, obstacle)),
     request: html`<h2>${texts.asksToKnow(tppNameOf(context, consent))}</h2>
       <ul class="accounts">
         ${accounts.map(
@@ -357,7 +359,7 @@ function paymentReview(payment: Payment, context: ReviewContext): RequestReview 
     title: locale.texts.decision.titles[isCancellationWaiting(payment) ? 'cancellation' : 'payment'],
     obstacle: reason,
     request: html`${!reason && context.hasUnknownAccount && errorMessage(texts.choose)}
-    ${paymentFacts(context, payment)}
+    ${renderPaymentFacts(context, payment)}
     ${
       only &&
       others.length === 0 &&

@@ -80,13 +80,13 @@ export function onlineSignInPage(context: OnlineContext): Page {
 }
 
 /** For a session that ended after wrong passwords or codes. @decision wrong-passwords */
-export function lockedOutPage(context: PageContext): Page {
+export function onlineLockedOutPage(context: PageContext): Page {
   const { title, text } = context.locale.texts.online.lockedOut;
   return message(context, 410, title, alert(text), againLink(context));
 }
 
 /** For a session whose last click is too long ago. @decision online-banking */
-export function expiredPage(context: PageContext): Page {
+export function onlineExpiredPage(context: PageContext): Page {
   const { title, text } = context.locale.texts.online.expired;
   return message(context, 410, title, html`<p class="lead">${text}</p>`, againLink(context));
 }
@@ -98,7 +98,7 @@ export function signedOutPage(context: PageContext): Page {
 }
 
 /** For a form without the token of this session. */
-export function foreignPage(context: PageContext): Page {
+export function onlineForeignPage(context: PageContext): Page {
   const { foreignForm } = context.locale.texts.messages;
   const error = errorMessage({ ...foreignForm, text: context.locale.texts.online.foreignForm });
   return message(context, 403, foreignForm.title, error, backLink(context));
@@ -116,7 +116,7 @@ export function failurePage(context: PageContext, status: number): Page {
 }
 
 /** For a method that the path does not support. @decision routing */
-export function wrongMethodPage(context: PageContext, method: string, allow: string): Page {
+export function onlineWrongMethodPage(context: PageContext, method: string, allow: string): Page {
   const { title, text } = context.locale.texts.messages.wrongMethod;
   return { ...backMessage(context, 405, { title, text: text(method, allow) }), headers: { Allow: allow } };
 }

@@ -15,15 +15,15 @@ import { mountPages, type PageHandler, type PageRequest, type PageSection } from
 import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';
 import {
-  expiredPage,
+  onlineExpiredPage,
   failurePage,
-  foreignPage,
-  lockedOutPage,
+  onlineForeignPage,
+  onlineLockedOutPage,
   notFoundPage,
   onlinePath,
   signedOutPage,
   onlineSignInPage,
-  wrongMethodPage,
+  onlineWrongMethodPage,
   type OnlineContext,
   type PsuRequest,
 } from './online-page.js';
@@ -53,7 +53,7 @@ const ONLINE_BANKING: PageSection = {
     { method: 'POST', path: '/online/confirm', handle: withForm(submitCode) },
     { method: 'POST', path: '/online/sign-out', handle: withForm(signOut) },
     { method: 'GET', path: '/online/signed-out', handle: signedOutPage, otherMethods: 'notFound' },
-    { method: 'GET', path: '/online/ended', handle: lockedOutPage, otherMethods: 'notFound' },
+    { method: 'GET', path: '/online/ended', handle: onlineLockedOutPage, otherMethods: 'notFound' },
     { method: 'GET', path: '/online/accounts/:id', handle: withPsu(bookingsPage), otherMethods: 'notFound' },
     { method: 'GET', path: '/online/consents', handle: withPsu(consentsPage) },
     { method: 'GET', path: '/online/consents/:id', handle: withPsu(revokePage), otherMethods: 'notFound' },
@@ -63,7 +63,7 @@ const ONLINE_BANKING: PageSection = {
     { method: 'POST', path: '/online/approvals/:id/decision', handle: withPsuForm(submitDecision) },
   ],
   notFoundPage,
-  wrongMethodPage,
+  wrongMethodPage: onlineWrongMethodPage,
   failurePage,
 };
 
@@ -182,7 +182,7 @@ function withForm(handle: (request: OnlineRequest) => PageAnswer): PageHandler {
   return (request) => {
     const found = findSession(request);
     const { form_token: token = '' } = request.fields;
-    if (!found || !isSameSecret(token, found.session.formToken)) return foreignPage(request);
+    if (!found || !isSameSecret(token, found.session.formToken)) return onlineForeignPage(request);
     return refuseExpired(found) ?? handle(found);
   };
 }
@@ -221,7 +221,7 @@ function refuseExpired(request: OnlineRequest): Page | undefined {
     return undefined;
   }
   sessionsOf(request).end(session);
-  return expiredPage(request);
+  return onlineExpiredPage(request);
 }
 
 /** An expired session in which nothing was submitted is replaced without a message. */

@@ -22,7 +22,7 @@ import {
   continueLink,
   fact,
   formatAccountNumber,
-  formatReference,
+  formatRequestedAccount,
   formatTime,
   heading,
   isHolderShared,
@@ -97,11 +97,11 @@ interface RequestSummary {
 const SUMMARIES: ByKind<RequestSummary, [tpp: string, locale: PageLocale]> = {
   consent: ({ access: { accounts = [], balances = [], transactions = [] } }, tpp, { texts }) => ({
     title: texts.online.accessFor(tpp),
-    details: [...new Set([...accounts, ...balances, ...transactions].map(formatReference))],
+    details: [...new Set([...accounts, ...balances, ...transactions].map(formatRequestedAccount))],
   }),
   fundsConsent: ({ account }, tpp, { texts }) => ({
     title: texts.online.fundsFor(tpp),
-    details: [formatReference(account)],
+    details: [formatRequestedAccount(account)],
   }),
   payment: (payment, _tpp, { texts, formats }) => {
     const { creditor, instructedAmount, remittanceInformationUnstructured: purpose } = payment;

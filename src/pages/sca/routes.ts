@@ -31,7 +31,7 @@ import {
 import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
-import { redirectToSession, secretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
+import { redirectToSession, pageSecretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
 import { AUTHORISE_PATHS } from '../../http/link-base.js';
@@ -66,7 +66,7 @@ const SCA: PageSection = {
   failurePage: (request, status) =>
     status < 500
       ? unreadablePage(request, status)
-      : bankFaultPage(request, secretsOf(request).find(request.id)?.redirectOptions),
+      : bankFaultPage(request, pageSecretsOf(request).find(request.id)?.redirectOptions),
 };
 
 /** Mounts the pages of the links of consents and payments. */
@@ -87,7 +87,7 @@ function authorise(request: PageRequest): PageResponse {
     const { sessionId, requestId, outcome } = openScaSession(bank, parameters, newSecret());
     if (outcome?.redirectUri !== undefined) return redirectTo(outcome.redirectUri);
     const path = sessionPath(basePath, sessionId);
-    const { cookie } = secretsOf(request).open(bank.scaSessions, sessionId, psuLanguageOf(bank, requestId));
+    const { cookie } = pageSecretsOf(request).open(bank.scaSessions, sessionId, psuLanguageOf(bank, requestId));
     return redirectTo(path, { 'Set-Cookie': bindingCookie(req, app.settings, path, cookie) });
   } catch (error) {
     return answerBadLink(request, parameters, error);

@@ -38,14 +38,14 @@ export function redirectToSession({ basePath, id }: PageRequest): PageResponse {
 }
 
 /** The secrets of the page sessions of a request's bank. */
-export function secretsOf({ app, bank }: PageRequest): PageSecrets {
+export function pageSecretsOf({ app, bank }: PageRequest): PageSecrets {
   return app.registry.sessionsOf(bank).pageSecrets;
 }
 
 /** A handler for the browser of an open session; other browsers, and sessions that are over, get a page that says so. */
 export function withSession(handle: (request: SessionRequest) => PageAnswer): PageHandler {
   return (request) => {
-    const secret = secretsOf(request).find(request.id);
+    const secret = pageSecretsOf(request).find(request.id);
     if (!secret) return unknownSessionPage(request);
     const localized = withPsuLanguage(request, secret.psuLanguage);
     return renderAnswer(localized, refuseForeign(localized, secret) ?? answerSession(localized, secret, handle));

@@ -1,7 +1,7 @@
 import type { BankRegistryPort } from '../../banks/bank-registry-port.js';
 import type { RecordedCall } from '../../journal/journal.js';
 import { findOrganisation } from '../../sim/directory.js';
-import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 import type { NotificationAttempt } from './notification-sender.js';
 import { headersOf } from './notification-headers.js';
 
@@ -21,7 +21,7 @@ export function recordAttempt(registry: BankRegistryPort, attempt: NotificationA
     method: 'POST',
     path,
     query,
-    tppNames: organisation ? namesOf(organisation) : [],
+    tppNames: organisation ? organisationNames(organisation) : [],
     headers: byLowerName(rawHeaders),
     rawHeaders,
     isPlain: true,

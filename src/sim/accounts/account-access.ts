@@ -1,9 +1,9 @@
-import { kindOf, type Account } from '../../domain/account/account.js';
+import { accountKindOf, type Account } from '../../domain/account/account.js';
 import { USED_UP, codeOfUnusable, type Consent } from '../../domain/consent/consent.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { isListOnly, type AccessGrant } from '../../domain/consent/access-rights.js';
 import {
-  counted,
+  withAccess,
   countedForGood,
   countedLately,
   countLately,
@@ -100,7 +100,7 @@ export function openAccountAccess(
 
 /** Whether the called resource serves an account. @decision card-accounts */
 export function isServed({ accountKind }: TokenCaller, account: Account): boolean {
-  return accountKind === undefined || accountKind === kindOf(account);
+  return accountKind === undefined || accountKind === accountKindOf(account);
 }
 
 /** What is left to do for a consent that waits. */
@@ -195,5 +195,5 @@ function countedOnce(
   today: LocalDate,
 ): ConsentUsage {
   if (!consent.recurringIndicator) return countedForGood(usage, key, bank.now, today);
-  return isRolling(bank) ? countedLately(usage, key, bank.now, today) : counted(usage, key, today);
+  return isRolling(bank) ? countedLately(usage, key, bank.now, today) : withAccess(usage, key, today);
 }

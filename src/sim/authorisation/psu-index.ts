@@ -1,4 +1,4 @@
-import { namesOf } from '../../domain/account/account.js';
+import { identifiersOf } from '../../domain/account/account.js';
 import { entriesOf } from '../../domain/basket.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { PsuId, AuthorisableId } from '../../domain/ids.js';
@@ -20,7 +20,7 @@ const ANY_ACCOUNT = '';
  * can decide them.
  */
 export function waitingForPsu(bank: Bank, psuId: PsuId): AuthorisableId[] {
-  const names = accountsOf(bank, psuId).flatMap(namesOf);
+  const names = accountsOf(bank, psuId).flatMap(identifiersOf);
   return indexOf(bank).waiting.of([...names, ANY_ACCOUNT]);
 }
 
@@ -63,10 +63,10 @@ function enter({ waiting, validConsents }: PsuIndex, bank: Bank, subject: Subjec
 /** The account names in a request. */
 const NAMES: ByKind<readonly string[], [Bank]> = {
   consent: ({ access }) => {
-    const named = requestedReferences(access).flatMap(namesOf);
+    const named = requestedReferences(access).flatMap(identifiersOf);
     return named.length > 0 ? named : [ANY_ACCOUNT];
   },
-  fundsConsent: ({ account }) => namesOf(account),
+  fundsConsent: ({ account }) => identifiersOf(account),
   payment: ({ debtorIban, debtorBban }) => [debtorIban ?? debtorBban ?? ANY_ACCOUNT],
   // A basket is found by all accounts that its entries name.
   signingBasket: (basket, bank) =>

@@ -47,7 +47,7 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
 }
 
 /** Whether the bank knows an organisation by its certificate alone: nobody onboarded it, so it has no portal user. */
-export function isKnownByCertificate({ clientId, organizationIdentifier }: Organisation): boolean {
+export function isKnownOnlyByCertificate({ clientId, organizationIdentifier }: Organisation): boolean {
   return clientId === organizationIdentifier;
 }
 
@@ -56,13 +56,15 @@ export function organisationOfUser(bank: Bank, user: PortalUser): Organisation |
   const onboarded = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
   if (onboarded) return onboarded;
   const identifier = identifierOfUser(bank, user);
-  return allOrganisations(bank).find((one) => isKnownByCertificate(one) && one.organizationIdentifier === identifier);
+  return allOrganisations(bank).find(
+    (one) => isKnownOnlyByCertificate(one) && one.organizationIdentifier === identifier,
+  );
 }
 
 /** The organisations that the bank has met by their certificate and that have no developer in the portal, oldest first. */
 export function tppsWithoutUser(bank: Bank): Organisation[] {
   const ofUsers = new Set(allPortalUsers(bank).map((user) => organisationOfUser(bank, user)?.organisationId));
-  return allOrganisations(bank).filter((one) => isKnownByCertificate(one) && !ofUsers.has(one.organisationId));
+  return allOrganisations(bank).filter((one) => isKnownOnlyByCertificate(one) && !ofUsers.has(one.organisationId));
 }
 
 /** Maximum number of organisations, to stop runaway loops. */

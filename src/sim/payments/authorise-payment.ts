@@ -1,4 +1,4 @@
-import { formatReference, kindOf, matchesReference, type Account } from '../../domain/account/account.js';
+import { formatReference, accountKindOf, matchesReference, type Account } from '../../domain/account/account.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { debtorReference, isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
@@ -85,7 +85,7 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
       account.status === 'enabled' &&
       account.iban !== undefined &&
       account.iban !== payment.creditor.iban &&
-      kindOf(account) !== 'card',
+      accountKindOf(account) !== 'card',
   );
 }
 

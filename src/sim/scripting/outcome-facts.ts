@@ -20,7 +20,7 @@ import { hasOutcomes, withOutcome } from './outcomes.js';
 /** Matching of requests with outcome rules. */
 
 /** All names by which a matcher can refer to an organisation. */
-export function namesOf(organisation: Organisation): readonly string[] {
+export function organisationNames(organisation: Organisation): readonly string[] {
   const { name, organizationName, organizationIdentifier, clientId, adminEmail } = organisation;
   return [name, organizationName, organizationIdentifier, clientId, adminEmail];
 }
@@ -116,5 +116,5 @@ function isBefore(source: PathSource, present: PathSource | undefined): boolean 
 
 function tppNamesOf(bank: Bank, subject: Pick<Payment, 'organisationId'> | undefined): readonly string[] {
   const organisation = subject && findOrganisation(bank, subject.organisationId);
-  return organisation ? namesOf(organisation) : [];
+  return organisation ? organisationNames(organisation) : [];
 }

@@ -6,7 +6,7 @@ import { entriesOf, isBasketWaiting } from '../../domain/basket.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { isKnownByCertificate } from '../onboarding/tpp-of-certificate.js';
+import { isKnownOnlyByCertificate } from '../onboarding/tpp-of-certificate.js';
 import type { DueKind } from '../time/timeline.js';
 import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
@@ -125,7 +125,7 @@ function checkTpps(document: StateDocument, known: KnownRecords): void {
   });
   document.subscriptionKeys.forEach(([, email], index) => known.portalUser(email, 'subscriptionKeys', index));
   document.organisations.forEach(([, organisation], index) => {
-    if (organisation && !isKnownByCertificate(organisation))
+    if (organisation && !isKnownOnlyByCertificate(organisation))
       known.portalUser(organisation.adminEmail, 'organisations', index, 'adminEmail');
   });
   const clientIds = new Set<string>();

@@ -120,7 +120,7 @@ function unkeyed(members: DocumentNode, key: 'code' | 'mediaType', like: unknown
 }
 
 /** The document with changed paths. Removes paths without operations. Leaves parsed operations unchanged. */
-export function withPaths(node: DocumentNode, change: NodeChange): DocumentNode {
+export function mapPaths(node: DocumentNode, change: NodeChange): DocumentNode {
   const { openapi, paths } = node;
   if (openapi === undefined || !isObject(paths)) return node;
   const items = Object.entries(paths).map(([path, item]) => [path, change(item as DocumentNode)] as const);

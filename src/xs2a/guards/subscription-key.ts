@@ -11,7 +11,7 @@ import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js'
 import type { Exchange, Guard } from '../exchange.js';
 import { remarkCertificate } from './certificate.js';
 import type { Bank } from '../../sim/bank.js';
-import { namesOf } from '../../sim/scripting/outcome-facts.js';
+import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 
 const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 const UNKNOWN_KEY = `the key in ${KEY_HEADER} is not a registered subscription key`;
@@ -148,6 +148,6 @@ export function namedCaller(
 
 /** All names of a caller; empty if unknown. */
 export function callerNames({ organisation, portalUser }: NamedCaller): readonly string[] {
-  if (organisation) return namesOf(organisation);
+  if (organisation) return organisationNames(organisation);
   return portalUser ? [portalUser.userEmail] : [];
 }

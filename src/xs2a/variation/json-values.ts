@@ -3,18 +3,18 @@ import type { Draws } from './draws.js';
 /** JSON bodies and how a variation changes them. */
 
 /** A value of a JSON body. */
-export type Json = string | number | boolean | null | undefined | DecimalText | readonly Json[] | JsonMembers;
+export type BodyValue = string | number | boolean | null | undefined | DecimalText | readonly BodyValue[] | JsonMembers;
 /** An object of a JSON body. */
 export interface JsonMembers {
-  readonly [name: string]: Json;
+  readonly [name: string]: BodyValue;
 }
 
 /** `place` is the member that contains the object, or the name of its list; '' for the body itself. */
 type ChangeObject = (members: JsonMembers, place: string) => JsonMembers;
-type ChangeValue = (value: Json, name: string, place: string) => Json;
+type ChangeValue = (value: BodyValue, name: string, place: string) => BodyValue;
 
 /** Changes every object of a body, inner ones first. */
-export function mapObjects(value: Json, change: ChangeObject, place = ''): Json {
+export function mapObjects(value: BodyValue, change: ChangeObject, place = ''): BodyValue {
   if (isList(value)) return value.map((item) => mapObjects(item, change, place));
   if (!isMembers(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [name, mapObjects(member, change, name)] as const);
@@ -22,7 +22,7 @@ export function mapObjects(value: Json, change: ChangeObject, place = ''): Json 
 }
 
 /** Changes every member of a body that is not an object. Members that become undefined are removed. */
-export function mapMembers(value: Json, change: ChangeValue): Json {
+export function changeMembers(value: BodyValue, change: ChangeValue): BodyValue {
   return mapObjects(value, (members, place) =>
     Object.fromEntries(
       Object.entries(members)
@@ -33,24 +33,24 @@ export function mapMembers(value: Json, change: ChangeValue): Json {
 }
 
 /** Whether a value is a list. */
-export function isList(value: Json): value is readonly Json[] {
+export function isList(value: BodyValue): value is readonly BodyValue[] {
   return Array.isArray(value);
 }
 
 /** Whether a value is an object with members. */
-function isMembers(value: Json): value is JsonMembers {
+function isMembers(value: BodyValue): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalText);
 }
 
 /** An object without some of its members. */
-export function without(members: JsonMembers, names: readonly string[]): JsonMembers {
+export function withoutMembers(members: JsonMembers, names: readonly string[]): JsonMembers {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Whether a value is a date-time. */
-export function isDateTime(value: Json): value is string {
+export function isDateTime(value: BodyValue): value is string {
   return typeof value === 'string' && DATE_TIME.test(value);
 }
 
@@ -59,7 +59,7 @@ export function isDateTime(value: Json): value is string {
  * cannot write.
  * @param most the most decimals
  */
-export function otherDecimals(value: Json, draws: Draws, most: number): Json {
+export function otherDecimals(value: BodyValue, draws: Draws, most: number): BodyValue {
   if (typeof value !== 'number' && typeof value !== 'string') return value;
   const [whole = '', fraction = ''] = String(value).split('.');
   const shortest = fraction.replace(/0+$/, '');

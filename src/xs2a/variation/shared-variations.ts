@@ -2,11 +2,11 @@ import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import {
   isDateTime,
   isList,
-  mapMembers,
+  changeMembers,
   mapObjects,
   otherTime,
-  without,
-  type Json,
+  withoutMembers,
+  type BodyValue,
   type JsonMembers,
 } from './json-values.js';
 import type { Variation } from './variation.js';
@@ -29,7 +29,7 @@ export const OTHER_SCRIPTS = [
 export function leaveOut(optional: Readonly<Record<string, readonly string[]>>): Variation['vary'] {
   return (body, draws) =>
     mapObjects(body, (members, place) =>
-      without(
+      withoutMembers(
         members,
         (optional[place] ?? []).filter(() => draws.happens(0.4)),
       ),
@@ -63,7 +63,7 @@ export const EMPTY_LISTS: SharedVariation = {
   id: 'empty-lists',
   effect: 'lists of balances and of pending transactions are empty',
   vary: (body, draws) =>
-    mapMembers(body, (value, name) =>
+    changeMembers(body, (value, name) =>
       isList(value) && (name === 'pending' || name === 'balances') && draws.happens(0.8) ? [] : value,
     ),
 };
@@ -75,11 +75,11 @@ export function balanceTypes(types: readonly [string, ...string[]]): SharedVaria
     effect: 'balances of further types stand before those that a client knows',
     operations: ACCOUNT_READS,
     vary: (body, draws) =>
-      mapMembers(body, (value, name) => {
+      changeMembers(body, (value, name) => {
         const [first] = name === 'balances' && isList(value) ? value : [];
         if (first === undefined) return value;
         const further = { ...(first as JsonMembers), balanceType: draws.oneOf(types) };
-        return [further, ...(value as readonly Json[])];
+        return [further, ...(value as readonly BodyValue[])];
       }),
   };
 }
@@ -88,14 +88,15 @@ export function balanceTypes(types: readonly [string, ...string[]]): SharedVaria
 export const LIST_ORDER: SharedVariation = {
   id: 'list-order',
   effect: 'the transactions come oldest first',
-  vary: (body) => mapMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
+  vary: (body) =>
+    changeMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
 };
 
 /** Date-times in other forms. */
 export const UNUSUAL_TIMES: SharedVariation = {
   id: 'unusual-times',
   effect: 'date-times have another offset, or fractions of a second',
-  vary: (body, draws) => mapMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
+  vary: (body, draws) => changeMembers(body, (value) => (isDateTime(value) ? otherTime(value, draws) : value)),
 };
 
 /** The type of a token in small letters. */
@@ -103,5 +104,5 @@ export const TOKEN_TYPE_CASE: SharedVariation = {
   id: 'token-type-case',
   effect: 'token_type is written in small letters',
   operations: ['exchangeCode'],
-  vary: (body) => mapMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
+  vary: (body) => changeMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
 };

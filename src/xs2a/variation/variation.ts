@@ -2,7 +2,7 @@ import type { OperationId } from '../../domain/operation-ids.js';
 import type { Operation } from '../exchange.js';
 import { serializeBody } from '../answers/serialized-body-cache.js';
 import { Draws } from './draws.js';
-import { variedText, type Json } from './json-values.js';
+import { variedText, type BodyValue } from './json-values.js';
 
 /** Legal variation: how the responses of a bank differ within the limits of its document. The dialects say in which ways. */
 
@@ -16,7 +16,7 @@ export interface Variation {
   readonly section: string;
   /** Operations with affected responses; absent: all. */
   readonly operations?: readonly OperationId[];
-  readonly vary: (body: Json, draws: Draws) => Json;
+  readonly vary: (body: BodyValue, draws: Draws) => BodyValue;
 }
 
 /** The probability that an applicable variation is applied. */
@@ -36,7 +36,7 @@ export function variedAnswer(
   variations: readonly Variation[],
 ): string {
   const draws = new Draws(seed, answerNumber);
-  let varied = body as Json;
+  let varied = body as BodyValue;
   for (const { operations, vary } of variations) {
     const isMeant = operations?.some((id) => id === operationId) !== false;
     if (draws.happens(PROBABILITY) && isMeant) varied = vary(varied, draws);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { type Answer, type Body, call, type Schema } from '../../control.js';
+import { type ResponseOf, type Body, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
@@ -15,7 +15,7 @@ import { Input, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 
 /** The lines of an account, as many as one response has. */
-type Lines = Answer<'readTransactionRecords'>;
+type Lines = ResponseOf<'readTransactionRecords'>;
 
 const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
   view: 'accounts',

@@ -19,10 +19,10 @@ export function BanksView(): JSX.Element {
         lead="Every bank is isolated, with its own address, clock and state. A snapshot saves a state that can be restored."
         actions={
           <>
-            <Act does={() => reset('resetState')} kind="danger" sure="Really reset?" loses={STATE_LOSS}>
+            <Act does={() => resetTo('resetState')} kind="danger" sure="Really reset?" loses={STATE_LOSS}>
               Reset the state
             </Act>
-            <Act does={() => reset('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="reset">
+            <Act does={() => resetTo('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="reset">
               Reset the bank
             </Act>
           </>
@@ -43,7 +43,7 @@ export const BANK_LOSS =
   'Deletes consents, payments, tokens, calls, outcomes and faults, and sets the clock back. Snapshots stay.';
 
 /** Returns the bank, or its state only, to the initial state. */
-export async function reset(how: 'resetBank' | 'resetState'): Promise<void> {
+export async function resetTo(how: 'resetBank' | 'resetState'): Promise<void> {
   await call(how, {}, {});
   say(
     how === 'resetBank' ? 'The bank is back in its initial state.' : 'State and clock are back in their initial state.',

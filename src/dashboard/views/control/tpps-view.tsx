@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, call, type Schema } from '../../control.js';
+import { type ResponseOf, call, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
@@ -103,7 +103,10 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   );
 }
 
-function countText([known, portal]: [Answer<'readTpps'>, Answer<'readPortalUsers'>], isNextgen: boolean): string {
+function countText(
+  [known, portal]: [ResponseOf<'readTpps'>, ResponseOf<'readPortalUsers'>],
+  isNextgen: boolean,
+): string {
   return isNextgen
     ? shownText({ ...known, shown: known.tpps.length }, 'first')
     : shownText({ ...portal, shown: portal.users.length }, 'first');

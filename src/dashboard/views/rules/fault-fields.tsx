@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Check, Select } from '../../parts/form.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
-import { changed, faultEffect, partOf, withEffect } from './rule-json.js';
+import { changed, faultEffect, memberObject, withEffect } from './rule-json.js';
 
 const EFFECTS: Readonly<Record<string, string>> = {
   error: 'An error response',
@@ -19,8 +19,8 @@ const EFFECTS: Readonly<Record<string, string>> = {
 /** What a fault does: only the fields of the chosen effect are there. */
 export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {
   const effect = faultEffect(rule);
-  const error = partOf(rule, 'error');
-  const slowBody = partOf(rule, 'slowBody');
+  const error = memberObject(rule, 'error');
+  const slowBody = memberObject(rule, 'slowBody');
   const canFollowCommit = effect !== 'delay' && effect !== 'slowBody';
   return (
     <>
@@ -69,7 +69,7 @@ export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {
 
 /** A delay of real time before the response. */
 function Delay({ rule, change }: RuleFieldsProps): JSX.Element {
-  const { type = 'fixed', ms: number } = partOf(rule, 'delay');
+  const { type = 'fixed', ms: number } = memberObject(rule, 'delay');
   if (type !== 'fixed') return <p class="quiet">Delay: {String(type)}, as written in the JSON.</p>;
   return (
     <NumberField

@@ -1,11 +1,11 @@
 import type { ComponentProps, JSX } from 'preact';
 import { Input } from '../../parts/form.js';
-import { type Json, numberIn } from './rule-json.js';
+import { type RuleJson, numberIn } from './rule-json.js';
 
 /** What the fields of a rule get: they show the rule, and change it. */
 export interface RuleFieldsProps {
-  readonly rule: Json;
-  readonly change: (rule: Json) => void;
+  readonly rule: RuleJson;
+  readonly change: (rule: RuleJson) => void;
 }
 
 /** A field for a number of a rule. Whatever else the rule has there is shown as an empty field. */

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Select } from '../../parts/form.js';
 import { MEANINGS } from '../../parts/status.js';
 import type { RuleFieldsProps } from './number-field.js';
-import { changed, partOf, type Json } from './rule-json.js';
+import { changed, memberObject, type RuleJson } from './rule-json.js';
 import { ScenarioSteps } from './scenario-steps.js';
 
 /** What can be scripted, with the value that each starts with. */
@@ -47,7 +47,7 @@ const CONSENT_STEPS = ['approve', 'refuse', 'expire', 'revoke'];
 
 /** What an outcome decides: only the fields of the chosen subject are there. */
 export function OutcomeFields({ rule, change }: RuleFieldsProps): JSX.Element {
-  const outcome = partOf(rule, 'outcome');
+  const outcome = memberObject(rule, 'outcome');
   const subject = (Object.keys(SUBJECTS) as Subject[]).find((name) => outcome[name] !== undefined);
   if (!subject) return <p class="quiet">This rule is a sequence: change it in the JSON.</p>;
   const set = (value: unknown): void => change(changed(rule, { outcome: { [subject]: value } }));
@@ -68,13 +68,13 @@ export function OutcomeFields({ rule, change }: RuleFieldsProps): JSX.Element {
 
 function Value(props: {
   readonly subject: Subject;
-  readonly outcome: Json;
+  readonly outcome: RuleJson;
   readonly set: (value: unknown) => void;
 }): JSX.Element {
   const { subject, outcome, set } = props;
   const value = outcome[subject];
   // An error may also be an object, with a text beside its code.
-  const { code } = partOf(outcome, subject);
+  const { code } = memberObject(outcome, subject);
   const text = [value, code].find((one) => typeof one === 'string') ?? '';
   if (subject === 'path')
     return <ScenarioSteps text={text} words={PAYMENT_STATUSES} joint="" withReason="RJCT" change={set} />;

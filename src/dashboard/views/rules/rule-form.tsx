@@ -4,7 +4,7 @@ import { OPERATION_IDS } from '../../../domain/operation-ids.js';
 import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
-import { changed, numberIn, parsedRule, partOf, withMatch, writtenRule, type Json } from './rule-json.js';
+import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
 import type { Template } from './rule-templates.js';
 
 /** Operations that a rule can match: not the pages of the PSU. */
@@ -19,7 +19,7 @@ export function RuleForm(props: {
   const { templates, fields: Fields, add } = props;
   const [text, setText] = useState(writtenRule(templates[0]?.rule ?? {}));
   const rule = parsedRule(text);
-  const change = (next: Json): void => setText(writtenRule(next));
+  const change = (next: RuleJson): void => setText(writtenRule(next));
   const { submit, problem } = useSubmit(async () => {
     await add(parsedJson(text));
     say('Rule added.');
@@ -70,7 +70,7 @@ function parsedJson(text: string): object {
 
 /** Which calls a rule is for: the operation, from which one on, and how many of them. */
 function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
-  const operation = partOf(rule, 'match')['operation'];
+  const operation = memberObject(rule, 'match')['operation'];
   const after = typeof rule['after'] === 'number' ? rule['after'] : 0;
   const setFirst = (text: string): void => {
     const first = numberIn(text) ?? 1;

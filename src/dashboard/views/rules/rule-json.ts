@@ -1,13 +1,13 @@
 /** Rules of a tester as JSON, read and changed member by member: the form and the text beside it show the same rule. */
 
 /** A rule or a part of it, as the control API accepts it. */
-export type Json = Readonly<Record<string, unknown>>;
+export type RuleJson = Readonly<Record<string, unknown>>;
 
 /** The rule that a text contains; undefined while the text is not a JSON object. */
-export function parsedRule(text: string): Json | undefined {
+export function parsedRule(text: string): RuleJson | undefined {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RuleJson) : undefined;
   } catch {
     return undefined;
   }
@@ -19,19 +19,19 @@ export function writtenRule(rule: object): string {
 }
 
 /** A member that is itself an object; empty where it is absent. */
-export function partOf(rule: Json, name: string): Json {
+export function memberObject(rule: RuleJson, name: string): RuleJson {
   const value = rule[name];
-  return typeof value === 'object' && value !== null ? (value as Json) : {};
+  return typeof value === 'object' && value !== null ? (value as RuleJson) : {};
 }
 
 /** The rule with changed members; `undefined` removes one. */
-export function changed(rule: Json, changes: Json): Json {
+export function changed(rule: RuleJson, changes: RuleJson): RuleJson {
   return Object.fromEntries(Object.entries({ ...rule, ...changes }).filter(([, value]) => value !== undefined));
 }
 
 /** The rule with a changed matcher; a matcher without members is left out. */
-export function withMatch(rule: Json, changes: Json): Json {
-  const match = changed(partOf(rule, 'match'), changes);
+export function withMatch(rule: RuleJson, changes: RuleJson): RuleJson {
+  const match = changed(memberObject(rule, 'match'), changes);
   const { match: _before, ...rest } = rule;
   return Object.keys(match).length === 0 ? rest : { match, ...rest };
 }
@@ -42,14 +42,14 @@ export function numberIn(text: string): number | undefined {
 }
 
 /** What a fault does to a call: the response, the connection or the body; or nothing but a delay. */
-export function faultEffect(rule: Json): string {
+export function faultEffect(rule: RuleJson): string {
   if (typeof rule['fault'] === 'string') return rule['fault'];
   if (rule['error'] !== undefined) return 'error';
   return rule['slowBody'] === undefined ? 'delay' : 'slowBody';
 }
 
 /** The rule with another effect; members of the effect before are removed. */
-export function withEffect(rule: Json, effect: string): Json {
+export function withEffect(rule: RuleJson, effect: string): RuleJson {
   const isConnection = !['delay', 'error', 'slowBody'].includes(effect);
   return changed(rule, {
     fault: isConnection ? effect : undefined,

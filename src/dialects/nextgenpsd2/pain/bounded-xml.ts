@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { SaxesParser, SaxesTagNS } from 'saxes';
 import { formatError } from '../../../domain/errors.js';
-import { ElementTree, LONGEST_QUOTE, quoted, type MessageRules, type XmlElement } from './element-tree.js';
+import { ElementTree, LONGEST_QUOTE, shownExcerpt, type MessageRules, type XmlElement } from './element-tree.js';
 
 /*
  * This folder reads payment orders in XML (pain.001) and the form body that carries one with its standing order, and
@@ -40,9 +40,9 @@ function parserFor(tree: ElementTree<string>): SaxesParser<{ xmlns: true }> {
   const parser = new saxes.SaxesParser({ xmlns: true });
   let attributes = 0;
   parser.on('xmldecl', ({ version, encoding = 'UTF-8' }) => {
-    if (version !== '1.0') formatError('Document', `the document is XML ${quoted(version ?? '')}; send XML 1.0`);
+    if (version !== '1.0') formatError('Document', `the document is XML ${shownExcerpt(version ?? '')}; send XML 1.0`);
     if (encoding.toUpperCase() !== 'UTF-8')
-      formatError('Document', `the document declares the encoding ${quoted(encoding)}; send and declare UTF-8`);
+      formatError('Document', `the document declares the encoding ${shownExcerpt(encoding)}; send and declare UTF-8`);
   });
   parser.on('doctype', () =>
     formatError('Document', 'the document has a DOCTYPE; send it without DOCTYPE and entity definitions'),

@@ -125,7 +125,7 @@ export class ElementTree<Message extends string> {
       return { rule: this.#messages[message], path: 'Document' };
     }
     const wanted = Object.keys(this.#messages).map(namespaceOf).join(' or ');
-    const found = `the document is ${quoted(name)} of the namespace ${quoted(namespace)}`;
+    const found = `the document is ${shownExcerpt(name)} of the namespace ${shownExcerpt(namespace)}`;
     return formatError('Document', `${found}; send Document of the namespace ${wanted}`);
   }
 
@@ -135,7 +135,7 @@ export class ElementTree<Message extends string> {
     if (rule.kind === 'text') return formatError(path, `${path} is not accepted; ${element.path} contains text only`);
     const wanted = namespaceOf(this.#message ?? '');
     if (namespace !== wanted)
-      formatError(path, `${path} has the namespace ${quoted(namespace)}; send that of Document, ${wanted}`);
+      formatError(path, `${path} has the namespace ${shownExcerpt(namespace)}; send that of Document, ${wanted}`);
     const position = rule.children.findIndex((each) => each.name === name);
     const child = rule.children[position];
     if (!child) {
@@ -167,7 +167,7 @@ function validateText({ path, text }: XmlElement, longest: number): void {
 
 function validateChildren({ element, seen }: OpenElement, children: readonly ChildRule[]): void {
   const { path, text } = element;
-  if (text !== '') formatError(path, `${path} contains the text ${quoted(text)}; send only elements`);
+  if (text !== '') formatError(path, `${path} contains the text ${shownExcerpt(text)}; send only elements`);
   const missing = children.find(({ name, isRequired }) => isRequired && !seen.has(name));
   if (!missing) return;
   const missingPath = `${path}/${missing.name}${missing.isRepeatable ? '[0]' : ''}`;
@@ -175,6 +175,6 @@ function validateChildren({ element, seen }: OpenElement, children: readonly Chi
 }
 
 /** Text from outside in an error, shortened. */
-export function quoted(text: string): string {
+export function shownExcerpt(text: string): string {
   return `"${text.slice(0, LONGEST_QUOTE)}"`;
 }

@@ -1,6 +1,6 @@
 import type { DecisionSlug } from '../../../decisions/decisions.js';
 import { REQUIRED_WHEN_STRICT } from '../wire/consent.js';
-import { besideGateway, isErrorBody, PROBLEM, problemOf, schemaOf } from './error-bodies.js';
+import { besideGateway, isErrorBody, PROBLEM, problemExample, schemaOf } from './error-bodies.js';
 import { isTokenExchange, REFUSALS, withRefusals } from './refusals.js';
 import { isObject } from '../../../domain/shape.js';
 import {
@@ -12,7 +12,7 @@ import {
   withParameter,
   withProperties,
   withoutSecurity,
-  withPaths,
+  mapPaths,
   withResponses,
   type DocumentNode,
   type NodeChange,
@@ -251,7 +251,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     value: 'problem',
     change: (node) => (isErrorBody(node) && propertiesOf(node) ? PROBLEM : node),
     example: (node) =>
-      Array.isArray(node['tppMessages']) && Object.keys(node).length === 1 ? problemOf(node['tppMessages']) : node,
+      Array.isArray(node['tppMessages']) && Object.keys(node).length === 1 ? problemExample(node['tppMessages']) : node,
   },
   {
     slug: 'variation',
@@ -273,7 +273,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     slug: 'unpublished-operations',
     value: 'published-only',
     change: (node) =>
-      withPaths(node, (item) => {
+      mapPaths(node, (item) => {
         const gone = Object.keys(item).filter((method) => isUnpublished(item[method]));
         return gone.length === 0 ? item : without(item, ...gone);
       }),
@@ -286,7 +286,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
   {
     slug: 'token-method',
     value: 'post-only',
-    change: (node) => withPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
+    change: (node) => mapPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
   },
 ];
 

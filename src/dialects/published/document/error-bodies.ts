@@ -59,7 +59,7 @@ export function schemaOf(media: unknown): unknown {
 }
 
 /** An error example in the format of RFC 7807. @decision error-body */
-export function problemOf([message]: readonly unknown[]): DocumentNode {
+export function problemExample([message]: readonly unknown[]): DocumentNode {
   const { code, path, text } = message as { code: ErrorCode; path?: string; text: string };
   return problemBody({ code, text, detail: path === undefined ? {} : { path } });
 }

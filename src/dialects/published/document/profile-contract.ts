@@ -2,7 +2,7 @@ import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
 import { createContract, type Contract } from '../../../xs2a/contract/contract.js';
 import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
-import { documentOfProfile, shapeOf } from './profile-document.js';
+import { documentOfProfile, schemaKeyOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 
 /** Returns the contract of a profile. */
@@ -26,7 +26,7 @@ function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
   return (profile) => {
     const known = byProfile.get(profile);
     if (known) return known;
-    const shape = shapeOf(profile);
+    const shape = schemaKeyOf(profile);
     const contract =
       byShape.get(shape) ?? createContract(documentOfProfile(operations, profile), JUDGED_ACCESS_KINDS, compile);
     byShape.set(shape, contract);

@@ -55,7 +55,7 @@ export function documentOfProfile<Tree extends object>(published: Tree, profile:
 }
 
 /** What determines the schemas of a profile's document. The changes are few, and so are their combinations. */
-export function shapeOf(profile: Profile): string {
+export function schemaKeyOf(profile: Profile): string {
   const changes = changesFor(profile).map(({ slug, value }) => `${slug}=${value}`);
   return [...changes, ...BY_VALUE.map((slug) => `${slug}=${JSON.stringify(profile[slug])}`)].join(' ');
 }

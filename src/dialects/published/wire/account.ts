@@ -6,7 +6,7 @@ import { accountLink } from './links.js';
 import { addressBody } from './address.js';
 import { SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { dayText, moneyBody, type WireForm } from './wire-form.js';
+import { dayField, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 /** The balances of an account: the list stays the same while the account does. */
@@ -44,7 +44,7 @@ export function balanceBody(balance: Balance, currency: string, form: WireForm):
     balanceAmount: moneyBody({ currency, minorUnits: balance.minorUnits }, form),
     balanceType: balance.balanceType,
     lastChangeDateTime: form.calendar.formatInstant(balance.lastChangeAt),
-    referenceDate: dayText(balance.referenceDate, form),
+    referenceDate: dayField(balance.referenceDate, form),
     ...(balance.lastCommittedTransaction !== undefined && {
       lastCommittedTransaction: balance.lastCommittedTransaction,
     }),

@@ -18,7 +18,7 @@ import {
   readOptionalText,
   type JsonObject,
 } from '../../../parsing/read.js';
-import { dateOfInstantText, dayText, type WireForm } from './wire-form.js';
+import { dateOfInstantText, dayField, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
 
 /** Access kinds that are known but not offered. @decision unsupported-access-kinds */
@@ -204,7 +204,7 @@ export function consentBody(consent: Consent, form: WireForm): object {
   return {
     access: consent.access,
     recurringIndicator: consent.recurringIndicator,
-    validUntil: dayText(consent.validUntil, form),
+    validUntil: dayField(consent.validUntil, form),
     frequencyPerDay: consent.frequencyPerDay,
     lastActionDate: dateOfInstantText(consent.lastActionAt, form),
     consentStatus: consent.consentStatus,

@@ -16,7 +16,7 @@ import {
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
-import { dayText, moneyBody, type WireForm } from './wire-form.js';
+import { dayField, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 
 const SERVED = ['booked', 'pending', 'both'];
@@ -82,8 +82,8 @@ function transactionBody(transaction: Transaction, currency: string, form: WireF
     mandateId: text.mandateId,
     checkId: text.checkId,
     creditorId: text.creditorId,
-    bookingDate: bookingDate && dayText(bookingDate, form),
-    valueDate: valueDate && dayText(valueDate, form),
+    bookingDate: bookingDate && dayField(bookingDate, form),
+    valueDate: valueDate && dayField(valueDate, form),
     transactionAmount: moneyBody({ currency, minorUnits: amountMinorUnits }, form),
     creditorName: text.creditorName,
     creditorAccount: text.creditorAccount,

@@ -13,7 +13,7 @@ export function moneyBody(money: Money, { profile }: Pick<WireForm, 'profile'>):
 }
 
 /** A field that represents a day: the day itself, or its local midnight. @decision date-form */
-export function dayText(day: LocalDate, { calendar, profile }: WireForm): string {
+export function dayField(day: LocalDate, { calendar, profile }: WireForm): string {
   return profile['date-form'] === 'date' ? day : calendar.formatDate(day);
 }
 
