@@ -3,20 +3,20 @@ import type { Schema } from './control.js';
 import { needsToken, PLACE } from './control.js';
 import type { BankWays } from './views/start/journey.js';
 
-/** What can change about a bank; a view names what it shows, and is read again when that has changed. */
+/** The parts of a bank that can change. A view names those that it shows, and reads them again when one of them changes. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;
-/** One of them. */
+/** A part of a bank that can change. */
 export type Topic = (typeof TOPICS)[number];
 
-/** Counts up whenever something of the topic has changed. */
+/** A counter for each topic, which increases with every change. */
 export const revisions: Readonly<Record<Topic, Signal<number>>> = Object.fromEntries(
   TOPICS.map((topic) => [topic, signal(0)]),
 ) as Record<Topic, Signal<number>>;
 
-/** Whether the page hears what happens. */
+/** The state of the event stream. */
 export const connection = signal<'connecting' | 'live' | 'lost'>('connecting');
 
-/** Where the bank's clock stood when it was last told, and the real time at which that was. */
+/** The last known state of the bank's clock, and the real time at which it arrived. */
 export const clock = signal<{ readonly state: Schema<'Clock'>; readonly heardAtMs: number } | undefined>(undefined);
 
 /** The time zone of the bank, once it is known. */
@@ -25,20 +25,20 @@ export const bankZone = signal<string | undefined>(undefined);
 /** What the bank's decisions mean for calls, once they are known. */
 export const bankWays = signal<BankWays>({});
 
-/** Told of every call of a client, in the order in which they are answered. */
+/** Receives every call of a client, in the order of the responses. */
 export type RequestListener = (line: Schema<'RequestLine'>) => void;
 const requestListeners = new Set<RequestListener>();
 
-/** Calls back with each new call of a client, until the answer is called. */
+/** Adds a listener for new calls of clients. Returns a function that removes it. */
 export function onRequest(listener: RequestListener): () => void {
   requestListeners.add(listener);
   return () => void requestListeners.delete(listener);
 }
 
-/** The list of calls grows by itself; it is read again only when calls were forgotten. */
+/** New calls are added to the list as they arrive. It is read again only after calls were deleted. */
 const ALL_BUT_REQUESTS = TOPICS.filter((topic) => topic !== 'requests');
 
-/** What an event of each kind may have changed. */
+/** The topics that each kind of event may have changed. */
 const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
   request: ['rules'],
   finding: ['report'],
@@ -47,30 +47,30 @@ const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
   fault: ['rules'],
   control: ALL_BUT_REQUESTS,
 };
-/** Calls of the control API after which the journal begins again. */
-const FORGETTING = ['deleteRequests', 'resetBank'];
-/** Those after which nothing is there that was there before. */
-const BEGINNING = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
+/** Operations of the control API that clear the journal. */
+const CLEARS_JOURNAL = ['deleteRequests', 'resetBank'];
+/** Operations of the control API that replace the state of the bank. */
+const REPLACES_STATE = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
 
-/** Counts how often the bank has begun again, or gone back, while the page was open. */
+/** How often the state of the bank was replaced while the page was open. */
 export const timesBegun = signal(0);
 
-/** How soon a change is read, and how soon after another one: a busy bank is not asked at every event. */
+/** Delay until a change is read: longer if another one was read less than `BUSY_MS` ago, so that a busy bank is not read at every event. */
 const [PAUSE_MS, BUSY_PAUSE_MS, BUSY_MS] = [120, 500, 2000];
 const waiting = new Set<Topic>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastReadAtMs = -BUSY_MS;
 
-/** Says that something was changed by this page: it is read at once. */
+/** Reads topics again immediately, after this page has changed them. */
 export function touch(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   readWaiting();
 }
 
-/** Takes in that something has changed: it is read soon, together with what comes until then. */
+/** Reads topics again after a short delay, together with others that change until then. */
 function hear(topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
-  // Nobody looks: it is read when somebody does.
+  // A page in the background reads when it becomes visible.
   if (document.hidden) return;
   const isBusy = performance.now() - lastReadAtMs < BUSY_MS;
   timer ??= setTimeout(readWaiting, isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
@@ -86,19 +86,19 @@ function readWaiting(): void {
   });
 }
 
-/** What an event may have changed. */
+/** The topics that an event may have changed. */
 function changedBy(kind: string, body: unknown): readonly Topic[] {
   const { operation = '', now } = body as { operation?: string; now?: string };
-  const shownBeginning = kind === 'clock' && now !== undefined && now < (clock.value?.state.now ?? '');
-  return shownBeginning || (kind === 'control' && FORGETTING.includes(operation)) ? TOPICS : (CHANGED_BY[kind] ?? []);
+  const isTurnedBack = kind === 'clock' && now !== undefined && now < (clock.value?.state.now ?? '');
+  return isTurnedBack || (kind === 'control' && CLEARS_JOURNAL.includes(operation)) ? TOPICS : (CHANGED_BY[kind] ?? []);
 }
 
-/** Takes over how the clock stands. */
+/** Stores the state of the clock. */
 export function hearClock(state: Schema<'Clock'>): void {
   clock.value = { state, heardAtMs: performance.now() };
 }
 
-/** Listens to the bank for as long as the page is open. The browser connects again by itself when it is cut off. */
+/** Follows the events of the bank while the page is open. The browser reconnects by itself. */
 export function followBank(): void {
   document.addEventListener('visibilitychange', () => hear([]));
   connect();
@@ -109,21 +109,22 @@ function connect(): void {
   let wasLost = false;
   source.addEventListener('open', () => {
     connection.value = 'live';
-    // What happened meanwhile was not told.
+    // Events of the meantime are lost.
     if (wasLost) hear(TOPICS);
     wasLost = false;
   });
   source.addEventListener('error', () => {
     wasLost = true;
     connection.value = 'lost';
-    // An answer that is no stream ends the source for good: the token is missing, or the bank is gone.
+    // A response that is not a stream closes the source for good: the token is missing, or the bank was deleted.
     if (source.readyState === EventSource.CLOSED) setTimeout(listenAgain, 2000);
   });
   for (const kind of Object.keys(CHANGED_BY)) {
     source.addEventListener(kind, (event) => {
       const body = JSON.parse((event as MessageEvent<string>).data) as unknown;
       const topics = changedBy(kind, body);
-      if (kind === 'control' && BEGINNING.includes((body as { operation: string }).operation)) timesBegun.value += 1;
+      if (kind === 'control' && REPLACES_STATE.includes((body as { operation: string }).operation))
+        timesBegun.value += 1;
       if (kind === 'clock') hearClock(body as Schema<'Clock'>);
       if (kind === 'request') for (const listener of requestListeners) listener(body as Schema<'RequestLine'>);
       hear(topics);

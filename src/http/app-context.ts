@@ -14,7 +14,6 @@ import type { BankRegistryPort } from '../banks/bank-registry-port.js';
 import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
 import type { CallCounts } from './call-counts.js';
 import type { BankDamage } from '../storage/data-folder.js';
-import type { Contract } from '../xs2a/contract/contract.js';
 import type { GuessLimiter } from './guess-limit.js';
 import type { HttpSettings } from './http-settings.js';
 import type { BankDocument } from './served-document.js';
@@ -92,6 +91,36 @@ export interface AppContext {
   readonly dashboard: DashboardFiles;
   /** The OpenAPI documents: the interface of a bank, and the text of the control API's document. */
   readonly documents: { readonly bank: (bank: Bank) => Promise<BankDocument>; readonly admin: () => Promise<string> };
+}
+
+/** The contract guard: validates requests and, in tests and on demand, answers against the OpenAPI document. */
+export interface Contract {
+  /** @throws FORMAT_ERROR naming the header */
+  checkHeaders(operationId: string, headers: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR naming the parameter */
+  checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /** @throws FORMAT_ERROR with the path of the field */
+  checkBody(operationId: string, body: unknown): void;
+  /** Whether the document defines a header or query parameter of the operation. @param name in any case */
+  definesParameter(operationId: string, name: string): boolean;
+  /** The first parameter that the document does not define. */
+  unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
+  /** The path of the first member that the document does not define, except those with a separate rule. */
+  unknownBodyMember(operationId: string, body: unknown): string | undefined;
+  /** Rejects undefined parameters. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
+  requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
+  /**
+   * Rejects undefined members, except those with a separate rule.
+   * @decision unknown-members @throws FORMAT_ERROR with the path of the member
+   */
+  requireKnownBody(operationId: string, body: unknown): void;
+  /** A successful answer without members that the document does not define. @decision unpublished-operations */
+  withoutUnknownMembers(operationId: string, body: object): object;
+  /** The problems of an answer; empty if it matches. */
+  answerProblems(
+    operationId: string,
+    answer: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
+  ): string[];
 }
 
 /** An error response of an interface. */

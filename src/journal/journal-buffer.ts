@@ -12,7 +12,7 @@ const MAX_EMPTY = 256;
 
 /** A journal whose memory is bounded together with others. */
 interface MemoryHolder {
-  /** Drops the oldest calls until at most this many bytes are in use. */
+  /** Bytes in use. */
   readonly bytes: number;
   /** Drops the oldest calls until at most this many bytes are in use. */
   shrinkTo(bytes: number): void;

@@ -1,9 +1,8 @@
-import type { AppContext } from '../http/app-context.js';
+import type { AppContext, Contract } from '../http/app-context.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import { NEXTGENPSD2 } from '../dialects/nextgenpsd2/operations.js';
 import { PUBLISHED } from '../dialects/published/operations.js';
-import type { Contract } from '../xs2a/contract/contract.js';
 import type { Dialect } from '../xs2a/dialect.js';
 import type { BankDocumentOf } from '../http/served-document.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';

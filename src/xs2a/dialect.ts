@@ -1,9 +1,8 @@
 import type { IHttpOperation } from '@stoplight/types';
 import type { DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
-import type { DialectFacts } from '../http/app-context.js';
+import type { DialectFacts, Contract } from '../http/app-context.js';
 import type { BankDocumentOf } from '../http/served-document.js';
-import type { Contract } from './contract/contract.js';
 import type { Operation } from './exchange.js';
 
 /** The interface of a bank: what a folder of src/dialects provides. */

@@ -1,3 +1,4 @@
+import type { Contract } from '../http/app-context.js';
 import type { Request } from 'express';
 import { isIP } from 'node:net';
 import type { AccountKind } from '../domain/account/account.js';
@@ -17,7 +18,6 @@ import type { Caller, TokenCaller } from '../sim/caller.js';
 import type { AnswerHeaders } from './answers/answer.js';
 import type { ReceivedBody } from './receive-body.js';
 import type { RequestContext, RequestNotes } from './request-context.js';
-import type { Contract } from './contract/contract.js';
 import { type LinkBase, linkBaseOf, publicPathOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { SignatureNote, SignatureTools } from '../domain/signing/signature-header.js';

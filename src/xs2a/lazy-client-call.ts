@@ -1,8 +1,8 @@
+import type { Contract } from '../http/app-context.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Bank } from '../sim/bank.js';
 import type { ClientCall } from '../client-report/rule.js';
-import type { Contract } from './contract/contract.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
 import { isWithinDepth } from './contract/json-body.js';
 import { CallSecrets } from '../journal/masking.js';

@@ -40,6 +40,53 @@ describe('the documents that the code names', () => {
   });
 });
 
+/** Folders whose files the documents name from the root of the repository, or without it (`xs2a/answer-call.ts`). */
+const NAMED_FOLDERS = ['src', 'test', 'docs', 'scripts', 'bench', 'fixtures', 'examples', 'deploy', 'collections'];
+const rooms = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const repositoryPaths = NAMED_FOLDERS.flatMap((folder) => [
+  folder,
+  ...readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+]);
+
+/** Whether a path in a document is one of the repository. A document may leave out `src/`, and the end of a file's name. */
+function isInRepository(path: string): boolean {
+  const escaped = path.replace(/\/$/, '').replaceAll(/[.+]/g, '\\$&').replaceAll('*', '[^/]*');
+  const pattern = new RegExp(`^(?:src/)?(?:[^]*/)?${escaped}(?:\\.[\\w.]+)?$`);
+  return repositoryPaths.some((known) => pattern.test(known));
+}
+
+/** The paths of the repository that a document names in its text, and the TypeScript files that it names without a folder. */
+function pathsNamedIn(document: string): readonly string[] {
+  const text = readDocument(document).replaceAll(/^( *)(```|~~~)[^]*?^\1\2/gm, '');
+  const folders = [...NAMED_FOLDERS, ...rooms.map(({ name }) => name)].join('|');
+  const isPath = new RegExp(`^(?:(?:${folders})/[\\w./*-]+|[\\w-]+\\.tsx?)$`);
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter((code) => isPath.test(code));
+}
+
+describe('the files that the documents name', () => {
+  it('exist', () => {
+    const named = documentPaths()
+      .filter((document) => document !== 'CHANGELOG.md')
+      .flatMap((document) => pathsNamedIn(document).map((path) => ({ document, path })));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ path }) => !isInRepository(path))).toEqual([]);
+  });
+
+  it.each([
+    ['src/xs2a/answers/send.ts', true],
+    ['xs2a/answer-call.ts', true],
+    ['answer-call.ts', true],
+    ['dialects/*/variation.ts', true],
+    ['test/docs/links.test', true],
+    ['src/no-such-folder', false],
+    ['xs2a/no-such-file.ts', false],
+  ])('are checked: %s %s', (path, isKnown) => {
+    expect(isInRepository(path)).toBe(isKnown);
+  });
+});
+
 describe('the links of the documents', () => {
   it('all resolve', () => {
     const links = documentPaths().flatMap((document) =>

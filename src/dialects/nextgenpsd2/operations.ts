@@ -6,7 +6,8 @@
 import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../decisions/decisions.js';
 import { bankDocuments } from '../../xs2a/document/bank-documents.js';
-import { createContract, type Contract } from '../../xs2a/contract/contract.js';
+import type { Contract } from '../../http/app-context.js';
+import { createContract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { documentOfProfile, operationsWithOptionalDebtor } from './document.js';

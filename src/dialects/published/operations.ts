@@ -28,6 +28,7 @@ import {
   readPsuLanguage,
   readRedirectPreset,
 } from './wire/consent.js';
+import { selfLinkOf } from './wire/links.js';
 import { onboardedBody, readOnboardingRequest } from './wire/onboarding.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from './wire/payment.js';
 import { readRenameRequest, renamedBody } from './wire/renaming.js';
@@ -70,8 +71,8 @@ const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: (profile) => (profile['success-status'] === 'nextgen' ? 201 : 200),
   headers: (body, profile) => {
     if (profile['success-status'] !== 'nextgen') return {};
-    const { _links: links } = body as { _links?: { self?: { href: string } } };
-    return { 'ASPSP-SCA-Approach': 'REDIRECT', ...(links?.self && { Location: links.self.href }) };
+    const self = selfLinkOf(body);
+    return { 'ASPSP-SCA-Approach': 'REDIRECT', ...(self !== undefined && { Location: self }) };
   },
 };
 

@@ -1,6 +1,7 @@
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/types.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../../domain/errors.js';
+import type { Contract } from '../../http/app-context.js';
 import { fieldPath, refuse } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
@@ -30,36 +31,6 @@ const GUARDED_ELSEWHERE = new Set([
   'signature',
   'tpp-signature-certificate',
 ]);
-
-/** The contract guard: validates requests and, in tests and on demand, answers against the OpenAPI document. */
-export interface Contract {
-  /** @throws FORMAT_ERROR naming the header */
-  checkHeaders(operationId: string, headers: Readonly<Record<string, string>>): void;
-  /** @throws FORMAT_ERROR naming the parameter */
-  checkQuery(operationId: string, query: Readonly<Record<string, string>>): void;
-  /** @throws FORMAT_ERROR with the path of the field */
-  checkBody(operationId: string, body: unknown): void;
-  /** Whether the document defines a header or query parameter of the operation. @param name in any case */
-  definesParameter(operationId: string, name: string): boolean;
-  /** The first parameter that the document does not define. */
-  unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
-  /** The path of the first member that the document does not define, except those with a separate rule. */
-  unknownBodyMember(operationId: string, body: unknown): string | undefined;
-  /** Rejects undefined parameters. @decision unknown-members @throws FORMAT_ERROR naming the parameter */
-  requireKnownQuery(operationId: string, query: Readonly<Record<string, string>>): void;
-  /**
-   * Rejects undefined members, except those with a separate rule.
-   * @decision unknown-members @throws FORMAT_ERROR with the path of the member
-   */
-  requireKnownBody(operationId: string, body: unknown): void;
-  /** A successful answer without members that the document does not define. @decision unpublished-operations */
-  withoutUnknownMembers(operationId: string, body: object): object;
-  /** The problems of an answer; empty if it matches. */
-  answerProblems(
-    operationId: string,
-    answer: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
-  ): string[];
-}
 
 /**
  * Combines Prism's validators of the operations with faster compiled ones that run first.

@@ -12,6 +12,7 @@ import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
 import { textOfSuccess } from '../../../xs2a/variation/variation.js';
 import { VARIATIONS } from '../variation.js';
 import type { LinkContext, StartLink } from '../wire/authorisation.js';
+import { selfLinkOf } from '../wire/links.js';
 import { readBoolean } from '../wire/query.js';
 
 /** What the rows of the dialect have in common. */
@@ -24,10 +25,7 @@ export function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 
 /** What creations have in common: 201, and the address of the resource. */
 export const CREATION: Pick<Operation, 'status' | 'headers'> = {
   status: () => 201,
-  headers: (body) => {
-    const { _links: links } = body as { readonly _links: { readonly self: { readonly href: string } } };
-    return { Location: links.self.href };
-  },
+  headers: (body) => ({ Location: selfLinkOf(body) }),
 };
 
 /** The checks of account information, in order of their precedence. */

@@ -10,6 +10,11 @@ export interface Link {
   readonly href: string;
 }
 
+/** The link to itself in the body of a created resource. */
+export function selfLinkOf(body: unknown): string {
+  return (body as { readonly _links: { readonly self: Link } })._links.self.href;
+}
+
 /** The path of each kind of payment. @source NextGenPSD2 1.3.11 / payment-service */
 export const PAYMENT_SERVICES: Readonly<Record<PaymentKind, string>> = {
   single: 'payments',

@@ -1,6 +1,7 @@
 import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
-import { createContract, type Contract } from '../../../xs2a/contract/contract.js';
+import type { Contract } from '../../../http/app-context.js';
+import { createContract } from '../../../xs2a/contract/contract.js';
 import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
 import { documentOfProfile, schemaKeyOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';

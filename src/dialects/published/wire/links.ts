@@ -8,6 +8,12 @@ export interface Link {
   readonly href: string;
 }
 
+/** The link to itself in the body of a resource; undefined without. */
+export function selfLinkOf(body: unknown): string | undefined {
+  const { _links: links } = body as { readonly _links?: { readonly self?: Link } };
+  return links?.self?.href;
+}
+
 /** The URL of a consent. */
 export function consentLink(consent: Consent, base: LinkBase): string {
   return `${base.api}/PSD2/v1/consents/${consent.consentId}`;
