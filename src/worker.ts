@@ -10,7 +10,7 @@ import { nameOfFlag } from './server/settings.js';
 import { startInProcess, type InProcessServer } from './server/start-in-process.js';
 import { ExpectedError } from './domain/errors.js';
 
-/** The thread of the servers that a program has started. Each has a port, over which it is told to stop. */
+/** The thread of the servers that a program has started. Each server receives the order to stop over its own port. */
 
 const ports = new Set<MessagePort>();
 
@@ -26,7 +26,7 @@ export function serveThread(): void {
   process.on('uncaughtException', reportFault);
 }
 
-/** Tells the program of a fault of its servers, which go on. */
+/** Reports a fault of its servers to the program. The servers keep running. */
 function reportFault(error: unknown): void {
   for (const port of ports) tell(port, { fault: textOf(error) });
 }
@@ -48,7 +48,7 @@ async function serve({ options, hooks: names, environment, port }: ServerOrder):
   }
 }
 
-/** @param problem why the server is not wanted any more, when it is not told to stop */
+/** @param problem why the server ends without an order to stop */
 async function stop(server: InProcessServer | undefined, port: MessagePort, problem?: unknown): Promise<void> {
   try {
     await server?.stop();

@@ -152,7 +152,7 @@ export function splitPath(path: string): readonly [string, string] {
   return [path.slice(0, start), path.slice(start)];
 }
 
-/** The first part of an id, which is enough to tell a few apart. */
+/** The first part of an id, which is enough to distinguish a few. */
 export function shortId(id: string): string {
   return id.length > 13 ? `${id.slice(0, 8)}…` : id;
 }

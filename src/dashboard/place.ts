@@ -1,8 +1,8 @@
-/** Where the dashboard stands: the path before the control API, and the bank that it shows. */
+/** The location of the dashboard: the path before the control API, and the bank that it shows. */
 export interface Place {
   /** `''`, or the path of a proxy before the server. */
   readonly prefix: string;
-  /** Path of the bank's part of the server, below which the bank's calls and `/__admin` stand. */
+  /** Path of the bank on the server; the bank's interface and `/__admin` are below it. */
   readonly bankBase: string;
   readonly bank: string;
 }

@@ -1,4 +1,4 @@
-/** A UUID, also where the page stands on plain HTTP beyond this machine and the browser has no `randomUUID`. */
+/** A UUID, also on pages served over plain HTTP from another machine, where the browser has no `randomUUID`. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -11,7 +11,7 @@ import { renderMarkdown, type RenderedDocument } from './markdown.js';
 /** Its links are the contents of every page. */
 const CONTENTS = 'docs/index.md';
 
-/** Documents that may be missing in the package, and what stands in for them: the same as an interactive page. */
+/** Documents that may be missing in the package, and the interactive page that replaces each. */
 const INTERACTIVE: Readonly<Record<string, string>> = {
   'docs/reference/operations.md': '../reference/interface',
   'docs/reference/control-api.md': '../reference/control',

@@ -10,7 +10,7 @@ export interface Clock {
   now(): Instant;
 }
 
-/** How a bank's clock stands. */
+/** The state of a bank's clock. */
 export interface ClockState {
   readonly mode: 'running' | 'paused';
   /** Bank time per real time; 3600 is an hour a second. */

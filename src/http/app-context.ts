@@ -154,7 +154,7 @@ export interface DialectFacts {
   readonly notAcceptable: ErrorCode;
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */
   readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
-  /** The JSON that tells a TPP a change of status. Absent for a dialect without notifications. @decision notifications */
+  /** The JSON body that notifies a TPP of a change of status. Absent for a dialect without notifications. @decision notifications */
   readonly notificationBody?: (bank: Bank, log: NotificationLog, notification: Notification) => object;
   /** Its token endpoint, as the OAuth metadata describe it. @decision oauth-metadata */
   readonly oauth: {

@@ -147,7 +147,7 @@ export function refuseMalformed(
   }
   REFUSED.add(socket);
   afterAnswers(socket, () => {
-    // Nothing may follow a response that has begun, or that did not wait for the end of its request.
+    // Nothing may follow a response that has started, or that did not wait for the end of its request.
     if (!socket.writable || answerUnderWay(socket)?.headersSent === true || isAnsweredEarly(socket)) socket.destroy();
     else sendRefusal(error, socket, refusalOf);
   });

@@ -174,7 +174,7 @@ export class BankClient {
     return this.#calls.events(query) as AsyncGenerator<BankEvent, void, undefined>;
   }
 
-  /** What the bank has to tell TPPs, newest first, and whether it arrived. Only a bank of NextGenPSD2 has any. */
+  /** Notifications of TPPs, newest first, and whether they were delivered. Only a bank of NextGenPSD2 sends any. */
   async notifications(query: Query<'readNotifications'> = {}): Promise<Schema<'Notification'>[]> {
     return (await this.#calls.call('readNotifications', {}, { query })).notifications;
   }

@@ -53,7 +53,7 @@ export class BankAccess {
     return server.banks.open(id ?? this.#bank ?? server.id);
   }
 
-  /** Stops a server that was started for the tools. Others go on. */
+  /** Stops a server that was started for the tools. Others keep running. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const opened = await this.#opened?.catch(() => undefined);

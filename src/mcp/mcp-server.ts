@@ -69,7 +69,7 @@ function resourceUri(path: string): string {
   return `sandbank://${path}`;
 }
 
-/** The answer of a tool, or its error as the answer: the server goes on in any case. */
+/** The result of a tool, or its error as the result: the server keeps running in any case. */
 async function answered(
   { name, run }: Tool,
   given: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { ExpectedError } from '../domain/errors.js';
 
-/** The recorder cannot start with these options, or cannot go on. */
+/** The recorder cannot start with these options, or cannot continue. */
 export class RecorderError extends ExpectedError {
   constructor(message: string, exitCode = 1) {
     super('RECORDER', message, { exitCode });

@@ -133,7 +133,7 @@ export class BankWriter {
     if (!this.#compaction && lineBytes > Math.max(MIN_LINE_BYTES, wholeBytes)) this.#beginCompaction(current);
   }
 
-  /** Replaces a file that has become long while calls go on. Lines that come meanwhile follow in the new file. */
+  /** Replaces a file that has become long, without stopping calls. Lines that arrive meanwhile are added to the new file. */
   #beginCompaction(current: Current): void {
     const compaction: Compaction = { isCancelled: false, linesDuringCompaction: [], ended: Promise.resolve() };
     let endSwap: () => void = () => undefined;

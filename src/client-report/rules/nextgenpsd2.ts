@@ -1,7 +1,7 @@
 import { LimitedMap } from '../limited-map.js';
 import { each, refusedWith, startOf, succeeded, type ClientCall, type ConductRule } from '../rule.js';
 
-/** Operations by which a TPP hands on what the PSU told it. */
+/** Operations by which a TPP forwards what the PSU entered. */
 const UPDATES = [
   'updateConsentPsuData',
   'updatePaymentPsuData',

@@ -29,7 +29,7 @@ const STATUS_READS = [
 /** Statuses at which a client may stop polling. ACSC is enough: the debtor's account has been debited. */
 const isOver = (status: string): boolean => status === 'ACSC' || FINAL_STATUSES.has(status as TransactionStatus);
 
-/** A payment in two texts: its end-to-end ids, and all else by which a payee can tell it from another one. */
+/** A payment in two texts: its end-to-end ids, and everything else by which a payee can distinguish it from another one. */
 interface Likeness {
   readonly endToEndIds: string;
   readonly rest: string;

@@ -35,7 +35,7 @@ const NOTIFICATIONS: List<Told> = {
       notificationView(told, bank),
 };
 
-/** What the bank has to tell TPPs, and whether it arrived. */
+/** Notifications of TPPs, and whether they were delivered. */
 export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readNotifications', '/notifications', NOTIFICATIONS),
 ];

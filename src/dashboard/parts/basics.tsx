@@ -79,7 +79,7 @@ export function Facts(props: { readonly of: FactList }): JSX.Element {
   );
 }
 
-/** A text in which names stand between backticks. */
+/** A text with names in backticks. */
 export function Marked(props: { readonly text: string }): JSX.Element {
   return <>{props.text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }
@@ -118,7 +118,7 @@ export function Answered<Value>(props: {
   return <>{props.children(value)}</>;
 }
 
-/** A text that was sent or is to be sent, as it stands. */
+/** A text that was sent or will be sent, unchanged. */
 export function Code(props: { readonly text: string; readonly copy?: boolean; readonly testid?: string }): JSX.Element {
   return (
     <div class="code">

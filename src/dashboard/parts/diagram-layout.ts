@@ -75,7 +75,7 @@ export function layOut({ statuses, transitions }: Schema<'StateMachine'>, way: R
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { status } of statuses) graph.setNode(status, { width: 22 + status.length * 8, height: NODE_HEIGHT });
   for (const move of drawn) graph.setEdge(move.from, move.to, { weight: isTaken(move) ? 20 : 1 });
-  // An exit that no line leads to stands beside the last status that can go there.
+  // An exit without a line is drawn beside the last status that can move to it.
   for (const { status } of statuses) {
     const last = moves.findLast((move) => move.to === status);
     if (last && !drawn.some((move) => move.to === status)) graph.setEdge(last.from, status, { weight: 0 });

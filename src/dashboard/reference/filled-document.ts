@@ -84,7 +84,7 @@ function filledParameter(parameter: Part, values: Readonly<Record<string, string
   const { example: _shown, ...form } = partOf(schema);
   const value = values[String(rest['name']).toLowerCase()];
   if (value === undefined) return { ...rest, schema: form };
-  // What stands for a value does not have its form.
+  // A placeholder does not have the form of the value.
   return { ...rest, schema: value.includes('{{') ? { type: 'string' } : form, example: value };
 }
 

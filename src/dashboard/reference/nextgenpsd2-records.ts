@@ -11,7 +11,7 @@ export const BANK_OF_ITS_OWN = 'made-for-this-call';
 /** A TPP that no fixture names has every role. */
 const TPP_WITH_ALL_ROLES = 'PSDAT-FMA-999999';
 
-/** What stands in an address for the id of a record that only NextGenPSD2 has. */
+/** The placeholder in a path for the id of a record that only NextGenPSD2 has. */
 const RECORDS = {
   '{{newFundsConsentId}}': newFundsConsent,
   '{{newBasketId}}': newBasket,

@@ -1,6 +1,6 @@
-/** Names between double braces that stand for values, in a request that is about to be sent. */
+/** Placeholders (names in double braces) in a request that is about to be sent. */
 
-/** Makes the value of a name; undefined for a name that stands for nothing. */
+/** Makes the value of a placeholder; undefined for an unknown name. */
 export type StandIns = Readonly<Record<string, (() => Promise<unknown>) | undefined>>;
 
 /** As Swagger UI sends it. */

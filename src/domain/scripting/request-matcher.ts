@@ -17,7 +17,7 @@ const matchedHeaders = namedValues(
 export interface RequestMatcher {
   readonly operation?: string;
   readonly method?: string;
-  /** Path below the bank's base address; `*` stands for any characters. */
+  /** Path below the bank's base address; `*` matches any characters. */
   readonly path?: string;
   /** Name, organizationIdentifier, client id or admin e-mail of the organisation, in any case. */
   readonly tpp?: string;
@@ -32,7 +32,7 @@ export interface RequestMatcher {
   readonly amount?: AmountRange;
   /** Part of the remittance text, in any case. */
   readonly remittance?: string;
-  /** 0 stands for a connection that ended without an answer. */
+  /** 0 matches a connection that ended without a response. */
   readonly status?: number;
   /** Part of the body that was sent. */
   readonly body?: string;
@@ -113,7 +113,7 @@ export function matchesRequest(matcher: RequestMatcher, request: MatchableReques
   );
 }
 
-/** Whether a path matches a pattern in which `*` stands for any characters. Takes time in proportion to both. */
+/** Whether a path matches a pattern in which `*` matches any characters. Takes time in proportion to both. */
 export function matchesPath(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

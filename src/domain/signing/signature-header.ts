@@ -169,7 +169,7 @@ export interface SignatureTools {
   namesOf(certificate: Buffer): NamedCertificate;
 }
 
-/** What the journal tells of a signature. */
+/** What the journal shows of a signature. */
 export interface SignatureNote {
   /** What the bank built, to be compared byte by byte with what the client signed. */
   readonly signingString: string;

@@ -17,7 +17,7 @@ export interface NotificationWish {
 export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused'] as const;
 type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** One change of status that a TPP is told. Records are immutable. */
+/** A change of status that is reported to a TPP. Records are immutable. */
 export interface Notification {
   /** A UUID; the same in each attempt, so that the TPP recognises a repetition. */
   readonly notificationId: string;
@@ -68,7 +68,7 @@ export function isLocalAddress(address: string): boolean {
 
 /**
  * Whether an address is by HTTPS and below one of the domains. A domain covers its subdomains; the wildcard of
- * `*.tpp.example` stands for any of them.
+ * `*.tpp.example` matches any of them.
  * @source NextGenPSD2 1.3.11 / TPP-Notification-URI
  */
 export function isBelowDomains(address: string, domains: readonly string[]): boolean {

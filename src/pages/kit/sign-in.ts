@@ -47,7 +47,7 @@ export function signInPage(context: PageContext, form: SignInForm): Page {
   const hasProblem = problem !== undefined;
   const title = unconfirmedPsuId === undefined ? texts.signIn.title : texts.code.title;
   return {
-    // The status tells scripts, too, that this customer cannot go on.
+    // The status shows scripts, too, that this customer cannot continue.
     status: notice === 'blocked' ? 403 : 200,
     title: hasProblem ? texts.frame.withError(title) : title,
     formTargets: [],

@@ -112,7 +112,7 @@ export class NotificationSender {
   async #sendWaiting(outbox: Outbox): Promise<void> {
     const { bank, waiting } = outbox;
     try {
-      // A TPP must not hear of a change that the bank could forget.
+      // A TPP must not learn of a change that the bank could lose.
       await this.#environment.saved?.(bank.id, false);
     } catch {
       // The bank has returned to what is on disk, and is attended again.

@@ -29,7 +29,7 @@ export async function loadLines(): Promise<void> {
       const { requests, total, nextCursor } = await call('readRequests', {}, { query });
       if (own !== round) return;
       loaded = [...loaded, ...requests];
-      // Calls that came while the page was read stand at its top already.
+      // The page already contains the calls that arrived while it was read.
       arrived = [];
       lines.value = loaded;
       olderCalls.value = total - loaded.length;

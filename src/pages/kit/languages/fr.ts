@@ -7,7 +7,7 @@ const counted = (count: number, one: string, other: string): string => (plural.s
 /** A space at which no line breaks. */
 const SPACE = '\u00a0';
 
-/** What the pages say, in French. Before `:`, `;`, `?` and `!` stands a space that does not break. */
+/** What the pages say, in French. A non-breaking space precedes `:`, `;`, `?` and `!`. */
 export const FR: PageTexts = {
   ownName: 'Français',
   banner: 'Bac à sable – pas une vraie banque, pas d’argent réel',
