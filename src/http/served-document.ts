@@ -17,5 +17,14 @@ const SERVERS = /^servers:\n(?: .*\n)+/m;
 
 /** A YAML document whose server is the requested address. */
 export function servedAt(text: string, address: string): string {
-  return text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${SERVER_DESCRIPTION}\n`);
+  if (lastServed.text !== text || lastServed.address !== address)
+    lastServed = {
+      text,
+      address,
+      served: text.replace(SERVERS, () => `servers:\n  - url: ${address}\n    description: ${SERVER_DESCRIPTION}\n`),
+    };
+  return lastServed.served;
 }
+
+/** The last text, kept for memory and not for time: clients that do not read share it instead of each having some hundred kilobytes. */
+let lastServed = { text: '', address: '', served: '' };

@@ -33,12 +33,12 @@ export const SCA_STATUSES = [
 export type ScaStatus = (typeof SCA_STATUSES)[number];
 
 /** How a PSU authorises: on a page of the bank, with a device of its own, or through the TPP. */
-export const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
+const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
 /** Approach of an authorisation. */
 export type ScaApproach = (typeof SCA_APPROACHES)[number];
 
 /** What an authorisation is for. */
-export const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
+const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 /** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
 
@@ -80,7 +80,7 @@ export const authorisationShape = declared({
 export type Authorisation = ValueOf<typeof authorisationShape>;
 
 /** Kinds of methods. @source NextGenPSD2 1.3.11 / authenticationType */
-export const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
+const AUTHENTICATION_TYPES = ['SMS_OTP', 'CHIP_OTP', 'PHOTO_OTP', 'PUSH_OTP', 'SMTP_OTP'] as const;
 
 /** A method by which a PSU gets one-time codes. */
 export const scaMethodShape = declared({ id: key(), type: oneOf(AUTHENTICATION_TYPES), name: text() });

@@ -16,7 +16,7 @@ import {
 } from '../shape.js';
 
 /** Whether a code or token is for account information (AIS), confirmations of funds (PIIS), a payment (PIS) or a signing basket (SBS). */
-export const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
+const SCOPE_KINDS = ['AIS', 'PIIS', 'PIS', 'SBS'] as const;
 /** A service of PSD2. */
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 

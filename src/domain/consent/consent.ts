@@ -47,7 +47,7 @@ export const MULTILEVEL_CONSENT_STATUSES = [...CONSENT_STATUSES, 'partiallyAutho
 export type ConsentStatus = (typeof MULTILEVEL_CONSENT_STATUSES)[number];
 
 /** Actions of a scenario step. `expire` ends the authorisation window of a received consent, or the validity of a valid one. */
-export const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
+const CONSENT_ACTIONS = ['approve', 'refuse', 'expire', 'revoke'] as const;
 /** An action. */
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 

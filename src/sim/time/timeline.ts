@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/calendar.js';
 import { count, declared, end, key, oneOf, optional, type ValueOf } from '../../domain/shape.js';
 
 /** Kinds of due events. */
-export const DUE_KINDS = [
+const DUE_KINDS = [
   'consentWindowEnds',
   'consentEnds',
   'accessEnds',
