@@ -61,7 +61,7 @@ describe.each(ROWS)('the operation %s', (documentId, method, row) => {
   });
 
   it('creates a resource if the document has a 201', () => {
-    const where = `${DOCUMENT}: responses / src/dialects/published/operations.ts: status`;
+    const where = `${DOCUMENT}: responses / src/dialects/published/rows: status`;
     expect([where, operation?.responses['201'] !== undefined]).toEqual([where, row.status?.(NEXTGEN) === 201]);
   });
 

@@ -1,18 +1,14 @@
 /**
- * Berlin Group NextGenPSD2 1.3.11: its operations as rows, and beside this file how requests are read and answers are written. Use
+ * Berlin Group NextGenPSD2 1.3.11: its operations as rows (`rows/`), and beside this file how requests are read and answers are written. Use
  * cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that connects it
  * (`server/dialects.ts`).
  */
-import type { IHttpOperation } from '@stoplight/types';
-import type { Profile } from '../../decisions/decisions.js';
 import { bankDocuments } from '../../xs2a/document/bank-documents.js';
-import type { Contract } from '../../http/app-context.js';
-import { createContract } from '../../xs2a/contract/contract.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import type { Operation } from '../../xs2a/exchange.js';
-import { documentOfProfile, operationsWithOptionalDebtor } from './document.js';
+import { contractsOf } from './document/profile-contract.js';
+import { documentOfProfile } from './document/profile-document.js';
 import { claimedNames, nameOfCheck } from './guards.js';
-import { withPaymentKinds } from './payment-contract.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { BASKET_ROWS } from './rows/baskets.js';
 import { CARD_ROWS } from './rows/cards.js';
@@ -34,19 +30,6 @@ const OPERATIONS: readonly Operation[] = [
   ...BASKET_ROWS,
   ...TOKEN_ROWS,
 ];
-
-/** Two contracts, each made for the first bank that needs it. @decision debtor-account */
-function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
-  const contracts = new Map<boolean, Contract>();
-  return (profile) => {
-    const isOptional = profile['debtor-account'] === 'optional';
-    const known = contracts.get(isOptional);
-    const contract =
-      known ?? createContract(withPaymentKinds(isOptional ? operationsWithOptionalDebtor(operations) : operations));
-    contracts.set(isOptional, contract);
-    return contract;
-  };
-}
 
 /** The dialect of NextGenPSD2 1.3.11. */
 export const NEXTGENPSD2: Dialect = {

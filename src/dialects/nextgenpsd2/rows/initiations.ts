@@ -11,7 +11,7 @@ import { documentBodyOf } from '../../../xs2a/contract/document-body.js';
 import { readJsonBody } from '../../../xs2a/contract/json-body.js';
 import { pathParameter, type Exchange } from '../../../xs2a/exchange.js';
 import { readPeriodicForm } from '../pain/periodic-form.js';
-import { bodyCheckOf } from '../payment-contract.js';
+import { bodyCheckOf } from '../document/profile-contract.js';
 import { readBulkRequest } from '../wire/payment/bulk.js';
 import { PAIN_PREFIX } from '../wire/links.js';
 import { assertNoneIsIgnored } from '../wire/payment/money-members.js';

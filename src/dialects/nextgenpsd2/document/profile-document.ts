@@ -1,5 +1,5 @@
-import { compileProfile, type DecisionSlug, type Profile } from '../../decisions/decisions.js';
-import { isObject } from '../../domain/shape.js';
+import { compileProfile, type DecisionSlug, type Profile } from '../../../decisions/decisions.js';
+import { isObject } from '../../../domain/shape.js';
 import {
   rewritten,
   without,
@@ -7,8 +7,8 @@ import {
   withoutSecurity,
   mapPaths,
   type NodeChange,
-} from '../../xs2a/document/document-tree.js';
-import { differingRows, profileNotice } from '../../xs2a/document/profile-notice.js';
+} from '../../../xs2a/document/document-tree.js';
+import { differingRows, profileNotice } from '../../../xs2a/document/profile-notice.js';
 
 /** Rows that the document of a bank shows. */
 const SHOWN: readonly DecisionSlug[] = [

@@ -1,5 +1,22 @@
 import type { IHttpOperation } from '@stoplight/types';
-import { PAYMENT_KINDS, type PaymentKind } from '../../domain/payment/payment.js';
+import type { Profile } from '../../../decisions/decisions.js';
+import { PAYMENT_KINDS, type PaymentKind } from '../../../domain/payment/payment.js';
+import type { Contract } from '../../../http/app-context.js';
+import { createContract } from '../../../xs2a/contract/contract.js';
+import { operationsWithOptionalDebtor } from './profile-document.js';
+
+/** Two contracts, each made for the first bank that needs it. @decision debtor-account */
+export function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
+  const contracts = new Map<boolean, Contract>();
+  return (profile) => {
+    const isOptional = profile['debtor-account'] === 'optional';
+    const known = contracts.get(isOptional);
+    const contract =
+      known ?? createContract(withPaymentKinds(isOptional ? operationsWithOptionalDebtor(operations) : operations));
+    contracts.set(isOptional, contract);
+    return contract;
+  };
+}
 
 /** The position of each kind of payment among the alternatives of the body in the document. */
 const ALTERNATIVES: Readonly<Record<PaymentKind, number>> = { single: 0, periodic: 1, bulk: 2 };
@@ -14,7 +31,7 @@ export function bodyCheckOf(kind: PaymentKind): string {
  * kinds, whose body has alternatives; an error can only say what is wrong if the alternative is known.
  * @source NextGenPSD2 1.3.11 / Payment initiation request
  */
-export function withPaymentKinds(operations: readonly IHttpOperation[]): readonly IHttpOperation[] {
+function withPaymentKinds(operations: readonly IHttpOperation[]): readonly IHttpOperation[] {
   const initiation = operations.find(({ iid }) => iid === 'initiatePayment');
   const body = initiation?.request?.body;
   const json = body?.contents?.find(({ mediaType }) => mediaType === 'application/json');

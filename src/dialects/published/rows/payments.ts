@@ -1,0 +1,78 @@
+import { asId, type PaymentId } from '../../../domain/ids.js';
+import { cancelPayment } from '../../../sim/payments/cancel-payment.js';
+import { initiatePayment } from '../../../sim/payments/initiate-payment.js';
+import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
+import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
+import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { bearerIfSent } from '../../../xs2a/guards/bearer.js';
+import { readPsuLanguage, readRedirectPreset } from '../wire/consent.js';
+import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from '../wire/payment.js';
+import { PISP, clientIdOf, CREATION, operation } from './common.js';
+
+const paymentAddress = (exchange: Exchange): PaymentAddress => ({
+  paymentProduct: pathParameter(exchange, 'paymentProduct'),
+  paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
+});
+
+/** Payments. */
+export const PAYMENT_ROWS: readonly Operation[] = [
+  operation({
+    id: 'initiatePayment',
+    methods: ['post'],
+    path: '/PSD2/v1/payments/:paymentProduct',
+    source: 'Endpoints / 9',
+    ...CREATION,
+    guards: PISP,
+    read: (exchange) => ({
+      ...readPaymentRequest(
+        pathParameter(exchange, 'paymentProduct'),
+        jsonBodyOf(exchange),
+        readRedirectPreset((name) => exchange.definedHeader(name)),
+        exchange.bank,
+      ),
+      ...readPsuLanguage(exchange.headers),
+    }),
+    facts: (_exchange, payment) => ({ payment }),
+    call: (exchange, request, scripted, source) =>
+      initiatePayment(
+        exchange.bank,
+        request,
+        callerOf(exchange),
+        scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined,
+      ),
+    write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
+  }),
+  operation({
+    id: 'readPayment',
+    methods: ['get'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [...PISP, bearerIfSent],
+    read: paymentAddress,
+    call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
+    write: (payment, exchange) => paymentBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
+  }),
+  operation({
+    id: 'readPaymentStatus',
+    methods: ['get'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId/status',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [...PISP, bearerIfSent],
+    read: paymentAddress,
+    call: (exchange, address) => readPayment(exchange.bank, address, callerOf(exchange)),
+    write: paymentStatusBody,
+  }),
+  operation({
+    id: 'cancelPayment',
+    methods: ['delete'],
+    path: '/PSD2/v1/payments/:paymentProduct/:paymentId',
+    source: 'unpublished-operations',
+    addition: true,
+    guards: [...PISP, bearerIfSent],
+    read: paymentAddress,
+    call: (exchange, address) => cancelPayment(exchange.bank, address, callerOf(exchange)),
+    write: () => undefined,
+  }),
+];
