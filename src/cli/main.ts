@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     flags: async () => (await import('../server/settings.js')).SETTINGS,
     examples: [
       'sandbank --port 0 --clock 2026-01-01T00:00:00Z --seed 7',
-      'sandbank --profile nextgen --log-format json',
+      'sandbank --dialect nextgenpsd2 --log-format json',
       'SANDBANK_PORT=9000 sandbank',
     ],
     run: async (args) => (await import('./commands/serve.js')).serve(args),

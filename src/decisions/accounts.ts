@@ -9,7 +9,7 @@ export const ACCOUNT_DECISIONS = [
       '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is not implemented, because the response table does not contain balances.',
     why: 'The path of NextGenPSD2.',
     setting: choice(['without-balances', 'with-balances']),
-    profiles: { published: 'without-balances', nextgen: 'without-balances' },
+    profiles: { published: 'without-balances' },
     alternatives: {
       'with-balances':
         'the response contains `balances` if the consent grants them; this does not count as a balance read',
@@ -23,7 +23,7 @@ export const ACCOUNT_DECISIONS = [
       'Optional, default `both`. `booked`, `pending` and `both` are supported, `information` and `all` in the dialect `nextgenpsd2` only: elsewhere they return PARAMETER_NOT_SUPPORTED. Anything else is FORMAT_ERROR.',
     why: 'The values of NextGenPSD2. A published operation must work without an undocumented required parameter.',
     setting: choice(['optional', 'required']),
-    profiles: { published: 'optional', nextgen: 'required' },
+    profiles: { published: 'optional', nextgenpsd2: 'required' },
     alternatives: { required: 'without it: FORMAT_ERROR' },
   },
   {
@@ -34,7 +34,7 @@ export const ACCOUNT_DECISIONS = [
       'Date or date-time, inclusive, by `bookingDate` (pending: entry date). `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today if `dateTo` is later. A reversed period is PERIOD_INVALID. The history has no other limit.',
     why: 'Bookings have a day, not a time.',
     setting: choice(['unbounded', 'fresh-only']),
-    profiles: { published: 'unbounded', nextgen: 'unbounded', nextgenpsd2: 'fresh-only' },
+    profiles: { published: 'unbounded', nextgenpsd2: 'fresh-only' },
     alternatives: {
       'fresh-only':
         'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent (history-window). After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
@@ -48,10 +48,7 @@ export const ACCOUNT_DECISIONS = [
       'Without `dateFrom`, the list starts 90 days before `dateTo`, or before today if `dateTo` is later. Under the value `fresh-only` of date-filter, the history goes back 90 days.',
     why: 'The period that regulation lets a TPP read without new SCA.',
     setting: numbers({ defaultDays: 36_500, historyDays: 36_500 }),
-    profiles: {
-      published: { defaultDays: 90, historyDays: 90 },
-      nextgen: { defaultDays: 90, historyDays: 90 },
-    },
+    profiles: { published: { defaultDays: 90, historyDays: 90 } },
   },
   {
     slug: 'history-window',
@@ -61,7 +58,7 @@ export const ACCOUNT_DECISIONS = [
       'Under the value `fresh-only` of date-filter, the whole history can be read for an hour after the authorisation of the consent.',
     why: 'Banks that have such a window give it 5 minutes to an hour.',
     setting: durations('afterAuthorisation'),
-    profiles: { published: { afterAuthorisation: 'PT1H' }, nextgen: { afterAuthorisation: 'PT1H' } },
+    profiles: { published: { afterAuthorisation: 'PT1H' } },
   },
   {
     slug: 'transaction-order',
@@ -90,7 +87,7 @@ export const ACCOUNT_DECISIONS = [
       'Adds the booking balance of the accounts whose balances were granted; without that right, it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") request it, `false` and `0` do not; anything else: FORMAT_ERROR. Any value except `true` and `false` is a finding of the client report.',
     why: 'As published. HTTP clients write booleans in many ways.',
     setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgen: 'lenient' },
+    profiles: { published: 'lenient' },
     alternatives: { strict: 'exactly `true` or `false`; anything else: FORMAT_ERROR' },
   },
   {
@@ -100,7 +97,7 @@ export const ACCOUNT_DECISIONS = [
     decided: '`links` (as published, no underscore) with `balances` and `transactions`, if granted.',
     why: 'As published; the members of NextGenPSD2.',
     setting: choice(['links', 'nextgen']),
-    profiles: { published: 'links', nextgen: 'nextgen' },
+    profiles: { published: 'links', nextgenpsd2: 'nextgen' },
     alternatives: { nextgen: '`_links`' },
   },
   {
@@ -121,7 +118,7 @@ export const ACCOUNT_DECISIONS = [
       '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`. `lastChangeDateTime` of a booked balance is the time of its last booking; for the others, it is also the time when the last pending transaction was added or removed. `lastCommittedTransaction` is the reference of the transaction booked last, even after retention has deleted that transaction.',
     why: 'The practice of most banks.',
     setting: choice(['interim', 'closing']),
-    profiles: { published: 'interim', nextgen: 'interim' },
+    profiles: { published: 'interim' },
     alternatives: {
       closing:
         '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and all pending transactions); the list shows `closingBooked`',
@@ -135,7 +132,7 @@ export const ACCOUNT_DECISIONS = [
       'A plain JSON number (`12`, `12.3`), never with an exponent; internally, integer minor units. A value with more decimals than the currency, or as text, is refused, and the error says so.',
     why: 'As published.',
     setting: choice(['number', 'string', 'lenient']),
-    profiles: { published: 'number', nextgen: 'string' },
+    profiles: { published: 'number', nextgenpsd2: 'string' },
     alternatives: {
       string: 'JSON strings with the decimals of the currency, as in NextGenPSD2; numbers are refused',
       lenient: 'both are accepted, and responses contain numbers',
@@ -148,7 +145,7 @@ export const ACCOUNT_DECISIONS = [
     decided: 'As published.',
     why: 'As published.',
     setting: choice(['published', 'nextgen']),
-    profiles: { published: 'published', nextgen: 'nextgen' },
+    profiles: { published: 'published', nextgenpsd2: 'nextgen' },
     alternatives: { nextgen: '`streetName`, `buildingNumber`, `townName`, `postCode`, `country`' },
   },
   {
@@ -159,7 +156,7 @@ export const ACCOUNT_DECISIONS = [
       'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
     why: 'A bank that runs for months needs current bookings, and no account may rise or fall without limit.',
     setting: choice(['all', 'regular']),
-    profiles: { published: 'all', nextgen: 'all' },
+    profiles: { published: 'all' },
     kept: 'regular',
     alternatives: {
       regular:

@@ -12,7 +12,7 @@ export const CONSENT_DECISIONS = [
       'Absent `recurringIndicator` = false, or true if `frequencyPerDay` is above 1; absent `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` names at least one account in at least one list.',
     why: 'The narrowest meaning of an absent field that does not contradict the others.',
     setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgen: 'strict' },
+    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
     alternatives: { strict: 'all five are required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },
   },
   {
@@ -43,7 +43,7 @@ export const CONSENT_DECISIONS = [
       'Whether the account exists here and belongs to the PSU is only known at the authorisation. The page and the headless call then name the reference that does not match. A PSU can approve only if every reference matches; a refusal rejects the consent (a payment: RJCT, AC01).',
     why: 'The bank learns who the PSU is at the authorisation.',
     setting: choice(['at-authorisation', 'narrow', 'check-at-creation']),
-    profiles: { published: 'at-authorisation', nextgen: 'at-authorisation' },
+    profiles: { published: 'at-authorisation' },
     alternatives: {
       narrow:
         'the PSU approves the matching references, and the consent then contains only those; a PSU without a matching reference cannot approve',
@@ -69,7 +69,7 @@ export const CONSENT_DECISIONS = [
       "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR. The fixtures can define a TPP's own agreed maximum (`maximumFrequencyPerDay`).",
     why: 'As published.',
     setting: choice(['refuse', 'cap']),
-    profiles: { published: 'refuse', nextgen: 'cap' },
+    profiles: { published: 'refuse', nextgenpsd2: 'cap' },
     alternatives: { cap: 'reduced without an error, and shown in the read; below 1 is still refused' },
   },
   {
@@ -80,7 +80,7 @@ export const CONSENT_DECISIONS = [
       'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
     why: 'The practice of banks.',
     setting: choice(['calendar-day', 'rolling-24h']),
-    profiles: { published: 'calendar-day', nextgen: 'calendar-day' },
+    profiles: { published: 'calendar-day' },
     alternatives: { 'rolling-24h': 'the last 24 hours count' },
   },
   {
@@ -91,7 +91,7 @@ export const CONSENT_DECISIONS = [
       "Accepts `YYYY-MM-DD` and RFC 3339 (converted to the bank's time zone). The value is that local day, inclusive. A day in the past is FORMAT_ERROR. A day beyond the bank's maximum (180 days) is shortened, and the read shows the new day. `9999-12-31`, at any time of that day in any zone, means the maximum.",
     why: 'The document can be read to mean either form; 180 days is the regulatory maximum.',
     setting: numbers({ maximumDays: 3650, defaultDays: 3650 }),
-    profiles: { published: { maximumDays: 180, defaultDays: 90 }, nextgen: { maximumDays: 180, defaultDays: 90 } },
+    profiles: { published: { maximumDays: 180, defaultDays: 90 } },
   },
   {
     slug: 'aspsp-time-zone',
@@ -101,7 +101,7 @@ export const CONSENT_DECISIONS = [
       'Europe/Vienna, for days, dates, month ends and daylight saving; `P1D` and longer periods are local calendar periods.',
     why: 'A bank of the euro area.',
     setting: { kind: 'zone' },
-    profiles: { published: 'Europe/Vienna', nextgen: 'Europe/Vienna' },
+    profiles: { published: 'Europe/Vienna' },
   },
   {
     slug: 'date-form',
@@ -110,7 +110,7 @@ export const CONSENT_DECISIONS = [
     decided: "Responses write date-time fields as RFC 3339 with the zone's offset; a date becomes local midnight.",
     why: 'The schema says date-time.',
     setting: choice(['date-time', 'date']),
-    profiles: { published: 'date-time', nextgen: 'date' },
+    profiles: { published: 'date-time', nextgenpsd2: 'date' },
     alternatives: {
       date: 'plain dates for the fields whose content is a date: validUntil, lastActionDate, bookingDate, valueDate, referenceDate',
     },
@@ -123,7 +123,7 @@ export const CONSENT_DECISIONS = [
       'received → valid (SCA completed), rejected (refused, or not authorised within 24 h or by the end of validUntil), terminatedByTpp (DELETE); valid → expired (last day over, one-off used, superseded), revokedByPsu, terminatedByTpp. The other four are final. Each transition, and the creation, sets lastActionDate.',
     why: 'The lifecycle of NextGenPSD2.',
     setting: durations('authorisationWindow'),
-    profiles: { published: { authorisationWindow: 'PT24H' }, nextgen: { authorisationWindow: 'PT24H' } },
+    profiles: { published: { authorisationWindow: 'PT24H' } },
   },
   {
     slug: 'one-off-consent-end',
@@ -133,7 +133,7 @@ export const CONSENT_DECISIONS = [
       'One access covers the account list, and each granted balance and transaction list of each account: all reads of it within an hour of its first read, such as `booked` and then `pending`, or a repeat after a lost response. After that hour: ACCESS_EXCEEDED. The consent expires an hour after the last of them was first read, or when its access token ends before the first read.',
     why: 'One access to everything that was granted; a client needs several calls for it.',
     setting: choice(['each-once', 'first-read']),
-    profiles: { published: 'each-once', nextgen: 'each-once' },
+    profiles: { published: 'each-once' },
     alternatives: { 'first-read': 'the consent expires after the first successful account read, including the list' },
   },
   {
@@ -144,7 +144,7 @@ export const CONSENT_DECISIONS = [
       'When a recurring consent is authorised, earlier recurring consents of the same TPP and PSU become `expired`.',
     why: 'The rule of NextGenPSD2.',
     setting: choice(['expired', 'terminatedByTpp', 'keep']),
-    profiles: { published: 'expired', nextgen: 'expired' },
+    profiles: { published: 'expired' },
     alternatives: { terminatedByTpp: 'they become terminatedByTpp', keep: 'they stay valid' },
   },
   {

@@ -13,7 +13,7 @@ import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
 import type { DecisionRow, Setting, SettingValue, WordsSetting, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
-import type { DialectId } from '../domain/dialect.js';
+import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { calendarOf } from '../domain/calendar.js';
 import { isAtMostTenYears, parseDuration } from '../domain/duration.js';
 import { ExpectedError } from '../domain/errors.js';
@@ -51,35 +51,29 @@ export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS
 /** The value of every row for one bank, as read by sim, wire and http. */
 export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
 
-/** The name of a shipped profile. */
-export type ProfileName = keyof DecisionRow['profiles'] | 'oauth';
-
-/** The shipped profiles: each is a column of the table, plus the rows in which it differs. */
-export const PROFILES: Readonly<Record<ProfileName, ShippedProfile>> = {
-  published: { column: 'published', decisions: {} },
-  nextgen: { column: 'nextgen', decisions: {} },
-  nextgenpsd2: { column: 'nextgenpsd2', decisions: {} },
-  // OAuth libraries only know RFC 6749. This profile removes what the published token exchange requires and returns
-  // beyond it.
-  oauth: {
-    column: 'published',
-    decisions: { 'request-id-where': 'not-on-token', 'token-request-id': 'optional', 'expires-in-key': 'both' },
-  },
-};
-
-/** The parts of a shipped profile. */
-export interface ShippedProfile {
-  readonly column: keyof DecisionRow['profiles'];
-  readonly decisions: Readonly<Partial<Record<DecisionSlug, WrittenValue>>>;
-}
-
+/** The name of a shipped profile: the default one of each dialect, and `oauth`. */
+export type ProfileName = DialectId | 'oauth';
 /** The names of the shipped profiles. */
-export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
-/** The default profile of each dialect. */
-export const PROFILE_OF_DIALECT: Readonly<Record<DialectId, ProfileName>> = {
-  published: 'published',
-  nextgenpsd2: 'nextgenpsd2',
+export const PROFILE_NAMES: readonly ProfileName[] = [...DIALECT_IDS, 'oauth'];
+
+/**
+ * OAuth libraries only know RFC 6749. The profile `oauth` is `published` without what the published token exchange
+ * requires and returns beyond it.
+ */
+const OAUTH: Readonly<Partial<Record<string, WrittenValue>>> = {
+  'request-id-where': 'not-on-token',
+  'token-request-id': 'optional',
+  'expires-in-key': 'both',
 };
+
+/** Where the values of the profile `nextgen` are, which imitated the dialect `nextgenpsd2` and was removed. */
+export const WITHOUT_NEXTGEN =
+  'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file with "extends: published" and the rows in docs/nextgenpsd2.md';
+
+/** The value of a row in a shipped profile, as a profile file would have it. */
+export function shippedValue({ slug, profiles }: DecisionRow, name: ProfileName): WrittenValue {
+  return (name === 'oauth' ? OAUTH[slug] : profiles[name]) ?? profiles.published;
+}
 
 /** An invalid profile. Each problem is a sentence that names the valid values. */
 export class ProfileError extends ExpectedError {
@@ -105,10 +99,9 @@ export interface WrittenProfile {
 
 /** Compiles a profile for a bank of a dialect. @throws ProfileError for an unknown name, and like `compileProfile` */
 export function profileOf({ extends: name, decisions }: WrittenProfile, dialect: DialectId): Profile {
-  if (name === undefined) return compileProfile(PROFILE_OF_DIALECT[dialect], decisions);
-  const base = PROFILE_NAMES.find((known) => known === name);
-  if (!base) throw new ProfileError([`extends must be one of ${PROFILE_NAMES.join(', ')}`]);
-  return compileProfile(base, decisions);
+  const base = name === undefined ? dialect : PROFILE_NAMES.find((known) => known === name);
+  if (base) return compileProfile(base, decisions);
+  throw new ProfileError([name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}`]);
 }
 
 /**
@@ -121,7 +114,7 @@ export function keptProfile(saved: Readonly<Partial<Profile>>, dialect: DialectI
   const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
   // A row without alternatives was saved as true, and may have them now.
   const known = Object.entries(saved).filter(([, value]) => value !== true);
-  return Object.freeze({ ...compileProfile(PROFILE_OF_DIALECT[dialect], changes), ...Object.fromEntries(known) });
+  return Object.freeze({ ...compileProfile(dialect, changes), ...Object.fromEntries(known) });
 }
 
 /**
@@ -129,23 +122,22 @@ export function keptProfile(saved: Readonly<Partial<Profile>>, dialect: DialectI
  * @throws ProfileError for an unknown switch, and for a value that a switch does not accept
  */
 export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
-  const { column, decisions } = PROFILES[name];
-  const given: Readonly<Record<string, unknown>> = { ...decisions, ...changes };
+  const dialect = name === 'oauth' ? 'published' : name;
   const problems: string[] = [];
   const profile: Record<string, unknown> = {};
-  for (const slug of Object.keys(given)) {
+  for (const slug of Object.keys(changes)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
     if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
-    else if (row?.dialect && column !== row.dialect)
+    else if (row?.dialect && row.dialect !== dialect)
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
-      const known = switches(column === 'nextgenpsd2' ? column : 'published').map((one) => one.slug);
+      const known = switches(dialect).map((one) => one.slug);
       problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
     }
   }
   for (const row of DECISIONS) {
-    const written = row.profiles[column] ?? row.profiles.nextgen;
-    const set = row.setting.kind !== 'fixed' && Object.hasOwn(given, row.slug) ? given[row.slug] : undefined;
+    const written = shippedValue(row, name);
+    const set = row.setting.kind !== 'fixed' && Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
     profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
   }
   if (problems.length > 0) throw new ProfileError(problems);

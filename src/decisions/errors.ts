@@ -9,7 +9,7 @@ export const ERROR_DECISIONS = [
       '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header. In the dialect `nextgenpsd2` every error has a body, also where the standard describes none (standard-document).',
     why: 'The format of NextGenPSD2, which this interface follows.',
     setting: choice(['tppMessages', 'problem']),
-    profiles: { published: 'tppMessages', nextgen: 'tppMessages' },
+    profiles: { published: 'tppMessages' },
     alternatives: {
       problem:
         '`application/problem+json` with `type`, `title`, `code`, `detail`, and `additionalErrors` for what else the request has that does not fit the document (at most 20); the token endpoint keeps its own format (row token-errors)',
@@ -23,7 +23,7 @@ export const ERROR_DECISIONS = [
       'Every error of the caller is 400, every error of the bank 500; 404 and 405 only if the request does not address an operation. The code identifies the exact case.',
     why: 'As published.',
     setting: choice(['documented', 'nextgen']),
-    profiles: { published: 'documented', nextgen: 'nextgen' },
+    profiles: { published: 'documented', nextgenpsd2: 'nextgen' },
     alternatives: { nextgen: 'the status that NextGenPSD2 gives each code' },
   },
   {
@@ -44,7 +44,7 @@ export const ERROR_DECISIONS = [
       'The token endpoint uses the format of RFC 6749 §5.2, with additional `tppMessages` and `Cache-Control: no-store`; `invalid_client` is 400.',
     why: 'OAuth libraries read that format; the document contains only 400.',
     setting: choice(['rfc6749', 'nextgen']),
-    profiles: { published: 'rfc6749', nextgen: 'nextgen' },
+    profiles: { published: 'rfc6749', nextgenpsd2: 'nextgen' },
     alternatives: { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },
   },
   {

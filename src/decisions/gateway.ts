@@ -11,7 +11,7 @@ export const GATEWAY_DECISIONS = [
       'Required on every operation except the token exchange, where it is optional. If it is sent there, it must be a known key.',
     why: 'As published. Reporting a wrong key helps the client, wherever it is sent.',
     setting: choice(['header', 'certificate']),
-    profiles: { published: 'header', nextgen: 'header' },
+    profiles: { published: 'header' },
     alternatives: {
       certificate:
         'not required from a TPP that presents its onboarded certificate, over mutual TLS or forwarded; a key that is sent takes precedence',
@@ -24,7 +24,7 @@ export const GATEWAY_DECISIONS = [
     decided: "A missing or unknown key returns 400 with the bank's error body.",
     why: 'The document contains 200, 400 and 500 only.',
     setting: choice(['bank', 'azure']),
-    profiles: { published: 'bank', nextgen: 'azure', nextgenpsd2: 'bank' },
+    profiles: { published: 'bank' },
     alternatives: {
       azure:
         'routing, then the key, are checked before everything else, with the bodies and headers of Azure API Management',
@@ -37,7 +37,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'A key in the query is ignored.',
     why: 'A key in a URL ends up in logs.',
     setting: choice(['ignored', 'accepted']),
-    profiles: { published: 'ignored', nextgen: 'ignored' },
+    profiles: { published: 'ignored' },
     alternatives: { accepted: '`subscription-key` in the query is used if the header is absent' },
   },
   {
@@ -48,7 +48,7 @@ export const GATEWAY_DECISIONS = [
       'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2` every response has one: a new UUID if the request had none that is a UUID.',
     why: 'The document does not specify a format.',
     setting: choice(['text', 'uuid']),
-    profiles: { published: 'text', nextgen: 'uuid' },
+    profiles: { published: 'text', nextgenpsd2: 'uuid' },
     alternatives: { uuid: 'it must be a UUID' },
   },
   {
@@ -59,7 +59,7 @@ export const GATEWAY_DECISIONS = [
       'Required on the published operations under `/PSD2/v1` and their additions, but not on the authorisation endpoint or on pages.',
     why: 'As published.',
     setting: choice(['everywhere', 'not-on-token']),
-    profiles: { published: 'everywhere', nextgen: 'not-on-token' },
+    profiles: { published: 'everywhere', nextgenpsd2: 'not-on-token' },
     alternatives: {
       'not-on-token':
         'not required on the token exchange, because OAuth libraries do not send it; if it is sent there, it must have the format of request-id',
@@ -72,7 +72,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'Each call is independent; a repeated id is not refused.',
     why: 'The document does not specify a consequence.',
     setting: choice(['accept', 'replay', 'reject']),
-    profiles: { published: 'accept', nextgen: 'accept' },
+    profiles: { published: 'accept' },
     alternatives: {
       replay:
         'a POST with the id of a successful call, and the same TPP, address and body, returns the response of that call and changes nothing; with another address or body it is refused. The latest 1,000 ids are stored',
@@ -88,7 +88,7 @@ export const GATEWAY_DECISIONS = [
       'Optional, and verified when present, in this order: presence, list of headers, digest, certificate, key id, signature. The first failed check determines the error. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, return 400 and name the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
     why: 'As published.',
     setting: choice(['optional', 'required', 'ignored']),
-    profiles: { published: 'optional', nextgen: 'optional' },
+    profiles: { published: 'optional' },
     alternatives: { required: 'every request must be signed', ignored: 'the three headers are not checked' },
   },
   {
@@ -109,7 +109,7 @@ export const GATEWAY_DECISIONS = [
       'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
     why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
     setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgen: 'strict' },
+    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
     alternatives: { strict: 'no other headers than those named here' },
   },
   {
@@ -120,7 +120,7 @@ export const GATEWAY_DECISIONS = [
       "Checked like the website certificate, but its QcType must be eseal, and its organisation must be the caller's.",
     why: 'A signature of a PSD2 request is a qualified seal.',
     setting: choice(['seal', 'any']),
-    profiles: { published: 'seal', nextgen: 'seal' },
+    profiles: { published: 'seal' },
     alternatives: { any: 'the QcType is not checked: the website certificate can also sign' },
   },
   {
@@ -131,7 +131,7 @@ export const GATEWAY_DECISIONS = [
       'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report. The document of the dialect `nextgenpsd2` has formats for most of them, which hold with both values.',
     why: 'As published.',
     setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgen: 'strict' },
+    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
     alternatives: {
       strict: 'a malformed one returns 400; `PSU-IP-Address` is required to create a consent or payment',
     },
@@ -164,7 +164,7 @@ export const GATEWAY_DECISIONS = [
       'Ignored. A value that excludes JSON is a finding of the client report. `text/xml` is `application/xml`, and `application/problem+json` is accepted where errors have that type (error-body).',
     why: 'The header is not published, and the bank offers only JSON.',
     setting: choice(['ignored', 'refused']),
-    profiles: { published: 'ignored', nextgen: 'refused' },
+    profiles: { published: 'ignored', nextgenpsd2: 'refused' },
     alternatives: {
       refused:
         'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status; in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
@@ -188,7 +188,7 @@ export const GATEWAY_DECISIONS = [
       'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for those that would change when, how often or at whose cost money moves. In the dialect `nextgenpsd2` these are refused in any case (`money-members`).',
     why: 'Clients of several banks send members that only some banks support.',
     setting: choice(['ignored', 'refuse-money', 'strict']),
-    profiles: { published: 'ignored', nextgen: 'ignored' },
+    profiles: { published: 'ignored' },
     alternatives: {
       'refuse-money': 'FORMAT_ERROR for those that would change how money moves; the others are ignored',
       strict: 'FORMAT_ERROR, which names the member or parameter',
@@ -201,7 +201,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'A member that is `null` counts as absent; `null` in a list is FORMAT_ERROR.',
     why: 'No field of the document can be null.',
     setting: choice(['absent', 'strict']),
-    profiles: { published: 'absent', nextgen: 'absent' },
+    profiles: { published: 'absent' },
     alternatives: { strict: 'FORMAT_ERROR, which names the member' },
   },
   {
@@ -232,10 +232,7 @@ export const GATEWAY_DECISIONS = [
       'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. A bulk payment of the dialect `nextgenpsd2` can have ten times as many bytes as another body. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
     why: 'Enough for every real request.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
-    profiles: {
-      published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
-      nextgen: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 },
-    },
+    profiles: { published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 } },
   },
   {
     slug: 'text-lengths',
@@ -256,7 +253,7 @@ export const GATEWAY_DECISIONS = [
       'Available: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
     why: 'Without them, some published states could not be reached or seen.',
     setting: choice(['offered', 'published-only']),
-    profiles: { published: 'offered', nextgen: 'offered' },
+    profiles: { published: 'offered' },
     alternatives: {
       'published-only':
         'they return 404, and no successful response contains a member that this bank added: links other than `scaRedirect`, `refresh_token`, the fields of the renaming response. Headers that this bank added have no effect: `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI`, `Authorization: Basic` at the token exchange, and `Consent-ID` unless bearer-presentation requires it',
@@ -280,7 +277,7 @@ export const GATEWAY_DECISIONS = [
     decided: '200 for every published operation. The added deletions return 204, because they have no body.',
     why: 'As published.',
     setting: choice(['200', 'nextgen']),
-    profiles: { published: '200', nextgen: 'nextgen' },
+    profiles: { published: '200', nextgenpsd2: 'nextgen' },
     alternatives: { nextgen: '201 with `Location` and `ASPSP-SCA-Approach: REDIRECT` for creations' },
   },
   {
@@ -290,7 +287,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'None.',
     why: 'Nothing is published.',
     setting: limit('requests a minute for each TPP'),
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       number:
         'the maximum number of calls of a TPP in a minute of real time, counted as soon as its key is known. Above it: ACCESS_EXCEEDED with `Retry-After` before any other check; the gateway of `gateway-errors: azure` uses its own body',
@@ -303,7 +300,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'None.',
     why: 'Nothing is published.',
     setting: limit('requests a day for each TPP'),
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       number:
         'the maximum number of calls of a TPP in 24 hours of real time, counted in addition to the rate limit. Above it: ACCESS_EXCEEDED with `Retry-After`; the gateway of `gateway-errors: azure` returns 403 with its own body',
@@ -316,7 +313,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'None: responses always have the same format.',
     why: 'A client is easier to develop against one format.',
     setting: choice(['none', 'legal']),
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       legal:
         'successful responses differ, by the seed of the bank, in ways that the document allows and a fragile client does not expect (docs/variation.md)',
@@ -339,10 +336,7 @@ export const GATEWAY_DECISIONS = [
       'Two years. After that, the bank deletes finished consents and payments with their codes and tokens, expired access tokens, and bookings. Their ids are then unknown, and an account with bookings of its own no longer shows older transactions. The bank checks at night, at intervals of a thirtieth of the shortest period: at least every 30 days, at most every day.',
     why: 'Real banks keep data for about as long, and a bank that runs for months must not grow without limit.',
     setting: { ...durations('consents', 'payments', 'bookings'), isUnbounded: true },
-    profiles: {
-      published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
-      nextgen: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' },
-    },
+    profiles: { published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' } },
   },
   {
     slug: 'paging',
@@ -351,7 +345,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'None: the response contains the whole list.',
     why: 'Nothing is published.',
     setting: limit('booked transactions on a page'),
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       number:
         'the maximum number of booked transactions on a page; pending ones are on the first page. `transactions.links.next` is the link to the next page, with an opaque cursor. A further page does not count as an access and contains no transactions added after the first page. Under the value `first-read` of one-off-consent-end, a consent lasts until its last page',

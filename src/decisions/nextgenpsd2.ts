@@ -19,7 +19,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A bank knows a TPP by its certificate; a test should not need one. On a server that others can reach, the header would let anyone be any TPP.',
     setting: choice(['certificate-or-local-header', 'certificate-or-header', 'certificate']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'certificate-or-local-header', nextgen: 'certificate-or-local-header' },
+    profiles: { published: 'certificate-or-local-header' },
     alternatives: {
       'certificate-or-header': 'the header counts wherever the server listens',
       certificate: 'the header is not read; a call without a certificate is CERTIFICATE_MISSING',
@@ -46,7 +46,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A client can try both; names are shown to those who ask for them.',
     setting: choice(['on-consent', 'always', 'none']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'on-consent', nextgen: 'on-consent' },
+    profiles: { published: 'on-consent' },
     alternatives: {
       always: 'every consent shows the names, whether it asks for them or not',
       none: '`additionalInformation` and `allAccountsWithOwnerName` are SERVICE_INVALID',
@@ -62,7 +62,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'What the holders can only do together should not be shown with one signature; a PSU can still show all that is their own.',
     setting: choice(['one', 'as-account']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'one', nextgen: 'one', nextgenpsd2: 'as-account' },
+    profiles: { published: 'one', nextgenpsd2: 'as-account' },
     alternatives: { 'as-account': 'a consent that names an account needs the signatures that the account needs' },
   },
   {
@@ -74,7 +74,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'Most banks of NextGenPSD2 offer the plain redirect.',
     setting: choice(['oauth', 'redirect']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'oauth', nextgen: 'oauth', nextgenpsd2: 'redirect' },
+    profiles: { published: 'oauth', nextgenpsd2: 'redirect' },
     alternatives: {
       redirect: 'no code is issued; the consent itself is the permission',
     },
@@ -88,7 +88,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A client can try each approach without another bank.',
     setting: orderedWords('redirect', 'decoupled', 'embedded'),
     dialect: 'nextgenpsd2',
-    profiles: { published: ['redirect'], nextgen: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
+    profiles: { published: ['redirect'], nextgenpsd2: ['redirect', 'decoupled', 'embedded'] },
     alternatives: { 'a list': 'the approaches that the bank offers, its own choice first' },
   },
   {
@@ -122,7 +122,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'Most banks want no confirmation.',
     setting: choice(['none', 'required']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       required:
         'after a plain redirect the authorisation is `unconfirmed`, and nothing is authorised before the confirmation; the browser returns with the parameter `confirmationCode`, which the TPP sends to the link `confirmation` (`PUT`, `confirmationCode`). A wrong code is SCA_INVALID and fails the authorisation; without a confirmation it fails with the window. The other approaches, and OAuth, need none',
@@ -137,7 +137,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'The start that saves the TPP a call, unless it wants the other.',
     setting: choice(['implicit', 'explicit']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'implicit', nextgen: 'implicit' },
+    profiles: { published: 'implicit' },
     alternatives: { explicit: 'the TPP always starts the authorisation' },
   },
   {
@@ -184,7 +184,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'The TPP has said who its customer is; an approval by someone else would be a mistake.',
     setting: choice(['bound', 'any']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'bound', nextgen: 'bound' },
+    profiles: { published: 'bound' },
     kept: 'any',
     alternatives: {
       any: '`PSU-ID` is a hint: on the page, every PSU who could approve the request can approve it. So it is for authorisations and banks that were saved before this row was added',
@@ -199,7 +199,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A client can try each; what it missed must not be lost.',
     setting: choice(['none', 'entry-reference', 'delta-list', 'both']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'both' },
+    profiles: { published: 'none', nextgenpsd2: 'both' },
     alternatives: {
       'entry-reference': 'only `entryReferenceFrom` is offered',
       'delta-list': 'only `deltaList` is offered',
@@ -216,7 +216,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'What the document defines should have an effect; other sandboxes count from 0, too.',
     setting: choice(['ignored', 'obeyed']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'ignored', nextgen: 'ignored', nextgenpsd2: 'obeyed' },
+    profiles: { published: 'ignored', nextgenpsd2: 'obeyed' },
     kept: 'ignored',
     alternatives: { obeyed: 'both choose the page of the list' },
   },
@@ -229,7 +229,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'Many banks offer camt beside JSON.',
     setting: choice(['json', 'camt-02', 'camt-08']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'json', nextgen: 'json', nextgenpsd2: 'camt-08' },
+    profiles: { published: 'json', nextgenpsd2: 'camt-08' },
     alternatives: { 'camt-02': 'camt in version 02', 'camt-08': 'camt in version 08' },
   },
   {
@@ -241,7 +241,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'The histories of a sandbox are small.',
     setting: limit('transactions of a report that is sent at once'),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'none', nextgen: 'none' },
+    profiles: { published: 'none' },
     alternatives: {
       number:
         'the maximum number of transactions of a report in XML. For one with more, the response is `_links.download` as JSON, whatever `Accept` says',
@@ -267,7 +267,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'What a PSU has authorised should not end without the PSU.',
     setting: choice(['none', 'authorised']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'none', nextgen: 'none', nextgenpsd2: 'authorised' },
+    profiles: { published: 'none', nextgenpsd2: 'authorised' },
     alternatives: { authorised: 'an authorised payment needs the PSU for its cancellation' },
   },
   {
@@ -279,7 +279,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'Nothing is asked of a PSU before the TPP is ready for it.',
     setting: choice(['explicit', 'implicit']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'explicit', nextgen: 'explicit' },
+    profiles: { published: 'explicit' },
     alternatives: {
       implicit:
         'the DELETE starts an authorisation, and its answer has the links of that; a cancellation that several PSUs must approve still has `startAuthorisation`',
@@ -294,7 +294,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'PSD2 requires the consent; a test of confirmations alone should not need one.',
     setting: choice(['required', 'none']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'required', nextgen: 'required' },
+    profiles: { published: 'required' },
     alternatives: { none: 'every TPP with the role PSP_IC can ask; `Consent-ID` is ignored' },
   },
   {
@@ -306,7 +306,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'As the document has it.',
     setting: choice(['required', 'optional']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'required', nextgen: 'required' },
+    profiles: { published: 'required' },
     alternatives: {
       optional:
         'a single payment and a standing order in JSON may leave it out: the PSU chooses an account on the page, and in the other approaches the payment is made from the first account that it can be made from. Bulks and pain.001 need it. The document of the bank says so',
@@ -321,7 +321,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A test should not wait for Monday.',
     setting: choice(['any-day', 'bank-days']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'any-day', nextgen: 'any-day' },
+    profiles: { published: 'any-day' },
     alternatives: {
       'bank-days':
         'a payment that could be executed on a weekend, on a closing day of TARGET, on a day of `bankHolidays` of the fixtures, or from the cut-off time on, is executed when the next bank day begins; instant payments at any time',
@@ -336,7 +336,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A test can compute when a payment is settled.',
     setting: choice(['exact', 'bank-days']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'exact', nextgen: 'exact' },
+    profiles: { published: 'exact' },
     alternatives: {
       'bank-days':
         'a settlement that would be on a weekend, on a closing day of TARGET or on a day of `bankHolidays` of the fixtures is made when the next bank day begins; instant payments are settled at any time',
@@ -351,7 +351,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'Many banks end their day between 14:00 and 18:00.',
     setting: durations('sepa-credit-transfers', 'cross-border-credit-transfers', 'target-2-payments'),
     dialect: 'nextgenpsd2',
-    profiles: { published: CUT_OFF_TIMES, nextgen: CUT_OFF_TIMES },
+    profiles: { published: CUT_OFF_TIMES },
   },
   {
     slug: 'standing-order-status',
@@ -396,7 +396,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A limit that a client can meet in a test.',
     setting: numbers({ payments: MOST_BULK_PAYMENTS }),
     dialect: 'nextgenpsd2',
-    profiles: { published: { payments: 100 }, nextgen: { payments: 100 } },
+    profiles: { published: { payments: 100 } },
   },
   {
     slug: 'pain-messages',
@@ -419,7 +419,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'One authorisation should have one result.',
     setting: choice(['mixed', 'payments-only']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'mixed', nextgen: 'mixed' },
+    profiles: { published: 'mixed' },
     alternatives: { 'payments-only': 'a basket with consents is REFERENCE_MIX_INVALID' },
   },
   {
@@ -432,7 +432,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'The facts of the document, in the simplest form.',
     setting: choice(['offered', 'none']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'offered', nextgen: 'offered' },
+    profiles: { published: 'offered' },
     alternatives: { none: 'the headers have no effect, and no answer has ASPSP-Notification-Support' },
   },
   {
@@ -445,7 +445,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A test on a laptop should need neither a domain nor a certificate; a TPP elsewhere should not make the bank call its own machine.',
     setting: choice(['certificate-or-local', 'certificate', 'any']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'certificate-or-local', nextgen: 'certificate-or-local' },
+    profiles: { published: 'certificate-or-local' },
     alternatives: {
       certificate: 'only addresses below a domain of the certificate',
       any: 'every address, for closed networks such as those of containers',
@@ -460,7 +460,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'As the document suggests.',
     setting: choice(['not-supported', 'format-error']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'not-supported', nextgen: 'not-supported' },
+    profiles: { published: 'not-supported' },
     alternatives: { 'format-error': 'the call is FORMAT_ERROR with the path TPP-Notification-URI' },
   },
   {
@@ -472,7 +472,7 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'A short outage of a TPP should not lose a notification, and a test can advance the clock to the next attempt.',
     setting: choice(['thrice', 'once', 'none']),
     dialect: 'nextgenpsd2',
-    profiles: { published: 'thrice', nextgen: 'thrice' },
+    profiles: { published: 'thrice' },
     alternatives: { once: 'one more attempt, after 1 minute', none: 'one attempt only' },
   },
 ] as const satisfies readonly DecisionRow[];

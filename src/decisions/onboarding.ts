@@ -22,7 +22,7 @@ export const ONBOARDING_DECISIONS = [
       'The client certificate of the TLS connection. On plain HTTP, or behind a proxy that terminates TLS: a forwarded header (`X-ARR-ClientCert`, `X-Client-Cert`: DER base64 or URL-encoded PEM), accepted only from the peers of `--trusted-proxies`, and so from no peer by default.',
     why: "Gateways terminate TLS before the bank. A header alone proves nothing: a program on the same machine, or a proxy that forwards clients' headers, could name any TPP.",
     setting: headerNames,
-    profiles: { published: ['X-ARR-ClientCert', 'X-Client-Cert'], nextgen: ['X-ARR-ClientCert', 'X-Client-Cert'] },
+    profiles: { published: ['X-ARR-ClientCert', 'X-Client-Cert'] },
     alternatives: { names: 'other header names; the first that is present is used; peers by `--trusted-proxies`' },
   },
   {
@@ -43,7 +43,7 @@ export const ONBOARDING_DECISIONS = [
       "A certificate must be valid at the bank time of the bank that checks it. Test certificates are issued around the bank's current time, and again when its clock is about to pass them. The server's own certificate, revocation list and OCSP use real time.",
     why: 'A bank whose clock is advanced by 90 days stays usable, and tests can advance the clock past an expiry.',
     setting: choice(['bank', 'real']),
-    profiles: { published: 'bank', nextgen: 'bank' },
+    profiles: { published: 'bank' },
     alternatives: { real: "real time decides, independent of the bank's clock: for certificates of a real CA" },
   },
   {
@@ -65,7 +65,7 @@ export const ONBOARDING_DECISIONS = [
       "If the portal knows the user's TPP, from an onboarding or from the fixtures, the certificate must have the same organizationIdentifier; else USER_OF_ANOTHER_TPP. A user who has registered and not onboarded yet has no TPP.",
     why: 'As published: the user is the admin of that TPP only. A mix-up would replace the organisation of the user.',
     setting: choice(['same', 'any']),
-    profiles: { published: 'same', nextgen: 'same' },
+    profiles: { published: 'same' },
     alternatives: { any: 'the certificate may be of any TPP; the earlier organisation of the user is replaced' },
   },
   {
@@ -86,7 +86,7 @@ export const ONBOARDING_DECISIONS = [
       'At most 30 registrations an hour of real time from one address; further ones are refused with 429 and `Retry-After`. A registration on the pages expires after 30 days of bank time without an onboarding, and is removed with the next one. Users of the fixtures and of the control API are not limited in this way. A bank has at most 10,000 registered users.',
     why: 'Anyone can register, so one visitor could otherwise fill the portal for all others.',
     setting: limit('registrations an hour for each address'),
-    profiles: { published: 30, nextgen: 30 },
+    profiles: { published: 30 },
     alternatives: { number: 'the maximum number in an hour', none: 'no limit' },
   },
   {
@@ -98,7 +98,7 @@ export const ONBOARDING_DECISIONS = [
       'If an organisation with the same organizationIdentifier or the same admin exists, a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens and client credentials of the old organisation are deleted, and their ids are then unknown. The admin user and key stay. A payment in execution (ACSP, ACSC or ACWP, with further statuses to come) is still completed, but the TPP can no longer see it.',
     why: 'As published; the document does not mention production certificates.',
     setting: choice(['always', 'test-only']),
-    profiles: { published: 'always', nextgen: 'always' },
+    profiles: { published: 'always' },
     alternatives: { 'test-only': 'replacing an organisation with a production-like certificate: STATUS_INVALID' },
   },
   {
@@ -119,7 +119,7 @@ export const ONBOARDING_DECISIONS = [
       'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; else ROLE_INVALID.',
     why: 'The roles of PSD2.',
     setting: choice(['on', 'off']),
-    profiles: { published: 'on', nextgen: 'on' },
+    profiles: { published: 'on' },
     alternatives: { off: 'roles are not checked' },
   },
 ] as const satisfies readonly DecisionRow[];

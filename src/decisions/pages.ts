@@ -12,7 +12,7 @@ export const PAGE_DECISIONS = [
       'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision. Wrong codes count like wrong passwords.',
     why: 'Strong customer authentication has two factors.',
     setting: choice(['code', 'none']),
-    profiles: { published: 'code', nextgen: 'code' },
+    profiles: { published: 'code' },
     alternatives: { none: 'the password is sufficient' },
   },
   {
@@ -23,7 +23,7 @@ export const PAGE_DECISIONS = [
       'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until that minute is over. A new session does not reset the count. In the dialect `nextgenpsd2` the passwords and codes that a TPP hands on are counted in the same way for each PSU, and for each address if the PSU is unknown: ACCESS_EXCEEDED (429). Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
     why: 'Each session ends after three wrong attempts (wrong-passwords), but a new one costs an attacker nothing. A limit of 30 does not affect people and tests.',
     setting: limit('wrong passwords, codes or portal keys a minute for each address'),
-    profiles: { published: 30, nextgen: 30 },
+    profiles: { published: 30 },
     alternatives: { number: 'the maximum number in a minute', none: 'no limit, for tests that intentionally try many' },
   },
   {
@@ -34,7 +34,7 @@ export const PAGE_DECISIONS = [
       'English, German, French or Turkish: the language that the PSU selected on a page, else `PSU-Accept-Language` of the request that created the consent or payment, else `Accept-Language` of the browser, else English.',
     why: 'The PSU knows best, then the TPP, then the browser.',
     setting: choice(['auto', 'en', 'de', 'fr', 'tr']),
-    profiles: { published: 'auto', nextgen: 'auto' },
+    profiles: { published: 'auto' },
     alternatives: {
       en: 'always English, without a choice on the page',
       de: 'always German',
@@ -50,7 +50,7 @@ export const PAGE_DECISIONS = [
       "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (as far as magic-values allows).",
     why: 'A sandbox should be usable without a manual.',
     setting: choice(['shown', 'hidden']),
-    profiles: { published: 'shown', nextgen: 'shown' },
+    profiles: { published: 'shown' },
     alternatives: {
       hidden: 'the pages as a bank\'s customers would see them; the banner "not a real bank" remains',
     },
@@ -63,7 +63,7 @@ export const PAGE_DECISIONS = [
       'At `/online` of the bank, a PSU signs in as on the page of a request. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
     setting: choice(['offered', 'none']),
-    profiles: { published: 'offered', nextgen: 'offered' },
+    profiles: { published: 'offered' },
     alternatives: { none: 'the address does not exist' },
   },
 ] as const satisfies readonly DecisionRow[];

@@ -40,7 +40,7 @@ export const PAYMENT_DECISIONS = [
       "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; in the dialect `nextgenpsd2`, cross-border payments also to a BBAN, if `creditorAgent` has the BIC of its bank (in a pain.001 also `ClrSysMmbId`); remittance at most 140 characters.",
     why: 'The SEPA rulebooks.',
     setting: choices(...PAYMENT_PRODUCTS),
-    profiles: { published: PUBLISHED_PRODUCTS, nextgen: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
+    profiles: { published: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
     alternatives: { 'a list': 'the supported products; any other is PRODUCT_UNKNOWN' },
   },
   {
@@ -50,7 +50,7 @@ export const PAYMENT_DECISIONS = [
     decided: 'Any printable text.',
     why: 'Banks usually convert instead of refusing.',
     setting: choice(['printable', 'strict']),
-    profiles: { published: 'printable', nextgen: 'strict' },
+    profiles: { published: 'printable', nextgenpsd2: 'strict' },
     alternatives: {
       strict:
         "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text that starts with `sandbank:` is exempt",
@@ -64,7 +64,7 @@ export const PAYMENT_DECISIONS = [
       'A payment waits for the PSU in RCVD, like a consent. If it is refused (DS02) or not authorised within 24 h: RJCT.',
     why: "A payment requires its PSU's approval.",
     setting: choice(['redirect', 'none']),
-    profiles: { published: 'redirect', nextgen: 'redirect' },
+    profiles: { published: 'redirect' },
     alternatives: {
       none: 'the scenario starts immediately, on the named debtor account; the response has no link to an authorisation, and none can be started',
     },
@@ -76,7 +76,7 @@ export const PAYMENT_DECISIONS = [
     decided: "A payment without a PSU's decision within 24 hours is RJCT with the reason MS03.",
     why: 'The same time limit as for consents.',
     setting: durations('authorisationWindow'),
-    profiles: { published: { authorisationWindow: 'PT24H' }, nextgen: { authorisationWindow: 'PT24H' } },
+    profiles: { published: { authorisationWindow: 'PT24H' } },
   },
   {
     slug: 'payment-link',
@@ -95,7 +95,7 @@ export const PAYMENT_DECISIONS = [
       'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC; TARGET2: as SEPA. A duration is the time spent in a status.',
     why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
-    profiles: { published: PLANS, nextgen: PLANS },
+    profiles: { published: PLANS },
   },
   {
     slug: 'payment-transitions',
@@ -125,7 +125,7 @@ export const PAYMENT_DECISIONS = [
       'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved. In the dialect `nextgenpsd2`, `TPP-Rejection-NoFunds-Preferred` changes nothing about that, and statuses have no `fundsAvailable`.',
     why: 'That is when the bank checks.',
     setting: choice(['at-reservation', 'at-initiation']),
-    profiles: { published: 'at-reservation', nextgen: 'at-reservation' },
+    profiles: { published: 'at-reservation' },
     alternatives: {
       'at-initiation':
         'PAYMENT_FAILED (400) when the payment is initiated, if it names its debtor account; later as above',
@@ -139,7 +139,7 @@ export const PAYMENT_DECISIONS = [
       'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. With another account the fee changes: the published interface returns the final one when the payment is read. NextGenPSD2 returns a fee at the creation only. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
     why: 'A realistic tariff. After the approval, no answer of NextGenPSD2 has a member for the fee.',
     setting: { kind: 'tariffs' },
-    profiles: { published: TARIFFS, nextgen: TARIFFS },
+    profiles: { published: TARIFFS },
     alternatives: {
       'a table':
         'a tariff for each named product: `fixed`, `perMille`, `minimum`, `maximum`, money in major units of the currency of the debtor account, e.g. `{ fixed: 0.5 }` or `{ perMille: 1.5, minimum: 5, maximum: 40 }`',
@@ -153,7 +153,7 @@ export const PAYMENT_DECISIONS = [
       "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
     why: 'The practice of banks with foreign currency accounts.',
     setting: choice(['convert', 'reject']),
-    profiles: { published: 'convert', nextgen: 'convert' },
+    profiles: { published: 'convert' },
     alternatives: { reject: 'RJCT AC09, with or without a rate' },
   },
   {
@@ -203,7 +203,7 @@ export const PAYMENT_DECISIONS = [
       'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome does. A login such as `anna+wrong-state` selects a failure at the authorisation.',
     why: 'A tester without access to the control API can still cause every result.',
     setting: choice(['on', 'with-amounts', 'off']),
-    profiles: { published: 'on', nextgen: 'on' },
+    profiles: { published: 'on' },
     alternatives: {
       'with-amounts':
         'some amounts also select a scenario: 404.04 and others, which an ordinary payment can have by chance',

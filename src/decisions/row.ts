@@ -120,13 +120,8 @@ export interface DecisionRow {
   readonly setting: Setting;
   /** For a row that only banks of one dialect have. */
   readonly dialect?: DialectId;
-  /** The value in each shipped profile. */
-  readonly profiles: {
-    readonly published: WrittenValue;
-    readonly nextgen: WrittenValue;
-    /** Default: as in `nextgen`. */
-    readonly nextgenpsd2?: WrittenValue;
-  };
+  /** The value in the default profile of each dialect. Default of another than `published`: as there. */
+  readonly profiles: { readonly published: WrittenValue; readonly nextgenpsd2?: WrittenValue };
   /** The value of a bank that was saved before the row was added. Default: that of its dialect's profile. */
   readonly kept?: WrittenValue;
   /** The other values, each explained in a sentence. */
@@ -140,8 +135,8 @@ export function choice<const Value extends string>(values: readonly Value[]): Ch
 
 /** A row without alternatives. */
 export const fixed: FixedSetting = { kind: 'fixed' };
-/** Both profiles of a row without alternatives. */
-export const always = { published: true, nextgen: true } as const;
+/** The profiles of a row without alternatives. */
+export const always = { published: true } as const;
 
 /** Named durations. */
 export function durations<const Name extends string>(...names: readonly Name[]): DurationsSetting<Name> {

@@ -12,10 +12,10 @@ export const TOKEN_DECISIONS = [
       'GET and POST are equivalent. Parameters are in the query, or in a form body, which one client sends even with GET. Client credentials can also be sent by HTTP Basic. The default of `grant_type` is `authorization_code`; an unknown one is `unsupported_grant_type`.',
     why: 'Both are published, and OAuth libraries send forms.',
     setting: choice(['get-and-post', 'post-only']),
-    profiles: { published: 'get-and-post', nextgen: 'post-only' },
+    profiles: { published: 'get-and-post', nextgenpsd2: 'post-only' },
     alternatives: {
       'post-only':
-        'GET returns 405; behind a gateway (`gateway-errors: azure`, as in nextgen) 404, because the gateway does not define that operation',
+        'GET returns 405; behind a gateway (`gateway-errors: azure`) 404, because the gateway does not define that operation',
     },
   },
   {
@@ -26,7 +26,7 @@ export const TOKEN_DECISIONS = [
       'Required with a code: it must be the consent or payment for which the code was issued. Optional with a refresh token, because the published exchange has no refresh and the token identifies its consent. If it is sent, it must match.',
     why: 'As published.',
     setting: choice(['required', 'optional']),
-    profiles: { published: 'required', nextgen: 'optional' },
+    profiles: { published: 'required', nextgenpsd2: 'optional' },
     alternatives: { optional: 'may be omitted (OAuth libraries); if it is sent, it must match' },
   },
   {
@@ -37,7 +37,7 @@ export const TOKEN_DECISIONS = [
       'Optional, because the published exchange has no such parameter. If it is sent, it must be the redirect URI of the authorisation.',
     why: 'The published exchange must work without additions. A client that can send it should do so, and should use PKCE.',
     setting: choice(['optional', 'required']),
-    profiles: { published: 'optional', nextgen: 'required' },
+    profiles: { published: 'optional', nextgenpsd2: 'required' },
     alternatives: {
       required:
         'must be sent if the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
@@ -50,7 +50,7 @@ export const TOKEN_DECISIONS = [
     decided: '`"expires_in "` with the trailing space.',
     why: 'As published.',
     setting: choice(['published', 'clean', 'both']),
-    profiles: { published: 'published', nextgen: 'clean' },
+    profiles: { published: 'published', nextgenpsd2: 'clean' },
     alternatives: { clean: '`expires_in`', both: 'both members' },
   },
   {
@@ -61,7 +61,7 @@ export const TOKEN_DECISIONS = [
       'A recurring consent also gets `refresh_token`. It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
     why: 'A recurring consent lasts months longer than its access token.',
     setting: choice(['rotating', 'none']),
-    profiles: { published: 'rotating', nextgen: 'rotating' },
+    profiles: { published: 'rotating' },
     alternatives: { none: 'no refresh tokens' },
   },
   {
@@ -72,10 +72,7 @@ export const TOKEN_DECISIONS = [
       'Code 10 minutes, for one use (a second use also revokes the tokens from the first); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
     why: 'RFC 6749 §4.1.2, and the practice of banks.',
     setting: durations('code', 'accessToken'),
-    profiles: {
-      published: { code: 'PT10M', accessToken: 'PT1H' },
-      nextgen: { code: 'PT10M', accessToken: 'PT1H' },
-    },
+    profiles: { published: { code: 'PT10M', accessToken: 'PT1H' } },
   },
   {
     slug: 'authorisation-endpoint',
@@ -106,7 +103,7 @@ export const TOKEN_DECISIONS = [
       "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2` the headers at the start of an authorisation, or at the DELETE of a payment, hold for that authorisation, or for the cancellation; without them those of the creation hold.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     setting: choice(['any', 'allow-list']),
-    profiles: { published: 'any', nextgen: 'any' },
+    profiles: { published: 'any' },
     alternatives: {
       'allow-list':
         'only the URIs in `redirectUris` of the TPP in the fixtures or the portal, compared exactly; a TPP without a list has no redirect',
@@ -129,7 +126,7 @@ export const TOKEN_DECISIONS = [
     decided: 'The PSU decides on the page, or through the control API.',
     why: 'In reality, a person decides.',
     setting: choice(['waits', 'approves', 'refuses']),
-    profiles: { published: 'waits', nextgen: 'waits' },
+    profiles: { published: 'waits' },
     alternatives: {
       approves:
         'approves automatically after a delay, as the holder of the first named account (payments without debtor: the first PSU, with the first account)',
@@ -143,7 +140,7 @@ export const TOKEN_DECISIONS = [
     decided: 'A PSU who decides automatically does so after 2 seconds of bank time.',
     why: 'Long enough for a client to see `received`.',
     setting: durations('decision'),
-    profiles: { published: { decision: 'PT2S' }, nextgen: { decision: 'PT2S' } },
+    profiles: { published: { decision: 'PT2S' } },
   },
   {
     slug: 'sca-link-lifetime',
@@ -153,7 +150,7 @@ export const TOKEN_DECISIONS = [
       '10 minutes for a page session. Opening the link again starts a new session while the consent or payment is pending.',
     why: 'The practice of banks.',
     setting: durations('pageSession'),
-    profiles: { published: { pageSession: 'PT10M' }, nextgen: { pageSession: 'PT10M' } },
+    profiles: { published: { pageSession: 'PT10M' } },
   },
   {
     slug: 'wrong-passwords',
@@ -173,7 +170,7 @@ export const TOKEN_DECISIONS = [
       "`Authorization: Bearer` on the account reads. `Consent-ID` is optional; if it is sent, it must be the token's consent. Consent and payment reads require only the TPP's key, and accept a token.",
     why: 'RFC 6750. The token already identifies its consent.',
     setting: choice(['bearer', 'consent-id-required']),
-    profiles: { published: 'bearer', nextgen: 'consent-id-required' },
+    profiles: { published: 'bearer', nextgenpsd2: 'consent-id-required' },
     alternatives: { 'consent-id-required': '`Consent-ID` must be sent' },
   },
 ] as const satisfies readonly DecisionRow[];

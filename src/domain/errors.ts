@@ -222,7 +222,7 @@ export interface FaultDetail {
   readonly path?: string;
   /** An HTTP status that holds in every profile (routing only: 404 and 405). */
   readonly fixedStatus?: number;
-  /** HTTP status under `nextgen` where it depends on the place: CONSENT_UNKNOWN is 400 in a header. */
+  /** HTTP status under error-status: nextgen where it depends on the place: CONSENT_UNKNOWN is 400 in a header. */
   readonly nextgenStatus?: number;
   /** Headers that the answer must carry (`Allow`). */
   readonly headers?: Readonly<Record<string, string>>;

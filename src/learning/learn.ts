@@ -2,13 +2,7 @@
  * Learns a profile from recorded traffic: each row of the decision table that the recording settles, with its evidence, and
  * what remains open. A row that no call settles keeps the value of the shipped profile.
  */
-import {
-  compileProfile,
-  PROFILE_OF_DIALECT,
-  ProfileError,
-  switches,
-  type DecisionSlug,
-} from '../decisions/decisions.js';
+import { compileProfile, ProfileError, switches, type DecisionSlug } from '../decisions/decisions.js';
 import type { DecisionRow, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import { FIRST, FIRST_OTHER, type Sighting } from './measure.js';
@@ -90,7 +84,7 @@ export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): Learn
 /** False for a value that no profile may have: a bank can answer anything. */
 function isPossible(dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
   try {
-    compileProfile(PROFILE_OF_DIALECT[dialect], { [slug]: value });
+    compileProfile(dialect, { [slug]: value });
     return true;
   } catch (error) {
     if (error instanceof ProfileError) return false;

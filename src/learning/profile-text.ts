@@ -1,4 +1,3 @@
-import { PROFILE_OF_DIALECT } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import { counted } from '../domain/text.js';
 import type { Evidence, LearnedRows } from './learn.js';
@@ -21,7 +20,7 @@ export function profileText({ dialect, settled, open, contradictory }: LearnedRo
     `# Learned by \`sandbank ${source.command}\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
     `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
     '# Rows that are not listed have the value of the profile that this one extends.',
-    `extends: ${PROFILE_OF_DIALECT[dialect]}`,
+    `extends: ${dialect}`,
   ];
   lines.push(settled.length === 0 ? 'decisions: {}' : 'decisions:');
   for (const { slug, value, evidence } of settled)

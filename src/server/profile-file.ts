@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import {
   compileProfile,
   PROFILE_NAMES,
   ProfileError,
   profileOf,
+  WITHOUT_NEXTGEN,
   type Profile,
   type WrittenProfile,
 } from '../decisions/decisions.js';
@@ -54,12 +56,9 @@ async function readProfileFile(path: string): Promise<WrittenProfile> {
     content = parse(text, { maxAliasCount: 100 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return refuse(
-      path,
-      code === 'ENOENT'
-        ? `there is no such file; the profiles that ship are ${PROFILE_NAMES.join(', ')}`
-        : `cannot be read: ${message}`,
-    );
+    if (code !== 'ENOENT') return refuse(path, `cannot be read: ${message}`);
+    if (basename(path) === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
+    return refuse(path, `there is no such file; the profiles that ship are ${PROFILE_NAMES.join(', ')}`);
   }
   return readContent(content, path);
 }

@@ -43,7 +43,7 @@ import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
 import { NotificationSender, type SenderEnvironment } from './notifications/notification-sender.js';
 import { recordAttempt } from './notifications/record-attempt.js';
-import { PROFILE_OF_DIALECT, type Profile } from '../decisions/decisions.js';
+import type { Profile } from '../decisions/decisions.js';
 import type { Bank } from '../sim/bank.js';
 import { Banks, DEFAULT_BANK_ID } from '../sim/banks.js';
 import type { CallHooks } from '../library/hooks.js';
@@ -106,7 +106,7 @@ async function openServer(
   const startedAtMs = Date.now();
   const { dialect } = config;
   const profile = await loadProfile(
-    config.profile ?? PROFILE_OF_DIALECT[dialect],
+    config.profile ?? dialect,
     config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {},
     dialect,
   );

@@ -92,7 +92,7 @@ const ROWS = [
     flag: 'profile',
     defaultText: 'that of the dialect: published or nextgenpsd2',
     pathUnless: PROFILE_NAMES,
-    help: 'published, nextgen, oauth, nextgenpsd2, or a file (YAML) with switches of the decision table',
+    help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with switches of the decision table`,
     parse: (text): string | ProfileContent => text,
   },
   {

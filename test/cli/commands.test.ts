@@ -115,7 +115,14 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['--sca', 'never'], /--sca "never" is not valid; use one of page, auto/],
     [['--trusted-proxies', 'gateway'], /--trusted-proxies "gateway" is not valid; use addresses, networks/],
     [['--public-url', 'bank'], /--public-url "bank" is not valid/],
-    [['--profile', '/none.yaml'], /\/none\.yaml: there is no such file; the profiles that ship are published, nextgen/],
+    [
+      ['--profile', '/none.yaml'],
+      /\/none\.yaml: there is no such file; the profiles that ship are published, nextgenpsd2, oauth/,
+    ],
+    [
+      ['--profile', 'nextgen'],
+      /^sandbank: the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile/,
+    ],
     [['--fixtures', '/none.yaml'], /^sandbank: \/none\.yaml: there is no such file; give the path of a fixture file/],
     [['fixtures', 'check', '/none.yaml'], /\/none\.yaml: there is no such file/],
     [['fixtures', 'check'], /usage: sandbank fixtures check FILE/],
@@ -237,15 +244,16 @@ describe('commands that end', () => {
     const asJson = async (...flags: string[]): Promise<any> =>
       JSON.parse((await runCommand(['openapi', '--json', ...flags])).stdout);
     expect((await asJson()).paths['/PSD2/v1/oauth/token']).toHaveProperty('get');
-    expect((await asJson('--profile', 'nextgen')).paths['/PSD2/v1/oauth/token']).not.toHaveProperty('get');
     const path = join(folder, 'strict.yaml');
-    await writeFile(path, 'extends: oauth\ndecisions: { booking-status: required }\n');
+    await writeFile(path, 'extends: oauth\ndecisions: { booking-status: required, token-method: post-only }\n');
     const own = await asJson('--profile', path);
+    expect(own.paths['/PSD2/v1/oauth/token']).not.toHaveProperty('get');
     expect(own.components.parameters.BookingStatus.required).toBe(true);
     expect(own.components.parameters.XRequestIdOfToken.required).toBe(false);
     expect((await asJson('--admin')).paths).toHaveProperty('/__admin/health');
     for (const [wanted, ...flags] of [
       [1, '--profile', 'nonsense'],
+      [1, '--profile', 'nextgen'],
       [2, '--profile', 'oauth', '--admin'],
     ] as const) {
       const { code, stdout, stderr } = await runCommand(['openapi', ...flags]);

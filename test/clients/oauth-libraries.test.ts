@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { profileUnderTest } from '../support/nextgen-rows.js';
 
 /**
  * OAuth libraries that nobody here wrote walk authorisation and token exchange. They send no X-Request-ID and no
@@ -16,7 +17,11 @@ let iban: string;
 
 describe.each(['oauth', 'nextgen'] as const)('under the profile %s', (profile) => {
   beforeAll(async () => {
-    bank = await startInProcess({ checkAnswers: true, profile, clock: '2026-03-02T09:00:00Z' });
+    bank = await startInProcess({
+      checkAnswers: true,
+      profile: profileUnderTest(profile),
+      clock: '2026-03-02T09:00:00Z',
+    });
     const demo = (await (await fetch(`${bank.url}/__admin/demo`)).json()) as any;
     tpp = demo.tpps[0];
     iban = demo.psus[0].accounts[0].iban;

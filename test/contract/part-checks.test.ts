@@ -6,12 +6,13 @@ import { ajvCompiler, partChecks } from '../../src/xs2a/contract/part-checks.js'
 import { documentOfProfile } from '../../src/dialects/published/document/profile-document.js';
 import { loadOperations } from '../../src/server/openapi-document.js';
 import { compileProfile, type Profile } from '../../src/decisions/decisions.js';
+import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
 // The compiled checks decide what passes, and Prism what is said of the rest: both must agree on every request.
 
 const PROFILES: readonly Profile[] = [
   compileProfile('published'),
-  compileProfile('nextgen'),
+  compileProfile('published', NEXTGEN_ROWS),
   compileProfile('published', { 'amount-form': 'lenient', 'consent-defaults': 'strict' }),
 ];
 let published: readonly IHttpOperation[];

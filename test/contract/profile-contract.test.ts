@@ -8,20 +8,20 @@ import { DOCUMENT_CHANGES } from '../../src/dialects/published/document/document
 import { documentOfProfile } from '../../src/dialects/published/document/profile-document.js';
 import { contractsOf } from '../../src/dialects/published/document/profile-contract.js';
 import { loadOperations, parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
-import { NEXTGEN_SWITCHES } from '../support/nextgen-switches.js';
+import { NEXTGEN_SWITCHES } from '../support/nextgen-rows.js';
 
 const operations = await loadOperations();
 const document = parse(await readOpenapiText('openapi')) as object;
 const contractOf = contractsOf(operations);
 const published = [operations, document].map((one) => documentOfProfile(one, compileProfile('published')));
 
-/** Each switch that changes the document, alone, and those of nextgen together. */
+/** Each switch that changes the document, alone, and those of NextGenPSD2 together. */
 const VARIANTS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ...DOCUMENT_CHANGES.filter(({ slug, value }) => compileProfile('published')[slug] !== value).map(
     ({ slug, value }) => [`${slug}: ${value}`, { [slug]: value }] as const,
   ),
   ['transactions-path: with-balances', { 'transactions-path': 'with-balances' }],
-  ['nextgen with balances', { ...NEXTGEN_SWITCHES, 'transactions-path': 'with-balances' }],
+  ['the rows of NextGenPSD2 with balances', { ...NEXTGEN_SWITCHES, 'transactions-path': 'with-balances' }],
 ];
 /** What they change is judged elsewhere than by the operations: which there are, and a header with a guard of its own. */
 const OF_READERS_ALONE = ['request-id-where', 'token-method'];

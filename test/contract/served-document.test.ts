@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { IHttpOperation } from '@stoplight/types';
 import { parse } from 'yaml';
-import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
+import { compileProfile, DECISIONS, profileOf } from '../../src/decisions/decisions.js';
 import { schemaKeyOf } from '../../src/dialects/published/document/profile-document.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
@@ -11,6 +11,7 @@ import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { ERROR_CASES } from '../support/reference/error-cases.js';
 import { OPERATION_CASES, send, defectsOf, type Draft } from '../support/invalid-requests.js';
 import { openValidatingProxy, operationsServedBy, type ValidatingProxy } from '../support/validating-proxy.js';
+import { NEXTGEN_PROFILE, profileUnderTest } from '../support/nextgen-rows.js';
 
 /** A bank behind a proxy that holds every answer, and every request that succeeds, to the document of that bank. */
 async function behindProxy(
@@ -38,7 +39,7 @@ describe('the document that a bank serves', () => {
     const create = { method: 'PUT', headers: { 'Content-Type': 'application/json' } };
     for (const [bank, profile] of [
       ['plain', 'published'],
-      ['modern', 'nextgen'],
+      ['modern', NEXTGEN_PROFILE],
     ])
       await fetch(`${server.url}/__admin/banks/${bank}`, { ...create, body: JSON.stringify({ profile }) });
   });
@@ -122,7 +123,9 @@ describe('the document that a bank serves', () => {
   });
 
   it.each(['published', 'nextgen', 'oauth'] as const)("passes Redocly's rules under %s", async (profile) => {
-    const document = await PUBLISHED.documentsOf(await readOpenapiText('openapi'))(compileProfile(profile));
+    const document = await PUBLISHED.documentsOf(await readOpenapiText('openapi'))(
+      profileOf(profileUnderTest(profile), 'published'),
+    );
     const config = await createConfig({
       extends: ['recommended'],
       // A browser calls the authorisation endpoint; and what a profile leaves without use stays among the components.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { openValidatingProxy } from '../support/validating-proxy.js';
+import { profileUnderTest } from '../support/nextgen-rows.js';
 
 /**
  * A tool that knows nothing but the document which a bank serves: it sends every example in it, and what earlier answers
@@ -112,7 +113,11 @@ function learn(node: unknown, known: Known, isNew = new Set<string>()): void {
 describe.each(['published', 'nextgen', 'oauth'] as const)('the examples of the document under %s', (profile) => {
   let server: InProcessServer;
   beforeAll(async () => {
-    server = await startInProcess({ profile, trustedProxies: 'loopback', checkAnswers: true });
+    server = await startInProcess({
+      profile: profileUnderTest(profile),
+      trustedProxies: 'loopback',
+      checkAnswers: true,
+    });
   });
   afterAll(() => server.stop());
 

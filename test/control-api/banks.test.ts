@@ -54,7 +54,7 @@ describe('banks of the control API', () => {
 
   it('start with the given options, and return to them after a reset', async () => {
     const control = await openControl();
-    const profile = { extends: 'nextgen', decisions: { 'expires-in-key': 'both' } };
+    const profile = { extends: 'oauth', decisions: { 'amount-form': 'string' } };
     const clock = { mode: 'running', rate: 3600 };
     await control.put('/__admin/banks/w8', { seed: 9, clock, profile });
     for (const _round of [1, 2]) {
@@ -118,7 +118,8 @@ describe('banks of the control API', () => {
       'profile',
       /of at most ten years such as PT10M/,
     ],
-    ['w8', { profile: 'berlin' }, 'profile', /extends must be one of published, nextgen/],
+    ['w8', { profile: 'berlin' }, 'profile', /^extends must be one of published, nextgenpsd2, oauth$/],
+    ['w8', { profile: 'nextgen' }, 'profile', /^the profile nextgen no longer exists; use --dialect nextgenpsd2, or a/],
     ['w8', { profile: { decisions: { paging: 'x' } } }, 'profile', /paging: "x" must be none, or a whole number/],
     ['w8', { fixtures: 'schemaVersion: 1\nbank: 3\n' }, 'fixtures', /^fixtures:\d+:\d+: /],
     ['w8', { fixtures: 7 }, 'fixtures', /fixtures must be an object/],

@@ -83,10 +83,10 @@ describe('changing the decisions of a bank', () => {
     // What was told can be sent back.
     expect(await control.put(`${W7}/profile`, changed)).toEqual(changed);
     expect((await control.put(`${W7}/profile`, {})).decisions).toEqual(usual);
-    expect((await control.put(`${W7}/profile`, { extends: 'nextgen' })).decisions['gateway-errors']).toBe('azure');
+    expect((await control.put(`${W7}/profile`, { extends: 'oauth' })).decisions['expires-in-key']).toBe('both');
   });
 
-  it.each(['published', 'nextgen'])('returns the decisions of %s in a form that can be sent back', async (name) => {
+  it.each(['published', 'oauth'])('returns the decisions of %s in a form that can be sent back', async (name) => {
     const control = await openControl();
     const fees = { 'sepa-credit-transfers': { perMille: 1.5, minimum: 0.5, maximum: 40 } };
     const told = await control.put(`${W7}/profile`, { extends: name, decisions: { fees } });
@@ -97,7 +97,8 @@ describe('changing the decisions of a bank', () => {
   });
 
   it.each([
-    [{ extends: 'other' }, 'extends must be one of published, nextgen'],
+    [{ extends: 'other' }, 'extends must be one of published, nextgenpsd2, oauth'],
+    [{ extends: 'nextgen' }, 'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file'],
     [{ decisions: { pages: 5 } }, 'pages: there is no such switch'],
     [{ decisions: { paging: 'much' } }, 'paging'],
     [{ decisions: [] }, 'decisions'],

@@ -323,10 +323,10 @@ describe('the switches of a profile', () => {
   });
 
   it('are sent with all values that differ from the profile nextgenpsd2 in a bank that begins with it', () => {
-    const profiles = { published: 'oauth', nextgen: 'oauth' };
+    const profiles = { published: 'oauth', nextgenpsd2: 'oauth' };
     const rows = [
       { ...row('a', 'redirect', 'oauth'), profiles: { ...profiles, nextgenpsd2: 'redirect' } },
-      { ...row('b', 'strict', 'lenient'), profiles: { published: 'lenient', nextgen: 'strict' } },
+      { ...row('b', 'strict', 'lenient'), profiles: { published: 'lenient', nextgenpsd2: 'strict' } },
       { ...row('c', 'x', 'oauth'), profiles },
     ] as Schema<'Decision'>[];
     expect(changesAgainst('nextgenpsd2', rows, {})).toEqual({ c: 'x' });

@@ -44,7 +44,7 @@ function section(code: PublishedErrorCode): string {
     [
       `- **When**: ${when}`,
       `- **What to do**: ${remedy}`,
-      `- **Status**: ${published.status} as published, ${nextgen.status} under \`nextgen\`; found at the step \`${step}\``,
+      `- **Status**: ${published.status} as published, ${nextgen.status} with the rows of NextGenPSD2; found at the step \`${step}\``,
       `- **Operations**: ${operations.length > 0 ? operations.join(', ') : 'none by itself'}`,
       `- **Decisions**: ${decisions.map((slug) => `\`${slug}\``).join(', ')}`,
     ].join('\n'),
@@ -87,7 +87,7 @@ describe('docs/reference/errors.md', () => {
         return [`[${code}](#${code.toLowerCase()})`, String(published.status), String(nextgen.status), step, meaning];
       },
     );
-    expectGenerated(PAGE, 'overview', markdownTable(['code', '`published`', '`nextgen`', 'step', 'meaning'], rows));
+    expectGenerated(PAGE, 'overview', markdownTable(['code', '`published`', 'NextGenPSD2', 'step', 'meaning'], rows));
   });
 
   it('has the errors of the token exchange', async () => {
@@ -102,7 +102,7 @@ describe('docs/reference/errors.md', () => {
         nextgen < 400 ? 'no error' : String(nextgen),
       ]);
     expect(rows.length).toBeGreaterThan(5);
-    const head = ['what is wrong', '`error`', 'code', '`published`', '`nextgen`'];
+    const head = ['what is wrong', '`error`', 'code', '`published`', 'NextGenPSD2'];
     expectGenerated(PAGE, 'oauth', markdownTable(head, rows));
   });
 

@@ -84,7 +84,7 @@ function refusalText(row: Operation): string {
   ]);
   return [
     `**Checked in this order**: path, method, ${checksOf(row).join(', ')}, then the call itself.`,
-    markdownTable(['what is wrong', 'code', '`published`', '`nextgen`', 'the bank says (`published`)'], rows),
+    markdownTable(['what is wrong', 'code', '`published`', 'NextGenPSD2', 'the bank says (`published`)'], rows),
     `Further codes: ${further.map(link).join(', ')}.`,
   ].join('\n\n');
 }

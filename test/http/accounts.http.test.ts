@@ -143,7 +143,7 @@ describe('readAccounts', () => {
     );
   });
 
-  it('returns ACCESS_EXCEEDED after frequencyPerDay accesses, with status 429 under nextgen', async () => {
+  it('returns ACCESS_EXCEEDED after frequencyPerDay accesses, with status 429 under error-status: nextgen', async () => {
     for (const [changes, status] of [
       [{}, 400],
       [{ 'error-status': 'nextgen' }, 429],

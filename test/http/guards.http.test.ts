@@ -281,7 +281,7 @@ describe('error precedence', () => {
 });
 
 describe('error-status', () => {
-  it('nextgen returns each code with the status of NextGenPSD2', async () => {
+  it('error-status: nextgen returns each code with the status of NextGenPSD2', async () => {
     const bank = await openHttpBank({ 'error-status': 'nextgen', accept: 'refused' });
     const status = async (method: string, path: string, options: CallOptions = {}) =>
       (await ask(bank, method, path, options)).status;

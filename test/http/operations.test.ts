@@ -6,6 +6,7 @@ import { checkNameOf } from '../../src/xs2a/guards/check-name.js';
 import { bearer } from '../../src/xs2a/guards/bearer.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
+import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
 /**
  * Each row of the matrix has what belongs to it elsewhere, and nothing elsewhere lacks its row. Each expectation carries the
@@ -22,7 +23,7 @@ interface DocumentOperation {
 }
 
 const DOCUMENT = 'fixtures/openapi.yaml';
-const NEXTGEN = compileProfile('nextgen', {});
+const NEXTGEN = compileProfile('published', NEXTGEN_ROWS);
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const { paths } = parse(await readOpenapiText('openapi')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;

@@ -187,17 +187,17 @@ describe('sandbank learn', () => {
   });
 
   it('replaces an existing profile or existing fixtures with --overwrite only', async () => {
-    await writeFile(path('mine.yaml'), 'extends: nextgen\n');
+    await writeFile(path('mine.yaml'), 'extends: oauth\n');
     for (const flags of [
       ['--output', path('mine.yaml')],
       ['--output', path('new.yaml'), '--fixtures', path('mine.yaml')],
     ]) {
       const { code, stderr } = await runCommand(['learn', path('traffic.har'), ...flags]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('mine.yaml exists; choose another file')]);
-      expect(await readFile(path('mine.yaml'), 'utf8')).toBe('extends: nextgen\n');
+      expect(await readFile(path('mine.yaml'), 'utf8')).toBe('extends: oauth\n');
       expect((await runCommand(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
-      expect(await readFile(path('mine.yaml'), 'utf8')).not.toBe('extends: nextgen\n');
-      await writeFile(path('mine.yaml'), 'extends: nextgen\n');
+      expect(await readFile(path('mine.yaml'), 'utf8')).not.toBe('extends: oauth\n');
+      await writeFile(path('mine.yaml'), 'extends: oauth\n');
     }
   });
 

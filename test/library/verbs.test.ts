@@ -41,7 +41,7 @@ describe('a server', () => {
     expect(client.httpsUrl).toBeUndefined();
     expect(await client.version()).toMatch(/^\d+\.\d+/);
     expect((await client.health()).status).toBe('healthy');
-    const made = await client.banks.create('own', { seed: 7, clock: '2027-01-01T00:00:00Z', profile: 'nextgen' });
+    const made = await client.banks.create('own', { seed: 7, clock: '2027-01-01T00:00:00Z', profile: 'oauth' });
     expect(made.url).toBe(`${server.url}/banks/own`);
     expect((await made.clock.read()).now).toBe('2027-01-01T00:00:00.000Z');
     expect((await made.profile()).decisions['paging']).toBe(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { startProgram, type RunningProgram } from '../support/program.js';
 import { runToEnd } from '../support/run-to-end.js';
+import { NEXTGEN_PROFILE } from '../support/nextgen-rows.js';
 
 /**
  * Six generators of clients that nobody here wrote, installed from the registry, each with the documents that a server hands
@@ -109,7 +110,7 @@ beforeAll(async () => {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], folder);
   server = await startProgram(['--port', '0', '--https-port', 'off']);
   const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' } };
-  await fetch(`${server.url}/__admin/banks/modern`, { ...put, body: '{"profile":"nextgen"}' });
+  await fetch(`${server.url}/__admin/banks/modern`, { ...put, body: JSON.stringify({ profile: NEXTGEN_PROFILE }) });
 }, 420_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -185,7 +186,7 @@ async function callOf(name: string, place: string, document: string, given: obje
 describe.each(Object.entries(GENERATORS))('%s', (name, { bank, control }) => {
   it.each([
     ['published', ''],
-    ['nextgen', '/banks/modern'],
+    ['like-nextgenpsd2', '/banks/modern'],
   ])('generates a client of a bank with the profile %s', async (profile, path) => {
     const base = `${server.url}${path}`;
     const document = await (await fetch(`${base}/openapi.yaml`)).text();

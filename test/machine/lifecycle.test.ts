@@ -39,7 +39,7 @@ const fixtures = {
 };
 const [one, two, three] = await Promise.all([
   startSandbank({ seed: 1, clock: '2026-01-01T08:00:00Z' }),
-  startSandbank({ seed: 2, clock: 'paused', profile: 'nextgen', adminToken: 'secret-token-of-two' }),
+  startSandbank({ seed: 2, clock: 'paused', profile: { decisions: { 'account-links': 'nextgen' } }, adminToken: 'secret-token-of-two' }),
   startSandbank({ seed: 3, clock: '2030-06-01T08:00:00Z', fixtures }),
 ]);
 await one.addPsu({ id: 'only-here', name: 'Only Here' });

@@ -4,11 +4,12 @@ import { connectSandbank, type ServerClient } from '../../src/library/server-cli
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
 import { axeProblems, keepPicture, overflowOf, showIn, visit } from './look.js';
+import { NEXTGEN_PROFILE } from '../support/nextgen-rows.js';
 
 /** The API reference: "Execute" with what is filled in, and how the page looks. */
 
 /** By bank, its profile. */
-const BANKS = { reference: 'published', 'reference-nextgen': 'nextgen' } as const;
+const BANKS = { reference: { extends: 'published', decisions: {} }, 'reference-nextgen': NEXTGEN_PROFILE } as const;
 let server: InProcessServer;
 let client: ServerClient;
 let browser: Browser;

@@ -72,7 +72,7 @@ describe('the list of tools', () => {
 describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
   it('create, describe, reset and delete a bank', async () => {
     const started = parse(
-      await agent.call('start_bank', { bank: 'other', clock: '2027-01-01T00:00:00Z', seed: 7, profile: 'nextgen' }),
+      await agent.call('start_bank', { bank: 'other', clock: '2027-01-01T00:00:00Z', seed: 7, profile: 'oauth' }),
     );
     expect(started).toMatchObject({
       bank: 'other',
@@ -93,7 +93,7 @@ describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
       otherBanks: expect.arrayContaining(['other (published)', 'default (published)']),
     });
     const own = {
-      profile: 'nextgen',
+      profile: 'published',
       decisions: { 'expires-in-key': 'both' },
       fixtures: readFileSync('fixtures/demo-bank.yaml', 'utf8').replace('Anna Gruber', 'Anna Huber'),
     };

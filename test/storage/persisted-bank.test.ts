@@ -5,6 +5,7 @@ import { DataError } from '../../src/storage/data-error.js';
 import type { PersistedBank } from '../../src/storage/bank-lines.js';
 import { DATA_VERSION, type BankHeader } from '../../src/storage/bank-lines.js';
 import { restoredClock, restoredSpec } from '../../src/banks/persisted-bank.js';
+import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
 const usual = { fingerprint: 'usual' } as never;
 const header = (changes: Partial<BankHeader>): BankHeader => ({
@@ -12,7 +13,7 @@ const header = (changes: Partial<BankHeader>): BankHeader => ({
   bank: 'default',
   fixtures: 'usual',
   dialect: 'published',
-  profile: compileProfile('nextgen'),
+  profile: compileProfile('published', NEXTGEN_ROWS),
   seed: 1,
   beginSeed: 1,
   clock: { mode: 'paused', rate: 1, at: 0 },
@@ -27,16 +28,19 @@ describe('the initial configuration of a restored bank', () => {
     expect(spec).toEqual({
       fixtures: usual,
       dialect: 'published',
-      profile: compileProfile('nextgen'),
+      profile: compileProfile('published', NEXTGEN_ROWS),
       seed: 1,
       clock: { mode: 'paused', rate: 1, at: 0 },
     });
   });
 
   it('has the published value for decisions that the file lacks', async () => {
-    const { retention: _later, ...profile } = compileProfile('nextgen');
+    const { retention: _later, ...profile } = compileProfile('published', NEXTGEN_ROWS);
     const spec = await restoredSpec(header({ profile: profile as never }), usual);
-    expect(spec.profile).toEqual({ ...compileProfile('nextgen'), retention: compileProfile('published').retention });
+    expect(spec.profile).toEqual({
+      ...compileProfile('published', NEXTGEN_ROWS),
+      retention: compileProfile('published').retention,
+    });
   });
 
   it('is rejected with a DataError if the server has other fixtures', async () => {

@@ -70,7 +70,7 @@ describe('a server with --data', () => {
     let server = await start(folder);
     const usual = await tppAt(server.url, 'default');
     const { token } = await obtainConsent(usual);
-    const own = await tppOfOwnBank(server.url, 'w1', { seed: 9, profile: 'nextgen' });
+    const own = await tppOfOwnBank(server.url, 'w1', { seed: 9, profile: 'oauth' });
     const gone = await tppOfOwnBank(server.url, 'gone');
     await gone.advance('PT1H');
     await fetch(`${server.url}/__admin/banks/gone`, { method: 'DELETE' });

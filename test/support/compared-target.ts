@@ -1,4 +1,4 @@
-import { PROFILE_OF_DIALECT, type WrittenProfile } from '../../src/decisions/decisions.js';
+import type { WrittenProfile } from '../../src/decisions/decisions.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
 import type { Credentials } from '../../src/cli/compare/credentials.js';
@@ -76,7 +76,7 @@ export async function comparisonOptions(dialect: DialectId): Promise<Omit<Compar
   return {
     dialect,
     profile: {},
-    profileName: PROFILE_OF_DIALECT[dialect],
+    profileName: dialect,
     allow: 'payment',
     credentials: {
       subscriptionKey: 'key-of-the-target',

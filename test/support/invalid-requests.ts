@@ -34,7 +34,7 @@ export interface Defect {
   readonly name: string;
   readonly slot: string;
   readonly code: ErrorCode;
-  /** The status under nextgen if it differs from the catalogue. */
+  /** The status with the rows of NextGenPSD2 if it differs from the catalogue. */
   readonly nextgenStatus?: number;
   /** The status if it is the same under both profiles. */
   readonly fixedStatus?: number;

@@ -23,6 +23,7 @@ import type { FixtureBase, Psu } from '../../src/sim/fixture-base.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent, type ConsentRequest } from '../../src/sim/consents/create-consent.js';
 import { initiatePayment, type PaymentRequest } from '../../src/sim/payments/initiate-payment.js';
+import { profileUnderTest } from './nextgen-rows.js';
 
 /** A small bank made by hand, so that every number in a test can be followed. */
 
@@ -207,11 +208,12 @@ export function openTestBank(
     at?: string;
     seed?: number;
     base?: (startDay: LocalDate) => FixtureBase;
-    profile?: ProfileName;
+    profile?: ProfileName | 'nextgen';
     dialect?: DialectId;
   } = {},
 ): TestBank {
-  const profile: Profile = compileProfile(options.profile ?? 'published', changes);
+  const { extends: name, decisions } = profileUnderTest(options.profile ?? 'published');
+  const profile: Profile = compileProfile(name, { ...decisions, ...changes });
   const now = parseInstant(options.at ?? START) ?? 0;
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
   const base = (options.base ?? smallBase)(createCalendar('Europe/Vienna').dateOf(now));

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { createCalendar } from '../../src/domain/calendar.js';
 import { RepeatedBodyCache, serializeBody, SerializedBodyCache } from '../../src/xs2a/answers/serialized-body-cache.js';
+import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
 const form = { calendar: createCalendar('Europe/Vienna'), profile: compileProfile('published') };
 
@@ -17,7 +18,7 @@ describe('the cache of serialized bodies', () => {
     const first = bodies.get(record, form, { currency: 'EUR' });
     expect([bodies.get(record, form, { currency: 'EUR' }) === first, rendered]).toEqual([true, 1]);
     expect([bodies.get(record, form, { currency: 'CHF' }), rendered]).toEqual([{ name: 'one', currency: 'CHF' }, 2]);
-    const otherProfile = { ...form, profile: compileProfile('nextgen') };
+    const otherProfile = { ...form, profile: compileProfile('published', NEXTGEN_ROWS) };
     const otherZone = { ...form, calendar: createCalendar('UTC') };
     // Each differs from the one before in one thing.
     bodies.get(record, otherZone, { currency: 'CHF' });

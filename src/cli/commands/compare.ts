@@ -1,4 +1,3 @@
-import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
 import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
 import { hasDifferences } from '../../learning/compare/comparison.js';
 import { learnedProfileText } from '../../learning/compare/learned-profile.js';
@@ -34,7 +33,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
   const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
-  const profileName = flags['profile'] ?? PROFILE_OF_DIALECT[dialect];
+  const profileName = flags['profile'] ?? dialect;
   const profile = await loadWrittenProfile(profileName, dialect);
   const given = await readCredentials(flags['credentials']);
   const { output, state, learn } = flags;

@@ -1,4 +1,3 @@
-import { PROFILE_OF_DIALECT } from '../../decisions/decisions.js';
 import { DEFAULT_DIALECT } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
@@ -15,7 +14,7 @@ export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'profile',
     defaultText: 'that of the dialect',
-    help: 'print the interface for a bank with this profile: published, nextgen, oauth, nextgenpsd2, or a file (YAML)',
+    help: 'print the interface for a bank with this profile: published, nextgenpsd2, oauth, or a file (YAML)',
   },
   { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
   {
@@ -39,7 +38,7 @@ export async function openapi(args: readonly string[]): Promise<number> {
     return 0;
   }
   const id = readDialect(flags['dialect'] ?? DEFAULT_DIALECT);
-  const profile = await loadProfile(flags['profile'] ?? PROFILE_OF_DIALECT[id], {}, id);
+  const profile = await loadProfile(flags['profile'] ?? id, {}, id);
   const dialect = DIALECTS[id];
   const document = await dialect.documentsOf(await readOpenapiText(dialect.document))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());

@@ -2,9 +2,8 @@ import {
   compileProfile,
   DECISIONS,
   PROFILE_NAMES,
-  PROFILE_OF_DIALECT,
-  PROFILES,
   profileOf,
+  shippedValue,
   switches,
   type DecisionSlug,
   type Profile,
@@ -81,7 +80,7 @@ export function unsettledChanges(
   learned: LearnedRows,
   written: WrittenProfile,
 ): readonly Pick<SettledRow, 'slug' | 'value'>[] {
-  const base = compileProfile(PROFILE_OF_DIALECT[learned.dialect]);
+  const base = compileProfile(learned.dialect);
   const profile = profileOf(written, learned.dialect);
   return switches(learned.dialect).flatMap((row) => {
     const slug = row.slug as DecisionSlug;
@@ -93,7 +92,7 @@ export function unsettledChanges(
 }
 
 function hasValue(profile: Profile, dialect: DialectId, slug: DecisionSlug, value: WrittenValue): boolean {
-  const learned: unknown = compileProfile(PROFILE_OF_DIALECT[dialect], { [slug]: value })[slug];
+  const learned: unknown = compileProfile(dialect, { [slug]: value })[slug];
   const own: unknown = profile[slug];
   if (!isObject(value) || !isObject(learned) || !isObject(own)) return JSON.stringify(learned) === JSON.stringify(own);
   return Object.keys(value).every((name) => JSON.stringify(learned[name]) === JSON.stringify(own[name]));
@@ -105,10 +104,9 @@ function writtenValue(
   dialect: DialectId,
   slug: string,
 ): WrittenValue {
-  const shipped = PROFILES[PROFILE_NAMES.find((known) => known === name) ?? PROFILE_OF_DIALECT[dialect]];
   const row = DECISIONS.find((one) => one.slug === slug);
   if (!row) throw new TypeError(`no row ${slug}`);
-  const base = shipped.decisions[slug as DecisionSlug] ?? row.profiles[shipped.column] ?? row.profiles.nextgen;
+  const base = shippedValue(row, PROFILE_NAMES.find((known) => known === name) ?? dialect);
   const set = decisions[slug] as WrittenValue | undefined;
   if (set === undefined) return base;
   return isObject(base) && isObject(set) ? { ...base, ...set } : set;

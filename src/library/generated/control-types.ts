@@ -3099,7 +3099,8 @@ export interface components {
        * @description The value in each shipped profile.
        * @example {
        *       "published": "200",
-       *       "nextgen": "201"
+       *       "nextgenpsd2": "nextgen",
+       *       "oauth": "200"
        *     }
        */
       profiles?: {

@@ -64,10 +64,7 @@ export const BANK_TOOLS: readonly Tool[] = [
         .enum(DIALECT_IDS)
         .exactOptional()
         .describe('The interface: the published XS2A interface, or Berlin Group NextGenPSD2 1.3.11.'),
-      profile: z
-        .string()
-        .exactOptional()
-        .describe('Name of a shipped profile: published, nextgen, oauth, nextgenpsd2.'),
+      profile: z.string().exactOptional().describe('Name of a shipped profile: published, nextgenpsd2, oauth.'),
       decisions: z
         .record(z.string(), z.unknown())
         .exactOptional()

@@ -76,7 +76,7 @@ function withoutQuote(message: string): string {
   return message.replace(/, (?:\.\.\. ?)?".*"(?: ?\.\.\.)? is not valid JSON$/s, '');
 }
 
-/** @decision content-type @throws FORMAT_ERROR, 415 under nextgen */
+/** @decision content-type @throws FORMAT_ERROR, 415 under error-status: nextgen */
 function requireJson(contentType: string): void {
   // What nearly all clients send.
   if (contentType === 'application/json') return;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { approve, openHttpBank, type CallOptions } from '../../support/http-bank.js';
-import { NEXTGEN_SWITCHES } from '../../support/nextgen-switches.js';
+import { NEXTGEN_SWITCHES } from '../../support/nextgen-rows.js';
 import { IBANS } from '../../support/small-bank.js';
 
 /**
@@ -9,7 +9,7 @@ import { IBANS } from '../../support/small-bank.js';
  * UPDATE_GOLDEN=1 npm run jest -- test/dialects, and read the difference.
  */
 const GOLDEN = new URL('golden/journey.txt', import.meta.url);
-/** The same with what the profile nextgen sets about consents, accounts and payments. */
+/** The same with the rows of NextGenPSD2 about consents, accounts and payments. */
 const NEXTGEN_GOLDEN = new URL('golden/journey-nextgen.txt', import.meta.url);
 const SEVEN_WEEKS = { validUntil: '2026-04-20', combinedServiceIndicator: false };
 
@@ -85,7 +85,7 @@ describe('the recorded journey', () => {
     expect(text).toBe(await readFile(GOLDEN, 'utf8'));
   });
 
-  it('is byte for byte the golden file under the profile nextgen', async () => {
+  it('is byte for byte the golden file with the rows of NextGenPSD2', async () => {
     const text = await journey(NEXTGEN_SWITCHES, { consent: SEVEN_WEEKS, amount: '123.45' });
     if (process.env['UPDATE_GOLDEN'] !== undefined) await writeFile(NEXTGEN_GOLDEN, text);
     expect(text).toBe(await readFile(NEXTGEN_GOLDEN, 'utf8'));

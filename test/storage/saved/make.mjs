@@ -1,16 +1,17 @@
 /**
  * Makes the saved data of one version of Sandbank, which later versions must open:
- * `node test/storage/saved/make.mjs PROGRAM FOLDER`. PROGRAM is the `dist/cli/main.js` of that version. For each dialect, FOLDER gets a
- * data folder (the default bank, and a bank with its own fixtures and decisions), the state document of the default bank, a profile
- * that `learn` wrote, and reads with their answers after a restart.
+ * `node test/storage/saved/make.mjs PROGRAM FOLDER [PROFILE...]`. PROGRAM is the `dist/cli/main.js` of that version. For each profile
+ * (default: that of each dialect; `nextgen` only of versions that still had it), FOLDER gets a data folder (the default bank, and a bank
+ * with its own fixtures and decisions), the state document of the default bank, a profile that `learn` wrote, and reads with their
+ * answers after a restart.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const [program, folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('usage: node test/storage/saved/make.mjs PROGRAM FOLDER');
+const [program, folder, ...profiles] = process.argv.slice(2);
+if (folder === undefined) throw new Error('usage: node test/storage/saved/make.mjs PROGRAM FOLDER [PROFILE...]');
 
 const CLOCK = '2026-03-02T09:00:00Z';
 const OWN = 'own';
@@ -57,6 +58,7 @@ const OWN_FIXTURES = {
 /** Decisions that differ from the default, which a saved bank keeps. */
 const OWN_DECISIONS = {
   published: { 'booking-status': 'required', 'unknown-members': 'strict' },
+  nextgen: { 'frequency-range': 'refuse', 'unknown-members': 'strict' },
   nextgenpsd2: { 'sca-approaches': ['redirect', 'decoupled'], 'owner-name': 'none' },
 };
 
@@ -103,12 +105,12 @@ async function send(url, method, path, { headers = {}, body } = {}) {
 }
 
 /** Fills a bank through its interface. @returns the reads of its TPP: path and headers */
-async function fill(url, prefix, dialect) {
+async function fill(url, prefix, profile) {
   const admin = (method, path, body) => send(`${url}/__admin${prefix}`, method, path, { body });
   const { tpps, psus } = await admin('GET', '/demo');
   const [payer, payee] = psus.map(({ accounts }) => accounts[0].iban);
   const tpp = tpps[0];
-  const isPublished = dialect === 'published';
+  const isPublished = profile !== 'nextgenpsd2';
   const base = `${prefix}${isPublished ? '/PSD2/v1' : '/v1'}`;
   const common = {
     'PSU-IP-Address': '192.0.2.1',
@@ -135,8 +137,9 @@ async function fill(url, prefix, dialect) {
   let asHolder = { 'Consent-ID': consentId };
   if (isPublished) {
     const exchange = { client_id: tpp.clientId, client_secret: tpp.clientSecret, code, request_id: consentId };
-    const token = await send(url, 'GET', `${base}/oauth/token?${new URLSearchParams(exchange)}`, { headers: common });
-    asHolder = { Authorization: `Bearer ${token.access_token}` };
+    const method = profile === 'nextgen' ? 'POST' : 'GET';
+    const token = await send(url, method, `${base}/oauth/token?${new URLSearchParams(exchange)}`, { headers: common });
+    asHolder = { ...asHolder, Authorization: `Bearer ${token.access_token}` };
   }
   const list = await send(url, 'GET', `${base}/accounts`, { headers: { ...common, ...asHolder } });
   read('/accounts', asHolder);
@@ -147,7 +150,7 @@ async function fill(url, prefix, dialect) {
   const { consentId: waiting } = await post('/consents', consent({ recurringIndicator: false, frequencyPerDay: 1 }));
   for (const id of [consentId, waiting]) for (const path of ['', '/status']) read(`/consents/${id}${path}`);
 
-  const amount = (value) => ({ currency: 'EUR', amount: isPublished ? value : value.toFixed(2) });
+  const amount = (value) => ({ currency: 'EUR', amount: profile === 'published' ? value : value.toFixed(2) });
   const payment = (value, changes) => ({
     debtorAccount: { iban: payer },
     instructedAmount: amount(value),
@@ -186,20 +189,33 @@ async function steer(url) {
   await rule('/faults', { match: { operation: 'deleteConsent' }, after: 3, error: { statusCode: 503 } });
 }
 
-for (const dialect of ['published', 'nextgenpsd2']) {
-  const into = join(folder, dialect);
+for (const profile of profiles.length > 0 ? profiles : ['published', 'nextgenpsd2']) {
+  const dialect = profile === 'nextgen' ? 'published' : profile;
+  const into = join(folder, profile);
   mkdirSync(into, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), 'sandbank-saved-'));
   const data = join(into, 'data');
   const listener = ['--https-port', '0', '--certs', join(scratch, 'certs')];
-  const flags = ['--data', data, ...listener, '--dialect', dialect, '--clock', CLOCK, '--seed', '7'];
+  const flags = [
+    '--data',
+    data,
+    ...listener,
+    '--dialect',
+    dialect,
+    '--profile',
+    profile,
+    '--clock',
+    CLOCK,
+    '--seed',
+    '7',
+  ];
   const writeJson = (name, value) => writeFileSync(join(into, name), `${JSON.stringify(value, undefined, 1)}\n`);
 
   const reads = await withServer(flags, async (url) => {
-    const own = { fixtures: OWN_FIXTURES, profile: { extends: dialect, decisions: OWN_DECISIONS[dialect] } };
+    const own = { fixtures: OWN_FIXTURES, profile: { extends: profile, decisions: OWN_DECISIONS[profile] } };
     await send(`${url}/__admin`, 'PUT', `/banks/${OWN}`, { body: { ...own, dialect, clock: CLOCK } });
     run(['demo', '--url', url]);
-    const all = [...(await fill(url, '', dialect)), ...(await fill(url, `/banks/${OWN}`, dialect))];
+    const all = [...(await fill(url, '', profile)), ...(await fill(url, `/banks/${OWN}`, profile))];
     await steer(url);
     const har = join(scratch, 'calls.har');
     writeFileSync(har, JSON.stringify(await send(`${url}/__admin`, 'GET', '/requests/har')));

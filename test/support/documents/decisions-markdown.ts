@@ -24,7 +24,7 @@ function sectionOf({
   alternatives = {},
 }: DecisionRow): string {
   const values = [
-    ...(setting.kind === 'fixed' ? [] : shippedValues(profiles.published, profiles.nextgen)),
+    ...(setting.kind === 'fixed' ? [] : shippedValues(profiles)),
     ...Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`),
   ];
   return [
@@ -36,12 +36,14 @@ function sectionOf({
   ].join('\n\n');
 }
 
-/** What the profiles `published` and `nextgen` have; `oauth` is `published` but for the rows in which it differs. */
-function shippedValues(published: WrittenValue, nextgen: WrittenValue): string[] {
-  const [first, second] = [valueText(published), valueText(nextgen)];
-  return first === second
-    ? [`- ${first} in the profiles \`published\` and \`nextgen\``]
-    : [`- ${first} in the profile \`published\``, `- ${second} in the profile \`nextgen\``];
+/** What the profiles of the dialects have; `oauth` is `published` but for the rows in which it differs. */
+function shippedValues({ published, nextgenpsd2 }: DecisionRow['profiles']): string[] {
+  return nextgenpsd2 === undefined
+    ? [`- ${valueText(published)} in the profiles \`published\` and \`nextgenpsd2\``]
+    : [
+        `- ${valueText(published)} in the profile \`published\``,
+        `- ${valueText(nextgenpsd2)} in the profile \`nextgenpsd2\``,
+      ];
 }
 
 function valueText(value: WrittenValue): string {

@@ -5,7 +5,7 @@ export type FirstProfile = 'published' | 'nextgenpsd2';
 
 /** The value of a decision in the profile with which a bank begins. */
 export function firstValue({ profiles }: Pick<Schema<'Decision'>, 'profiles'>, first: FirstProfile): unknown {
-  return first === 'published' ? profiles?.['published'] : (profiles?.['nextgenpsd2'] ?? profiles?.['nextgen']);
+  return profiles?.[first];
 }
 
 /**

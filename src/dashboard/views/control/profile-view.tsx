@@ -18,7 +18,6 @@ type Decision = Schema<'Decision'>;
 const PROFILES = {
   published: [
     ['published', 'All as published'],
-    ['nextgen', 'All as NextGenPSD2'],
     ['oauth', 'For OAuth libraries'],
   ],
   nextgenpsd2: [['nextgenpsd2', 'All as NextGenPSD2']],

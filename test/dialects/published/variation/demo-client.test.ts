@@ -36,7 +36,7 @@ describe('the demo client', () => {
     expect([...bank.state.payments.values()].map(({ transactionStatus }) => transactionStatus)).toEqual(['ACSC']);
   });
 
-  it('completes the journey under nextgen, with and without variation', async () => {
+  it('completes the journey with the rows of NextGenPSD2, with and without variation', async () => {
     await walkThrough({}, { profile: 'nextgen' });
     await walkThrough({ variation: 'legal' }, { profile: 'nextgen', seed: 3 });
     expect(printed).toContain('"amount": "12.34"');
