@@ -3,7 +3,6 @@ import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
 import { textAnswer, type Answer } from './answers/answer.js';
-import { sentKey } from './guards/subscription-key.js';
 import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
 
 /**
@@ -38,6 +37,22 @@ export interface GatewayCall {
   readonly address: () => string;
 }
 
+/** The header of the subscription key. */
+export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
+
+/** The key in the header or, if the profile allows it, in the query. @decision key-in-query */
+export function sentKey({
+  bank,
+  headers,
+  req,
+}: Pick<GatewayCall, 'bank' | 'headers'> & { readonly req: Pick<Request, 'originalUrl'> }): string | undefined {
+  const key = headers['ocp-apim-subscription-key'];
+  if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;
+  // A later step of the precedence validates the query as a whole.
+  const inQuery = new URLSearchParams(req.originalUrl.split('?')[1]).get('subscription-key');
+  return inQuery === null || inQuery === '' ? undefined : inQuery;
+}
+
 /** Why the gateway rejects a call, with the answer. */
 export interface GatewayRefusal {
   readonly refusal: Refusal;
@@ -61,7 +76,7 @@ export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => Cal
 }
 
 function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
-  const challenge = `AzureApiManagementKey realm="${address}",name="Ocp-Apim-Subscription-Key",type="header"`;
+  const challenge = `AzureApiManagementKey realm="${address}",name="${KEY_HEADER}",type="header"`;
   return {
     refusal: { code: key === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN', step: 'subscriptionKey' },
     answer: textAnswer(401, { 'WWW-Authenticate': challenge, ...AS_JSON }, key === undefined ? MISSING : INVALID),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
 import { ACCOUNT_READS, OPERATION_IDS_OF } from '../../src/domain/operation-ids.js';
-import { checkNameOf } from '../../src/xs2a/guards/check-name.js';
+import { nameOfCheck } from '../../src/dialects/published/guards.js';
 import { bearer } from '../../src/xs2a/guards/bearer.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
@@ -73,7 +73,7 @@ describe.each(ROWS)('the operation %s', (documentId, method, row) => {
   });
 
   it('requires a key, and a role of an organisation', () => {
-    const steps = row.guards.map(checkNameOf);
+    const steps = row.guards.map(nameOfCheck);
     expect(steps).toContain('subscriptionKey');
     const isOfOrganisation = !['exchangeCode', 'onboardTpp', 'changeAccountName'].includes(row.id);
     expect(['role', steps.includes('role')]).toEqual(['role', isOfOrganisation]);

@@ -3,13 +3,12 @@
  * derived. Use cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that
  * connects it (`server/dialects.ts`).
  */
-import { checkNameOf } from '../../xs2a/guards/check-name.js';
-import { callerNames, namedCaller } from '../../xs2a/guards/subscription-key.js';
 import type { Dialect } from '../../xs2a/dialect.js';
 import { bankDocuments } from '../../xs2a/document/bank-documents.js';
 import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
 import { documentOfProfile } from './document/profile-document.js';
+import { claimedNames, nameOfCheck } from './guards.js';
 import { ACCOUNT_ROWS, RENAMING_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { ONBOARDING_ROWS } from './rows/onboarding.js';
@@ -37,7 +36,7 @@ export const PUBLISHED: Dialect = {
   operations: OPERATIONS,
   answersHaveRequestId: false,
   notAcceptable: 'FORMAT_ERROR',
-  callerNames: (bank, { target, headers: sent }) => callerNames(namedCaller(bank, { originalUrl: target }, sent)),
+  callerNames: claimedNames,
   oauth: {
     isOffered: (profile) => profile['unpublished-operations'] === 'offered',
     tokenPath: TOKEN_PATH,
@@ -45,7 +44,7 @@ export const PUBLISHED: Dialect = {
   },
   documentsOf: (text) => bankDocuments(text, documentOfProfile),
   contractsOf,
-  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(checkNameOf),
+  checksOf: (operationId) => OPERATIONS.find(({ id }) => id === operationId)?.guards.map(nameOfCheck),
   failure: (fault, operationId, profile) =>
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault, profile) : failureAnswer(fault, profile),
 };

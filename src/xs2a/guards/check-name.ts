@@ -3,14 +3,10 @@ import { bearer, bearerIfSent } from './bearer.js';
 import { certificate } from './certificate.js';
 import { acceptOnly, headers } from './headers.js';
 import { signing } from './signing.js';
-import { key, keyIfSent, portalKey } from './subscription-key.js';
 
 const NAMES: ReadonlyMap<Guard, string> = new Map<Guard, string>([
   [headers, 'headers'],
   [acceptOnly, 'headers'],
-  [key, 'subscriptionKey'],
-  [keyIfSent, 'subscriptionKey'],
-  [portalKey, 'subscriptionKey'],
   [certificate, 'certificate'],
   [signing, 'signature'],
   [bearer, 'token'],

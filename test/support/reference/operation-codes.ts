@@ -6,7 +6,7 @@ import { certificate } from '../../../src/xs2a/guards/certificate.js';
 import { acceptOnly, headers } from '../../../src/xs2a/guards/headers.js';
 import { signing } from '../../../src/xs2a/guards/signing.js';
 import { readOpenapiText } from '../../../src/server/openapi-document.js';
-import { key, keyIfSent, portalKey } from '../../../src/xs2a/guards/subscription-key.js';
+import { key, keyIfSent, portalKey } from '../../../src/dialects/published/guards.js';
 
 /** What each operation checks, in words, and with which codes it refuses, in the order of its checks. */
 

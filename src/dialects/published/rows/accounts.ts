@@ -7,7 +7,7 @@ import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { pathParameter, tokenCallerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { bearer } from '../../../xs2a/guards/bearer.js';
 import { acceptOnly } from '../../../xs2a/guards/headers.js';
-import { portalKey, remarkOtherCaller } from '../../../xs2a/guards/subscription-key.js';
+import { portalKey, remarkOtherCaller } from '../guards.js';
 import { accountDetailsBody, accountListBody, balancesBody, readWithBalance } from '../wire/account.js';
 import { readRenameRequest, renamedBody } from '../wire/renaming.js';
 import { readTransactionsRequest, transactionListBody } from '../wire/transaction.js';

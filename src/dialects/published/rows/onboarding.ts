@@ -5,7 +5,7 @@ import type { Operation } from '../../../xs2a/exchange.js';
 import { certificate } from '../../../xs2a/guards/certificate.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
-import { portalKey } from '../../../xs2a/guards/subscription-key.js';
+import { portalKey } from '../guards.js';
 import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
 import { operation } from './common.js';
 

@@ -4,7 +4,7 @@ import { tokenParametersOf } from '../../../xs2a/contract/body-step.js';
 import type { Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
-import { keyIfSent, remarkOtherCaller } from '../../../xs2a/guards/subscription-key.js';
+import { keyIfSent, remarkOtherCaller } from '../guards.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 

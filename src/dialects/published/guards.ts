@@ -1,5 +1,5 @@
 import { BankFault } from '../../domain/errors.js';
-import type { CertificateIdentity, PspRole } from '../../domain/tpp/certificate-identity.js';
+import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import {
   findOrganisation,
   findPortalUser,
@@ -7,13 +7,15 @@ import {
   organisationByIdentifier,
   portalUserByKey,
 } from '../../sim/directory.js';
-import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import type { Exchange, Guard } from '../exchange.js';
-import { remarkCertificate } from './certificate.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
+import type { Exchange, Guard } from '../../xs2a/exchange.js';
+import { KEY_HEADER, sentKey } from '../../xs2a/gateway.js';
+import { remarkCertificate } from '../../xs2a/guards/certificate.js';
+import { checkNameOf } from '../../xs2a/guards/check-name.js';
 import type { Bank } from '../../sim/bank.js';
+import type { ClaimedCall } from '../../http/app-context.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
 
-const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 const UNKNOWN_KEY = `the key in ${KEY_HEADER} is not a registered subscription key`;
 /** Node joins the values of a repeated header. */
 const SENT_TWICE = `${KEY_HEADER} was sent twice; send one key, once`;
@@ -66,19 +68,6 @@ function identityOf(exchange: Exchange): CertificateIdentity {
   }
 }
 
-/** The key in the header or, if the profile allows it, in the query. @decision key-in-query */
-export function sentKey({
-  bank,
-  headers,
-  req,
-}: Pick<Exchange, 'bank' | 'headers'> & { readonly req: { readonly originalUrl: string } }): string | undefined {
-  const key = headers['ocp-apim-subscription-key'];
-  if (key !== undefined || bank.profile['key-in-query'] !== 'accepted') return key;
-  // A later step of the precedence validates the query as a whole.
-  const inQuery = new URLSearchParams(req.originalUrl.split('?')[1]).get('subscription-key');
-  return inQuery === null || inQuery === '' ? undefined : inQuery;
-}
-
 /** Like `portalKey`, but the key is optional: the token exchange. @throws KEY_UNKNOWN */
 export function keyIfSent(exchange: Exchange): void {
   const key = sentKey(exchange);
@@ -117,37 +106,21 @@ export function remarkOtherCaller(exchange: Exchange, organisation: Organisation
   remarkCertificate(exchange, organisation);
 }
 
-/** Rejects an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */
-export function role(needed: PspRole): Guard {
-  return ({ organisation, bank }) => {
-    if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;
-    const has = organisation?.roles.join(', ') ?? 'no role';
-    throw new BankFault('ROLE_INVALID', `the organisation has only ${has}; this call needs ${needed}`);
-  };
-}
-
-/** The claimed sender of a call, whether or not it is authenticated. */
-interface NamedCaller {
-  readonly organisation?: Organisation | undefined;
-  readonly portalUser?: PortalUser | undefined;
-}
-
-/** The caller by subscription key, else by the client id in the query, before any guard runs. */
-export function namedCaller(
-  bank: Bank,
-  req: { readonly originalUrl: string },
-  headers: Readonly<Record<string, string>>,
-): NamedCaller {
-  const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req }) ?? '');
+/** All names of the TPP that a call claims to come from: of its key, else of the client id in the query; empty if unknown. */
+export function claimedNames(bank: Bank, { target, headers }: ClaimedCall): readonly string[] {
+  const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req: { originalUrl: target } }) ?? '');
   const byKey =
     portalUser?.organisationId === undefined ? undefined : findOrganisation(bank, portalUser.organisationId);
-  const clientId = new URLSearchParams(req.originalUrl.split('?')[1]).get('client_id');
+  const clientId = new URLSearchParams(target.split('?')[1]).get('client_id');
   const organisation = byKey ?? (clientId === null ? undefined : organisationByClientId(bank, clientId));
-  return { organisation, portalUser };
-}
-
-/** All names of a caller; empty if unknown. */
-export function callerNames({ organisation, portalUser }: NamedCaller): readonly string[] {
   if (organisation) return organisationNames(organisation);
   return portalUser ? [portalUser.userEmail] : [];
+}
+
+/** Guards of the dialect's own check, in the journal and the dashboard. */
+const KEY_GUARDS: readonly Guard[] = [key, keyIfSent, portalKey];
+
+/** The display name of a guard's check. */
+export function nameOfCheck(guard: Guard): string {
+  return KEY_GUARDS.includes(guard) ? 'subscriptionKey' : checkNameOf(guard);
 }
