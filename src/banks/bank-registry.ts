@@ -1,19 +1,14 @@
-import { BankSnapshots } from './bank-snapshots.js';
-import { specOf, type BankSpec } from './bank-spec.js';
+import { BankSnapshots, type SnapshotFacts } from './bank-snapshots.js';
+import { specOf, type BankSpec, type CreateBankOptions } from './bank-spec.js';
 import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
 import { boundText, LATEST_INSTANT } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
-import {
-  newBankSessions,
-  type BankRegistryPort,
-  type CreateBankOptions,
-  type Observers,
-  type SnapshotFacts,
-  type BankSessions,
-} from './bank-registry-port.js';
+import { OnlineSessions } from './online-sessions.js';
+import { PageSecrets } from './page-secrets.js';
+import { CallLimiter } from './rate-limit.js';
 import type { FaultReporter } from '../domain/domain.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
@@ -21,6 +16,7 @@ import type { DataStore } from '../storage/storage.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
 import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
+import type { Journal } from '../journal/journal.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
@@ -33,6 +29,29 @@ import { TrackedState } from '../sim/state/state-changes.js';
 import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../sim/state/state-validation.js';
 import { copyState, type BankState } from '../sim/state/state.js';
+
+/** The records of what a bank's clients did. */
+export interface Observers {
+  readonly journal: Journal;
+  readonly report: ClientReport;
+  /** Due events that failed and were dropped, oldest first. */
+  readonly failures: DueFailure[];
+}
+
+/** The current sessions and rate limits of a bank's visitors. They are not part of the bank's state and are never persisted. */
+export interface BankSessions {
+  readonly pageSecrets: PageSecrets;
+  readonly onlineSessions: OnlineSessions;
+  readonly limiter: CallLimiter;
+}
+
+export function newBankSessions(): BankSessions {
+  return {
+    pageSecrets: new PageSecrets(),
+    onlineSessions: new OnlineSessions(),
+    limiter: new CallLimiter(() => performance.now()),
+  };
+}
 
 /** Everything that belongs to a bank's id apart from its state, and can stay when the bank behind the id is replaced. */
 interface RuntimeRecord extends Observers, BankSessions {
@@ -90,7 +109,7 @@ const MOST_FAILURES = 100;
  * This room holds what a bank has beside its state, such as time, events and sessions, and may use `sim` and `storage`.
  * Bank rules belong in `sim` and `domain`, HTTP in `http`: nothing here handles a request.
  */
-export class BankRegistry implements BankRegistryPort {
+export class BankRegistry {
   readonly #banks: Banks;
   readonly #defaults: BankSpec;
   readonly #environment: BankEnvironment;
@@ -133,12 +152,17 @@ export class BankRegistry implements BankRegistryPort {
     });
   }
 
+  /**
+   * Creates a bank, replacing an existing one with the same id.
+   * @throws FixtureError, ProfileError; STATUS_INVALID at the maximum number of banks
+   */
   async open(id: string, options: CreateBankOptions): Promise<Bank> {
     const spec = await this.#specOf(options);
     this.#assertBelowLimit(id);
     return this.#begin(id, spec);
   }
 
+  /** Like `open`, but changes nothing and returns undefined if a bank with that id exists. */
   async openNew(id: string, options: CreateBankOptions): Promise<Bank | undefined> {
     const spec = await this.#specOf(options);
     // Two callers can get here at the same time; the first one creates the bank.
@@ -153,6 +177,7 @@ export class BankRegistry implements BankRegistryPort {
     return spec;
   }
 
+  /** Deletes a bank with its journal, snapshots and file. */
   close(bank: Bank): void {
     const { journal, events, snapshots } = this.#recordOf(bank);
     this.advances.end(bank.id);
@@ -166,10 +191,12 @@ export class BankRegistry implements BankRegistryPort {
     this.#records.delete(bank.id);
   }
 
+  /** Returns the bank to its initial state. */
   reset(bank: Bank): Bank {
     return this.#begin(bank.id, this.#recordOf(bank).spec);
   }
 
+  /** Like `reset`, but keeps outcomes, faults, journal and report. */
   resetState(bank: Bank): Bank {
     const { spec, journal, report, failures } = this.#recordOf(bank);
     const { outcomes, lastOutcomeNumber, faults, lastFaultNumber } = bank.state;
@@ -180,6 +207,7 @@ export class BankRegistry implements BankRegistryPort {
     return fresh;
   }
 
+  /** Changes the decisions of a bank without touching its state. A reset keeps them. @throws ProfileError */
   setProfile(bank: Bank, written: WrittenProfile): Bank {
     const record = this.#recordOf(bank);
     const profile = profileOf(written, record.spec.dialect);
@@ -197,11 +225,13 @@ export class BankRegistry implements BankRegistryPort {
     return this.#recordOf(bank).clock;
   }
 
+  /** The event listeners of a bank id. */
   eventsOf(bankId: string): BankEvents {
     // A call may still run at a bank that was deleted; its events have no listeners.
     return this.#records.get(bankId)?.events ?? new BankEvents(this.#environment.reportFault);
   }
 
+  /** The number of event listeners of all banks. */
   listenerCount(): number {
     let count = 0;
     for (const { events } of this.#records.values()) count += events.size;
@@ -213,11 +243,13 @@ export class BankRegistry implements BankRegistryPort {
     for (const { events } of this.#records.values()) events.end();
   }
 
+  /** The bank as one JSON document. */
   stateOf(bank: Bank): StateDocument {
     const { clock, spec } = this.#recordOf(bank);
     return stateDocument(bank, spec.fixtures.fingerprint, clock.state());
   }
 
+  /** Replaces the bank's state by a document. Changes nothing if it throws. @throws InvalidStateError */
   putState(bank: Bank, value: unknown): Bank {
     const document = parseStateDocument(value);
     const record = this.#recordOf(bank);
@@ -240,10 +272,12 @@ export class BankRegistry implements BankRegistryPort {
     });
   }
 
+  /** A restore keeps them; a reset starts new ones. */
   observersOf(bank: Bank): Observers {
     return this.#recordOf(bank);
   }
 
+  /** A restore and a change of profile keep them; a reset starts new ones. */
   sessionsOf(bank: Bank): BankSessions {
     // The bank may have been deleted while the form was being read.
     return this.#records.get(bank.id) ?? newBankSessions();
@@ -253,6 +287,10 @@ export class BankRegistry implements BankRegistryPort {
     return this.#recordOf(bank).snapshots.list();
   }
 
+  /**
+   * Saves the bank's state as a snapshot, replacing one of the same name. With `--data`, resolves when it is on disk.
+   * @throws STATUS_INVALID at the maximum number of snapshots, RESOURCE_UNKNOWN if the bank is deleted meanwhile, DataError
+   */
   takeSnapshot(bank: Bank, name: string): Promise<SnapshotFacts> {
     const { clock, spec, snapshots } = this.#recordOf(bank);
     const { now } = bank;
@@ -264,6 +302,10 @@ export class BankRegistry implements BankRegistryPort {
     });
   }
 
+  /**
+   * Restores a snapshot into its own bank, or into the bank `as`. Returns undefined if there is no such snapshot.
+   * @throws STATUS_INVALID at the maximum number of banks, DataError for a snapshot that cannot be read
+   */
   async restore(bank: Bank, name: string, as = bank.id): Promise<Bank | undefined> {
     const snapshot = await this.#recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
@@ -286,6 +328,7 @@ export class BankRegistry implements BankRegistryPort {
     });
   }
 
+  /** Deletes a snapshot. Returns whether there was one. @throws DataError */
   dropSnapshot(bank: Bank, name: string): Promise<boolean> {
     return this.#recordOf(bank).snapshots.delete(name);
   }

@@ -1,10 +1,18 @@
 import type { BankSpec } from './bank-spec.js';
-import type { SnapshotFacts } from './bank-registry-port.js';
 import { BankFault } from '../domain/errors.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import type { KeptSnapshot } from '../storage/data-index.js';
 import type { DataStore } from '../storage/storage.js';
 import { copyState } from '../sim/state/state.js';
+
+/** A named snapshot of a bank, without its state. */
+export interface SnapshotFacts {
+  readonly name: string;
+  /** Bank time of the snapshot. */
+  readonly now: number;
+  /** Real time of the snapshot. */
+  readonly takenAtMs: number;
+}
 
 /** A complete copy of a bank at one moment. */
 export interface Snapshot extends PersistedBank {

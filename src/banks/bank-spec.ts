@@ -1,7 +1,16 @@
-import { profileOf, type Profile } from '../decisions/decisions.js';
+import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
-import type { CreateBankOptions } from './bank-registry-port.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
+
+/** Options for creating a bank. Omitted members take the server's settings. */
+export interface CreateBankOptions {
+  /** Text of a fixture file, in YAML or JSON. */
+  readonly fixtures?: string;
+  readonly seed?: number;
+  readonly dialect?: DialectId;
+  readonly clock?: { readonly mode: 'running' | 'paused'; readonly rate?: number; readonly at?: number };
+  readonly profile?: WrittenProfile;
+}
 
 /** The initial configuration of a bank, to which a reset returns. */
 export interface BankSpec {

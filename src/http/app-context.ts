@@ -10,7 +10,7 @@ import type { DashboardFiles } from '../process/package-files.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
-import type { BankRegistryPort } from '../banks/bank-registry-port.js';
+import type { BankRegistry } from '../banks/bank-registry.js';
 import type { CertificateAuthority, DemoTppCertificates } from './test-certificates.js';
 import type { CallCounts } from './call-counts.js';
 import type { BankDamage } from '../storage/data-folder.js';
@@ -42,7 +42,7 @@ export interface AppContext {
   /** The bank named in the request path. */
   readonly bankOf: (req: Request) => Bank;
   /** Creates, replaces and removes banks. */
-  readonly registry: BankRegistryPort;
+  readonly registry: BankRegistry;
   /**
    * Reads and validates the certificate of a request. @throws CERTIFICATE_MISSING, _INVALID, _EXPIRED, _REVOKED,
    * _BLOCKED

@@ -5,7 +5,7 @@ import type { BasketId, ConsentId, PaymentId } from '../domain/ids.js';
 import { parseScope } from '../domain/authorisation/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
-import type { Observers } from '../banks/bank-registry-port.js';
+import type { Observers } from '../banks/bank-registry.js';
 import type { RemarkedRule } from '../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';

@@ -24,7 +24,7 @@ import { builtDashboard } from '../../src/process/package-files.js';
 import { loadOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
-import { newBankSessions } from '../../src/banks/bank-registry-port.js';
+import { newBankSessions } from '../../src/banks/bank-registry.js';
 import { BankEvents } from '../../src/banks/bank-events.js';
 import { ClientReport } from '../../src/client-report/client-report.js';
 import { JournalBuffer } from '../../src/journal/journal-buffer.js';

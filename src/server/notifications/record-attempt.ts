@@ -1,4 +1,4 @@
-import type { BankRegistryPort } from '../../banks/bank-registry-port.js';
+import type { BankRegistry } from '../../banks/bank-registry.js';
 import type { RecordedCall } from '../../journal/journal.js';
 import { findOrganisation } from '../../sim/directory.js';
 import { organisationNames } from '../../sim/scripting/outcome-facts.js';
@@ -6,7 +6,7 @@ import type { NotificationAttempt } from './notification-sender.js';
 import { headersOf } from './notification-headers.js';
 
 /** Adds an attempt to deliver a notification to the journal of the bank, and to its events. */
-export function recordAttempt(registry: BankRegistryPort, attempt: NotificationAttempt): void {
+export function recordAttempt(registry: BankRegistry, attempt: NotificationAttempt): void {
   const { bank, log, notification, posted, answer, at, startedAtMs, durationMs } = attempt;
   const { journal } = registry.observersOf(bank);
   const organisation = findOrganisation(bank, log.organisationId);

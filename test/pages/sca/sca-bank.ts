@@ -6,7 +6,7 @@ import { createCalendar, parseInstant, type LocalDate } from '../../../src/domai
 import { asId, type ConsentId, type PaymentId, type PsuId } from '../../../src/domain/ids.js';
 import { compileProfile } from '../../../src/decisions/decisions.js';
 import type { AppContext } from '../../../src/http/app-context.js';
-import { newBankSessions } from '../../../src/banks/bank-registry-port.js';
+import { newBankSessions } from '../../../src/banks/bank-registry.js';
 import { CallCounts } from '../../../src/http/call-counts.js';
 import { ServerCaches } from '../../../src/http/server-caches.js';
 import { GuessLimiter } from '../../../src/http/guess-limit.js';
