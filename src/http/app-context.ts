@@ -22,6 +22,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { BankFault, ErrorCode } from '../domain/errors.js';
+import type { JourneyStep } from '../domain/tpp/journey.js';
 import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
 
 /** The dependencies of the HTTP layer, created by the composition root. */
@@ -152,6 +153,8 @@ export interface DialectFacts {
   readonly answersHaveRequestId: boolean;
   /** The code for a client that accepts no format of the answer. @decision accept */
   readonly notAcceptable: ErrorCode;
+  /** The calls of a TPP from its first one to a settled payment. @param isTppHeaderRead whether a header may name the TPP */
+  readonly journey: (profile: Profile, isTppHeaderRead: boolean) => readonly JourneyStep[];
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */
   readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
   /** The JSON body that notifies a TPP of a change of status. Absent for a dialect without notifications. @decision notifications */

@@ -103,6 +103,11 @@ export class BankClient {
     return this.#calls.call('readDemo');
   }
 
+  /** The calls of a TPP from its first one to a settled payment, with placeholders and their values. */
+  readJourney(): Promise<Schema<'Journey'>> {
+    return this.#calls.call('readJourney');
+  }
+
   /**
    * Approves a consent or a payment as the PSU, without a browser.
    * @param options `psu` defaults to the holder; `debtorAccount` if the payment names none; `accounts` if the PSU chooses

@@ -4,6 +4,7 @@ import type { components, operations } from './generated/control-types.js';
 /** Method and path, below the control API of a bank, by operation id. */
 export const BANK_ROUTES = {
   readDemo: ['GET', '/demo'],
+  readJourney: ['GET', '/journey'],
   readProfile: ['GET', '/profile'],
   putProfile: ['PUT', '/profile'],
   readDecisions: ['GET', '/decisions'],

@@ -15,6 +15,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf, nothing } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
+import type { JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import { quoted } from '../views/certificate-snippets.js';
@@ -28,6 +29,14 @@ export const DEMO_OPERATIONS: readonly AdminOperation[] = [
     path: '/demo',
     read: nothing,
     call: demoWithCertificates,
+  }),
+  adminOperation({
+    id: 'readJourney',
+    method: 'get',
+    place: 'bank',
+    path: '/journey',
+    read: nothing,
+    call: readJourney,
   }),
 ];
 
@@ -114,6 +123,50 @@ async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof 
   await call.context.tppCertificates.ready(call.bank);
   const addresses = { baseUrl: linksOf(call).pages, adminUrl: adminUrlOf(call), httpsUrl: httpsUrlOf(call) };
   return demoOf(call.bank, call.context, addresses);
+}
+
+/** The calls of a TPP, who may send them, and what their placeholders stand for. */
+async function readJourney(call: AdminCall): Promise<object> {
+  const { tpps } = await demoWithCertificates(call);
+  const { bank, context } = call;
+  const steps = context.dialectOf(bank).journey(bank.profile, isTppHeaderRead(bank, context.settings));
+  // Where TPPs onboard, those that have not cannot send the other calls.
+  const needsOnboarding = steps.some(({ id }) => id === 'onboard');
+  return {
+    tpps: tpps.filter(
+      ({ onboarded, roles }) => (onboarded || !needsOnboarding) && roles.includes('PSP_AI') && roles.includes('PSP_PI'),
+    ),
+    values: journeyValues(bank),
+    steps,
+  };
+}
+
+/** What the placeholders of the journey stand for, beside the members of its TPP. */
+function journeyValues(bank: Bank): JourneyValues {
+  const today = bank.calendar.dateOf(bank.now);
+  return {
+    ...payerOf(bank),
+    creditorName: 'Corner Bookshop',
+    creditorIban: 'DE89370400440532013000',
+    amount: bank.profile['amount-form'] === 'string' ? '12.50' : 12.5,
+    remittance: 'Invoice 2044',
+    validUntil: addDays(today, bank.profile['valid-until'].defaultDays),
+    dateFrom: addDays(today, -90),
+    firstExecution: addDays(today, 3),
+    lastExecution: addDays(today, 363),
+  };
+}
+
+/** The first PSU who is not blocked and has an account in EUR that takes one signature. */
+function payerOf(bank: Bank): JourneyValues {
+  for (const { psuId, blocked } of allPsus(bank)) {
+    const account = accountsOf(bank, psuId).find(
+      ({ iban, currency, status, signaturesRequired }) =>
+        iban !== undefined && currency === 'EUR' && status === 'enabled' && signaturesRequired === 1,
+    );
+    if (account && !blocked) return { psu: psuId, iban: account.iban, accountName: account.name };
+  }
+  return {};
 }
 
 /** The URL of the HTTPS listener, with the host name that the caller used. */

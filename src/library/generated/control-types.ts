@@ -345,6 +345,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/journey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Calls of a TPP, step by step
+     * @description The calls of a TPP from its first one to a settled payment, for this bank's interface and profile, in an order in which they succeed. A text may contain placeholders in braces, such as `{iban}`. A placeholder is a member of one of `tpps`, a member of `values`, or a value that an earlier step takes from its answer (`takes`). `requestId` is a new UUID for each call. A placeholder with a question mark, such as `{redirectUri?}`, is optional: without a value, leave out the header, parameter or field. Take the steps with `further` as examples beyond the shortest way.
+     */
+    get: operations['readJourney'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/profile': {
     parameters: {
       query?: never;
@@ -2900,6 +2920,122 @@ export interface components {
         note?: string;
       };
     };
+    Journey: {
+      /** @description TPPs that can take all steps, with the roles PSP_AI and PSP_PI. The first is a good choice. */
+      tpps: components['schemas']['DemoTpp'][];
+      /**
+       * @description What placeholders stand for, by name. `psu` and `iban` are absent if no PSU has an enabled account in EUR that takes one signature.
+       * @example {
+       *       "psu": "anna",
+       *       "iban": "AT611904300234573201",
+       *       "amount": 12.5
+       *     }
+       */
+      values: {
+        [key: string]: unknown;
+      };
+      steps: components['schemas']['JourneyStep'][];
+    };
+    JourneyStep: {
+      /** @example consent */
+      id: string;
+      /** @example Request a consent */
+      title: string;
+      /**
+       * @description `bank` for a call of the TPP, `control` for a call of the control API in place of the PSU.
+       * @enum {string}
+       */
+      api: 'bank' | 'control';
+      /** @enum {string} */
+      method: 'GET' | 'POST' | 'DELETE';
+      /**
+       * @description Below `baseUrl` or `adminUrl` of the bank, or a link of an earlier answer.
+       * @example /PSD2/v1/consents
+       */
+      path: string;
+      /**
+       * @example {
+       *       "bookingStatus": "both"
+       *     }
+       */
+      query?: {
+        [key: string]: string;
+      };
+      /**
+       * @example {
+       *       "X-Request-ID": "{requestId}"
+       *     }
+       */
+      headers: {
+        [key: string]: string;
+      };
+      /**
+       * @description Sent as JSON. A value that is only a placeholder has the type of what it stands for.
+       * @example {
+       *       "creditorName": "{creditorName}"
+       *     }
+       */
+      body?: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Sent as a form, instead of `body`.
+       * @example {
+       *       "grant_type": "authorization_code"
+       *     }
+       */
+      form?: {
+        [key: string]: string;
+      };
+      /**
+       * @description Whether the call needs a TLS connection with the client certificate of the TPP.
+       * @enum {boolean}
+       */
+      certificate?: true;
+      /**
+       * @description The page on which the PSU does the same in a browser.
+       * @example {consentLink}
+       */
+      page?: string;
+      /**
+       * @description Id of the step that must be done first, beside those whose values this step needs.
+       * @example approve-payment
+       */
+      after?: string;
+      /**
+       * @description Status of the answer.
+       * @example 200
+       */
+      status: number;
+      /**
+       * @description Where a value is in the JSON of the answer, by the name of the value.
+       * @example {
+       *       "resourceId": "accounts.0.resourceId"
+       *     }
+       */
+      takes?: {
+        [key: string]: string;
+      };
+      /**
+       * @description Repeat the step until each value is one of these.
+       * @example {
+       *       "transactionStatus": [
+       *         "ACSC",
+       *         "ACCC",
+       *         "RJCT",
+       *         "CANC"
+       *       ]
+       *     }
+       */
+      until?: {
+        [key: string]: string[];
+      };
+      /**
+       * @description Whether the step is beyond the shortest way to a settled payment.
+       * @enum {boolean}
+       */
+      further?: true;
+    };
     DemoPsu: {
       /**
        * @description Login name.
@@ -4865,6 +5001,32 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Demo'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readJourney: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The steps, and what their placeholders stand for. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Journey'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -53,6 +53,7 @@ const STEPS: readonly Step[] = [
   step('openDashboardSession', { body: { token: 'token-of-the-control-api' } }),
   step('endDashboardSession'),
   step('readDemo'),
+  step('readJourney'),
   step('readProfile'),
   step('putProfile', { body: { extends: 'published', decisions: { paging: 5 } } }),
   step('readDecisions'),
