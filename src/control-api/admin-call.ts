@@ -82,6 +82,11 @@ export function linksOf({ req, context, bank }: AdminCall): LinkBase {
   return linkBaseOf(req, context.settings, bankPath(bank.id));
 }
 
+/** The URL of the bank's authorisation endpoint. */
+export function authoriseUrlOf(call: AdminCall): string {
+  return linksOf(call).pages + call.context.dialectOf(call.bank).oauth.authorisePath;
+}
+
 /** The control API's URL for the call's bank. */
 export function adminUrlOf({ req, context, bank }: AdminCall): string {
   return `${controlOriginOf(req, context.settings)}/__admin${bankPath(bank.id)}`;

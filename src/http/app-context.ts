@@ -7,6 +7,7 @@ import type { Request } from 'express';
 import type { FaultReporter } from '../domain/domain.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { DashboardFiles } from '../process/package-files.js';
+import type { AccessGrant } from '../domain/consent/access-rights.js';
 import type { Bank } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { LoggedCall } from '../journal/journal.js';
@@ -35,7 +36,9 @@ export interface AppContext {
   readonly contractOf: (bank: Bank) => Contract;
   /** Whether a response that does not match the OpenAPI document becomes a fault of the bank. */
   readonly checkAnswers: boolean;
-  /** The interface of a bank, as far as the rest of the server knows it. */
+  /** Every interface that a bank can have, as far as the rest of the server knows it. */
+  readonly dialects: readonly DialectFacts[];
+  /** The interface of a bank. */
   readonly dialectOf: (bank: Bank) => DialectFacts;
   readonly reportFault: FaultReporter;
   /** Whether fixtures, certificates and saved banks are loaded. */
@@ -159,9 +162,13 @@ export interface DialectFacts {
   readonly callerNames: (bank: Bank, call: ClaimedCall) => readonly string[];
   /** The JSON body that notifies a TPP of a change of status. Absent for a dialect without notifications. @decision notifications */
   readonly notificationBody?: (bank: Bank, log: NotificationLog, notification: Notification) => object;
-  /** Its token endpoint, as the OAuth metadata describe it. @decision oauth-metadata */
+  /** Whether a TPP with a grant sees the name of an account's holder. @decision owner-name */
+  readonly showsHolder: (grant: AccessGrant, bank: Bank) => boolean;
+  /** Its OAuth endpoints, as the metadata describe them. @decision oauth-metadata */
   readonly oauth: {
     readonly isOffered: (profile: Profile) => boolean;
+    /** Where the PSU's browser arrives, whether or not tokens are issued. @decision authorisation-endpoint */
+    readonly authorisePath: string;
     readonly tokenPath: string;
     readonly clientAuthentication: readonly string[];
   };

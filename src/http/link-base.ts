@@ -1,16 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { HttpSettings } from './http-settings.js';
-import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { AuthorisationId } from '../domain/ids.js';
 import { idOfSubject, serviceOf, type Subject } from '../domain/subject.js';
 import { scopeOf } from '../domain/authorisation/oauth.js';
-
-/** The authorisation endpoint of each dialect, at which the PSU's browser arrives. */
-export const AUTHORISE_PATHS: Readonly<Record<DialectId, string>> = {
-  published: '/PSD2/v1/oauth/authorize',
-  nextgenpsd2: '/v1/oauth/authorize',
-};
 
 /** The base URLs for the links of one response; computed for each request, never stored. @decision link-base */
 export interface LinkBase {
@@ -94,19 +87,22 @@ function underName(url: string, req: IncomingMessage, { allowedHosts }: HttpSett
   return `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
 }
 
-/** The page where a PSU decides on a request, in a given authorisation if the dialect has them. @decision authorisation-endpoint */
+/**
+ * The page where a PSU decides on a request, in a given authorisation if the dialect has them.
+ * @decision authorisation-endpoint
+ * @param endpoint URL of the authorisation endpoint
+ */
 export function authorisationUrl(
   subject: Subject,
   clientId: string,
-  base: LinkBase,
-  dialect: DialectId = DEFAULT_DIALECT,
+  endpoint: string,
   authorisationId?: AuthorisationId,
 ): string {
   const requestId = idOfSubject(subject);
   const scope = scopeOf(serviceOf(subject), requestId);
   const query = `response_type=code&client_id=${formEncoded(clientId)}&scope=${formEncoded(scope)}&request_id=${requestId}`;
   const own = authorisationId === undefined ? '' : `&authorisation_id=${authorisationId}`;
-  return `${base.pages}${AUTHORISE_PATHS[dialect]}?${query}${own}`;
+  return `${endpoint}?${query}${own}`;
 }
 
 /** Form-encodes a value. Fast path: nearly all link values are ids, where only the colon needs encoding. */

@@ -29,20 +29,24 @@ import { addPortalRoutes } from '../pages/portal/routes.js';
 import type { UnreadRefusal } from '../http/connections.js';
 import { isControlPath, normalizeTarget, type MalformedRequest } from '../http/request-target.js';
 import { addScaRoutes } from '../pages/sca/routes.js';
-import { DIALECTS } from './dialects.js';
+import { DIALECTS, type Dialects } from './dialects.js';
 
 /** What an application serves: everything, or only the bank or the control API, each with the probes. */
 export type AppPart = 'whole' | 'bank' | 'control';
 
 /** Creates the Express application with the endpoints, pages and control API of every bank. */
-export function createApp(context: AppContext, part: AppPart = 'whole'): ServedApp {
+export function createApp(context: AppContext, part: AppPart = 'whole', dialects: Dialects = DIALECTS): ServedApp {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   const messages = messageClasses(app);
-  app.use(part === 'control' ? begun(context, false, passOn) : begun(context, true, bankInterface(context, DIALECTS)));
+  app.use(
+    part === 'control'
+      ? begun(context, false, passOn)
+      : begun(context, true, bankInterface(context, Object.values(dialects))),
+  );
   app.use(otherRoutes(context, part));
   // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));

@@ -7,8 +7,11 @@ import type { Dialect } from '../xs2a/dialect.js';
 import type { BankDocumentOf } from '../http/served-document.js';
 import { loadOperations, readOpenapiText } from './openapi-document.js';
 
+/** Interfaces by their names. */
+export type Dialects = Readonly<Record<DialectId, Dialect>>;
+
 /** Every interface that a bank can have. */
-export const DIALECTS: Readonly<Record<DialectId, Dialect>> = { published: PUBLISHED, nextgenpsd2: NEXTGENPSD2 };
+export const DIALECTS: Dialects = { published: PUBLISHED, nextgenpsd2: NEXTGENPSD2 };
 
 /** A dialect whose document has been read. */
 interface LoadedDialect {
@@ -18,12 +21,17 @@ interface LoadedDialect {
 
 /** The documents of the dialects. Each is read for its first bank, because most servers have one dialect. */
 export class LoadedDialects {
+  readonly dialects: Dialects;
   readonly #loaded = new Map<DialectId, LoadedDialect>();
+
+  constructor(dialects: Dialects) {
+    this.dialects = dialects;
+  }
 
   /** Reads the document of a dialect. Idempotent. */
   async prepare(id: DialectId): Promise<void> {
     if (this.#loaded.has(id)) return;
-    const { document, documentsOf, contractsOf } = DIALECTS[id];
+    const { document, documentsOf, contractsOf } = this.dialects[id];
     const operations = await loadOperations(document);
     let documents: Promise<BankDocumentOf> | undefined;
     this.#loaded.set(id, {
@@ -34,11 +42,12 @@ export class LoadedDialects {
   }
 
   /** What the rest of the server needs of them. */
-  get context(): Pick<AppContext, 'dialectOf' | 'contractOf'> & {
+  get context(): Pick<AppContext, 'dialects' | 'dialectOf' | 'contractOf'> & {
     readonly documentOf: AppContext['documents']['bank'];
   } {
     return {
-      dialectOf: (bank) => DIALECTS[bank.dialect],
+      dialects: Object.values(this.dialects),
+      dialectOf: (bank) => this.dialects[bank.dialect],
       contractOf: (bank) => this.#of(bank.dialect).contractOf(bank.profile),
       documentOf: (bank) => this.#of(bank.dialect).documentOf(bank.profile),
     };

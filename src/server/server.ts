@@ -32,7 +32,7 @@ import { DataStore } from '../storage/storage.js';
 import { JournalMemory } from '../journal/journal-buffer.js';
 import type { Log } from './logger.js';
 import type { metricsOf } from './metrics.js';
-import { LoadedDialects } from './dialects.js';
+import { DIALECTS, LoadedDialects, type Dialects } from './dialects.js';
 import { readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
 import type { ServerConfig } from './settings.js';
@@ -77,12 +77,17 @@ export interface RunningServer {
  * Creates all parts and starts listening. On any error it closes everything again.
  * @throws ConfigError, ProfileError, FixtureError, DataError, TrustedCasError
  */
-export async function startServer(config: ServerConfig, log: Log, hooks?: CallHooks): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  log: Log,
+  hooks?: CallHooks,
+  dialects: Dialects = DIALECTS,
+): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= closeAll(closers));
   try {
-    return { ...(await openServer(config, log, closers, hooks)), stop };
+    return { ...(await openServer(config, log, closers, hooks, new LoadedDialects(dialects))), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -102,6 +107,7 @@ async function openServer(
   log: Log,
   closers: Closers,
   hooks: CallHooks | undefined,
+  dialects: LoadedDialects,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
   const { dialect } = config;
@@ -110,7 +116,6 @@ async function openServer(
     config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {},
     dialect,
   );
-  const dialects = new LoadedDialects();
   const [fixtures, store, trustedCas] = await Promise.all([
     loadFixtures(config.fixtures ?? demoBankPath),
     openStore(config),
@@ -130,18 +135,17 @@ async function openServer(
     certificateInstant(opened.bank),
   );
   const { settings, generatedAdminToken } = httpSettings(config);
-  const { dialectOf, contractOf, documentOf } = dialects.context;
+  const { documentOf, ...ofDialects } = dialects.context;
   // Created now, so that no request waits for it.
-  contractOf(opened.bank);
+  ofDialects.contractOf(opened.bank);
   const progress = { isListening: false };
   const context: AppContext = {
     version: VERSION,
     startedAtMs,
     banks: opened.banks,
     settings,
-    contractOf,
+    ...ofDialects,
     checkAnswers: config.checkAnswers,
-    dialectOf,
     hooks,
     reportFault: opened.reportFault,
     isReady: () => progress.isListening,
@@ -155,7 +159,7 @@ async function openServer(
     ...figures(opened),
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
-  await openListeners(config, context, store, profile, closers);
+  await openListeners(config, context, store, profile, closers, dialects.dialects);
   // Before the listeners close, which wait for responses that are under way.
   closers.push(() => opened.registry.endEvents());
   closers.push(() => opened.registry.advances.endAll());
@@ -351,6 +355,7 @@ async function openListeners(
   store: CertificateStore,
   profile: Profile,
   closers: Closers,
+  dialects: Dialects,
 ): Promise<void> {
   const { settings, reportFault } = context;
   const listeners = new OpenListeners(config.host, profile.sizes.headerBytes, reportFault);
@@ -363,7 +368,7 @@ async function openListeners(
     renewServerCertificate().catch(reportFault);
   }, RENEWAL_CHECK_MS).unref();
   closers.push(() => clearInterval(renewal));
-  const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank');
+  const app = createApp(context, config.adminPort === undefined ? 'whole' : 'bank', dialects);
   if (config.port !== undefined) settings.httpUrl = await listeners.open(app, config.port);
   if (config.adminPort !== undefined)
     settings.adminUrl = await listeners.open(createApp(context, 'control'), config.adminPort);

@@ -3,7 +3,6 @@
  * matrix. Rules of a bank belong in `sim`, and names of the wire in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
-import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
 import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
@@ -26,8 +25,8 @@ import { offeredOperation, unofferedAnswer } from './routing/route-refusal.js';
  */
 
 /** The interfaces of all banks as one Express middleware. It passes other paths on. */
-export function bankInterface(context: AppContext, dialects: Readonly<Record<DialectId, Dialect>>): RequestHandler {
-  const routers = new Map(DIALECT_IDS.map((id) => [id, operationRouter(dialects[id].operations)]));
+export function bankInterface(context: AppContext, dialects: readonly Dialect[]): RequestHandler {
+  const routers = new Map(dialects.map(({ id, operations }) => [id, operationRouter(operations)]));
   return (req, res, next) => {
     const route = routers.get(contextOf(req).bank.dialect)?.(req.method, pathOf(req.url));
     if (!route) {

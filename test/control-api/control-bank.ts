@@ -128,6 +128,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
+    dialects: [PUBLISHED],
     dialectOf: () => PUBLISHED,
     reportFault: (error) => reported.push(error),
     damages: [],

@@ -21,6 +21,7 @@ import type { Profile } from '../../src/decisions/decisions.js';
 import { BankFault } from '../../src/domain/errors.js';
 import type { CertificateIdentity } from '../../src/domain/tpp/certificate-identity.js';
 import { builtDashboard } from '../../src/process/package-files.js';
+import { DIALECTS } from '../../src/server/dialects.js';
 import { loadOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { asId } from '../../src/domain/ids.js';
 import { Banks } from '../../src/sim/banks.js';
@@ -111,6 +112,7 @@ export async function openHttpBank(
     settings,
     contractOf: ({ profile }) => contractOf(profile),
     checkAnswers: true,
+    dialects: Object.values(DIALECTS),
     dialectOf: () => PUBLISHED,
     reportFault: (error) => faults.push(error),
     damages: [],

@@ -13,7 +13,15 @@ import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-even
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf, linksOf, nothing } from '../admin-call.js';
+import {
+  type AdminCall,
+  adminOperation,
+  type AdminOperation,
+  found,
+  authoriseUrlOf,
+  idOf,
+  nothing,
+} from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
 import { isOfPsu, subjectTexts } from '../views/search-texts.js';
@@ -155,6 +163,6 @@ function pendingView(
     createdAt: createdAtText(subject),
     expiresAt: end && instantText(end.at),
     psu: actingPsu(bank, requestId),
-    link: waitingLink(bank, subject, requestId, linksOf(call)),
+    link: waitingLink(bank, subject, requestId, authoriseUrlOf(call)),
   });
 }

@@ -9,7 +9,7 @@ import { createdAtText, signaturesBody, waitingLink, type ViewSources } from './
 import { amountView, historyBody, nextEventBody, tppBody } from './view-parts.js';
 
 /** A consent to confirmations of funds with everything that the bank knows about it. */
-export function fundsConsentView(consent: FundsConsent, { bank, links, coming, tokens }: ViewSources): object {
+export function fundsConsentView(consent: FundsConsent, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
   const {
     fundsConsentId,
     organisationId,
@@ -28,7 +28,7 @@ export function fundsConsentView(consent: FundsConsent, { bank, links, coming, t
     psu: psuId,
     signatures: signaturesBody(bank, consent),
     createdAt: createdAtText(consent),
-    link: waitingLink(bank, consent, fundsConsentId, links),
+    link: waitingLink(bank, consent, fundsConsentId, authoriseUrl),
     redirectUri: redirect.redirectUri,
     nokRedirectUri: redirect.nokRedirectUri,
     grantedAccounts: consentedAccounts(bank, consent).map(({ accountId, iban, currency }) =>
@@ -41,7 +41,7 @@ export function fundsConsentView(consent: FundsConsent, { bank, links, coming, t
 }
 
 /** A signing basket with the status of each entry. */
-export function basketView(basket: SigningBasket, { bank, links, coming, tokens }: ViewSources): object {
+export function basketView(basket: SigningBasket, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
   const { basketId, transactionStatus, organisationId, redirect, signedBy, history } = basket;
   return withoutAbsent({
     basketId,
@@ -52,7 +52,7 @@ export function basketView(basket: SigningBasket, { bank, links, coming, tokens 
     signedBy,
     ...entriesBody(basket, bank),
     createdAt: createdAtText(basket),
-    link: waitingLink(bank, basket, basketId, links),
+    link: waitingLink(bank, basket, basketId, authoriseUrl),
     redirectUri: redirect.redirectUri,
     nokRedirectUri: redirect.nokRedirectUri,
     tokens: tokens(basketId),

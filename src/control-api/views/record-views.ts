@@ -6,7 +6,7 @@ import { debtorReference, type Payment, reasonText } from '../../domain/payment/
 import { signersOf, type Subject } from '../../domain/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/authorisables.js';
-import { authorisationUrl, type LinkBase } from '../../http/link-base.js';
+import { authorisationUrl } from '../../http/link-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Bank } from '../../sim/bank.js';
@@ -19,13 +19,14 @@ import { amountView, isoDurationText, historyBody, instantText, nextEventBody, t
 /** Data that the views of one response share, looked up once for all records. */
 export interface ViewSources {
   readonly bank: Bank;
-  readonly links: LinkBase;
+  /** URL of the authorisation endpoint. */
+  readonly authoriseUrl: string;
   readonly coming: ReadonlyMap<string, readonly UpcomingEvent[]>;
   readonly tokens: (requestId: AuthorisableId) => object;
 }
 
 /** A consent with everything that the bank knows about it. */
-export function consentView(consent: Consent, { bank, links, coming, tokens }: ViewSources): object {
+export function consentView(consent: Consent, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
   const { consentId } = consent;
   return withoutAbsent({
     consentId,
@@ -41,7 +42,7 @@ export function consentView(consent: Consent, { bank, links, coming, tokens }: V
     signatures: signaturesBody(bank, consent),
     createdAt: createdAtText(consent),
     lastActionAt: instantText(consent.lastActionAt),
-    link: waitingLink(bank, consent, consentId, links),
+    link: waitingLink(bank, consent, consentId, authoriseUrl),
     redirectUri: consent.redirect.redirectUri,
     nokRedirectUri: consent.redirect.nokRedirectUri,
     grantedAccounts: grantedAccounts(bank, consent),
@@ -62,15 +63,14 @@ export function waitingLink(
   bank: Bank,
   subject: Subject,
   requestId: AuthorisableId,
-  links: LinkBase,
+  authoriseUrl: string,
 ): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
   return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(
         subject,
         organisation.clientId,
-        links,
-        bank.dialect,
+        authoriseUrl,
         onlyOpenAuthorisation(bank, requestId)?.authorisationId,
       )
     : undefined;
@@ -100,7 +100,7 @@ function usageBody(bank: Bank, consent: Consent): object {
 }
 
 /** A payment with everything that the bank knows about it. */
-export function paymentView(payment: Payment, { bank, links, coming, tokens }: ViewSources): object {
+export function paymentView(payment: Payment, { bank, authoriseUrl, coming, tokens }: ViewSources): object {
   const { paymentId, reason } = payment;
   return withoutAbsent({
     paymentId,
@@ -137,7 +137,7 @@ export function paymentView(payment: Payment, { bank, links, coming, tokens }: V
     }),
     basketId: basketOf(bank, paymentId),
     createdAt: createdAtText(payment),
-    link: waitingLink(bank, payment, paymentId, links),
+    link: waitingLink(bank, payment, paymentId, authoriseUrl),
     redirectUri: payment.redirect.redirectUri,
     nokRedirectUri: payment.redirect.nokRedirectUri,
     tokens: tokens(paymentId),

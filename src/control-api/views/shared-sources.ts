@@ -2,7 +2,7 @@ import type { AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Entry } from '../../sim/time/timeline.js';
 import { upcomingEvents, upcomingOf, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
-import { type AdminCall, linksOf } from '../admin-call.js';
+import { type AdminCall, authoriseUrlOf } from '../admin-call.js';
 import type { Turns } from '../turns.js';
 import type { ViewSources } from './record-views.js';
 import { issuedSecrets, TokenTallies, tokenSummary } from './token-summaries.js';
@@ -11,7 +11,7 @@ import { issuedSecrets, TokenTallies, tokenSummary } from './token-summaries.js'
 export function sourcesOf(call: AdminCall, requestId: AuthorisableId): ViewSources {
   const { bank } = call;
   const coming = upcomingEvents(bank, (subject) => subject === requestId);
-  return { bank, links: linksOf(call), coming, tokens: tokenSummary(bank, requestId) };
+  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: tokenSummary(bank, requestId) };
 }
 
 /** The data for the views of a page. */
@@ -24,7 +24,7 @@ export async function sourcesOfPage(
   const coming = await upcomingOfPage(bank, page, turns);
   const tallies = new TokenTallies(bank, page);
   await turns.visit(issuedSecrets(bank), (issued) => tallies.add(issued));
-  return { bank, links: linksOf(call), coming, tokens: (requestId) => tallies.bodyOf(requestId) };
+  return { bank, authoriseUrl: authoriseUrlOf(call), coming, tokens: (requestId) => tallies.bodyOf(requestId) };
 }
 
 /** The upcoming events of a page, by record. */

@@ -17,7 +17,9 @@ import { CONSENT_ROWS } from './rows/consents.js';
 import { FUNDS_ROWS } from './rows/funds.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
 import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
+import { showsOwnerName } from './wire/account.js';
 import { failureAnswer } from './wire/error.js';
+import { AUTHORISE_PATH } from './wire/links.js';
 import { notificationBody } from './wire/notification.js';
 import { tokenFailureAnswer } from './wire/token.js';
 
@@ -47,8 +49,10 @@ export const NEXTGENPSD2: Dialect = {
   journey: nextgenpsd2Journey,
   callerNames: claimedNames,
   notificationBody,
+  showsHolder: showsOwnerName,
   oauth: {
     isOffered: (profile) => profile['redirect-approach'] === 'oauth',
+    authorisePath: AUTHORISE_PATH,
     tokenPath: TOKEN_PATH,
     clientAuthentication: ['tls_client_auth'],
   },

@@ -16,6 +16,7 @@ import { ONBOARDING_ROWS } from './rows/onboarding.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
 import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
+import { AUTHORISE_PATH } from './wire/links.js';
 
 /**
  * Every operation of the interface. The order of a row's guards is its error precedence: headers, subscription key,
@@ -39,8 +40,10 @@ export const PUBLISHED: Dialect = {
   notAcceptable: 'FORMAT_ERROR',
   journey: publishedJourney,
   callerNames: claimedNames,
+  showsHolder: () => true,
   oauth: {
     isOffered: (profile) => profile['unpublished-operations'] === 'offered',
+    authorisePath: AUTHORISE_PATH,
     tokenPath: TOKEN_PATH,
     clientAuthentication: ['client_secret_basic', 'client_secret_post'],
   },

@@ -1,7 +1,6 @@
 import type { Account, AccountReference, Address } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
 import type { Instant } from '../../domain/calendar.js';
-import type { AccessGrant } from '../../domain/consent/access-rights.js';
 import type { PsuId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../../sim/bank.js';
@@ -106,11 +105,6 @@ export function accountLines({ texts }: PageLocale, account: Account): Safe {
 export function availableOn(bank: Bank, account: Account): Money {
   const ledger = readLedger(bank, account.accountId);
   return { currency: account.currency, minorUnits: availableMinorUnits(ledger, account.creditLimitMinorUnits) };
-}
-
-/** Whether the TPP sees the holder of an account. The published interface always shows it. @decision owner-name */
-export function isHolderShared({ dialect, profile }: Bank, { ownerName }: AccessGrant): boolean {
-  return dialect === 'published' || ownerName === true || profile['owner-name'] === 'always';
 }
 
 /** The name of a PSU. */

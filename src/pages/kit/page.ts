@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../domain/language.js';
+import type { DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';
 import { html, type Safe } from '../../http/html.js';
 import { assetsOf } from './brand.js';
@@ -31,6 +32,8 @@ export interface Page {
 /** What every page is rendered with. */
 export interface PageContext {
   readonly bank: Bank;
+  /** The interface of the bank. */
+  readonly dialect: DialectFacts;
   /** Path of the bank as the browser sees it: `''`, or for example `/banks/demo`. */
   readonly basePath: string;
   readonly locale: PageLocale;

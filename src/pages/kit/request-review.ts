@@ -34,7 +34,6 @@ import {
   fact,
   formatAccountNumber,
   formatRequestedAccount,
-  isHolderShared,
   psuName,
 } from './elements.js';
 import type { PageContext } from './page.js';
@@ -321,13 +320,13 @@ export function isAboutChoice({ detail }: BankFault): boolean {
 
 /** One account with what a consent lets a TPP see of it. */
 function grantedAccount(context: PageContext, grant: AccessGrant, consent: Consent): Safe {
-  const { bank, locale } = context;
+  const { bank, dialect, locale } = context;
   const account = findAccount(bank, grant.accountId);
   const { accountData, balances, transactions } = locale.texts.consent;
   return html`<li class="account">
     ${account && accountLines(locale, account)} ${account && consentSignatures(context, consent, account)}
     <ul class="rights">
-      <li>${accountData(isHolderShared(bank, grant))}</li>
+      <li>${accountData(dialect.showsHolder(grant, bank))}</li>
       ${grant.balances && html`<li>${balances}</li>`} ${grant.transactions && html`<li>${transactions}</li>`}
     </ul>
   </li>`;

@@ -164,12 +164,14 @@ function readFields(parsed: unknown): FormFields {
 
 function pageContextOf(req: Request, app: AppContext, audience: PageSection['audience']): PageContext {
   const bank = app.bankOf(req);
+  const dialect = app.dialectOf(bank);
   const publicPath = publicPathOf(app.settings);
   const basePath = publicPath + bankPath(bank.id);
-  if (audience === 'developer') return { bank, basePath, locale: localeOf('en') };
+  if (audience === 'developer') return { bank, dialect, basePath, locale: localeOf('en') };
   const { 'page-language': language, 'online-banking': onlineBanking } = bank.profile;
   return {
     bank,
+    dialect,
     basePath,
     locale: localeOf(pageLanguageOf(req, bank)),
     ...(language === 'auto' && { returnPath: publicPath + reloadPathOf(req) }),

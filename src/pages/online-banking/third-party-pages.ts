@@ -25,7 +25,6 @@ import {
   formatRequestedAccount,
   formatTime,
   heading,
-  isHolderShared,
   sandboxBox,
   sessionForm,
 } from '../kit/elements.js';
@@ -275,7 +274,7 @@ function fundsFacts({ bank, psuId, locale }: PsuContext, consent: FundsConsent):
   </dl>`;
 }
 
-function accessFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
+function accessFacts({ bank, dialect, locale }: PsuContext, consent: Consent): Safe {
   const { texts, formats } = locale;
   const { mayRead, howOften, onlyOnce, aDay, mayUntil, lastUse, neverUsed } = texts.online;
   const used = lastUseOf(bank, consent.consentId);
@@ -288,7 +287,7 @@ function accessFacts({ bank, locale }: PsuContext, consent: Consent): Safe {
     return html`<span class="granted"
       ><bdi class="number">${account && formatAccountNumber(account)} ${account?.currency}</bdi>
       <span class="quiet"
-        >${rights.length > 0 ? rights.join(' · ') : texts.consent.accountData(isHolderShared(bank, grant))}</span
+        >${rights.length > 0 ? rights.join(' · ') : texts.consent.accountData(dialect.showsHolder(grant, bank))}</span
       ></span
     >`;
   });

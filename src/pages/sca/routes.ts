@@ -34,7 +34,6 @@ import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from 
 import { redirectToSession, pageSecretsOf, sessionPath, withSession, type SessionRequest } from './session.js';
 import { sessionPage } from './session-pages.js';
 import { submitScript } from './tester-corner.js';
-import { AUTHORISE_PATHS } from '../../http/link-base.js';
 
 /*
  * The pages of the link of a consent or payment: authorisation endpoint, sign-in, decision, outcome.
@@ -43,15 +42,21 @@ import { AUTHORISE_PATHS } from '../../http/link-base.js';
  */
 
 /** @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing */
-const SCA: PageSection = {
+const scaSection = (dialects: AppContext['dialects']): PageSection => ({
   path: '/sca',
   audience: 'psu',
   formLimits: { bytes: 8192, fields: 20 },
   answersOptions: true,
   routes: [
-    ...Object.values(AUTHORISE_PATHS).map(
-      (path) =>
-        ({ method: 'GET', path, handle: authorise, operation: 'authorise', otherMethods: 'interface' }) as const,
+    ...dialects.map(
+      ({ oauth }) =>
+        ({
+          method: 'GET',
+          path: oauth.authorisePath,
+          handle: authorise,
+          operation: 'authorise',
+          otherMethods: 'interface',
+        }) as const,
     ),
     { method: 'GET', path: '/sca/assets/:id', handle: readAsset, otherMethods: 'notFound' },
     { method: 'GET', path: '/sca/language', handle: chooseLanguage },
@@ -67,11 +72,11 @@ const SCA: PageSection = {
     status < 500
       ? unreadablePage(request, status)
       : bankFaultPage(request, pageSecretsOf(request).find(request.id)?.redirectOptions),
-};
+});
 
 /** Mounts the pages of the links of consents and payments. */
 export function addScaRoutes(application: IRouter, context: AppContext): void {
-  mountPages(application, context, SCA);
+  mountPages(application, context, scaSection(context.dialects));
 }
 
 /**
@@ -130,19 +135,19 @@ function readAsset(request: PageRequest): PageAnswer {
 
 /** Remembers the language that the PSU chose, and returns to the page. @decision page-language */
 function chooseLanguage(request: PageRequest): PageResponse {
-  const { app, req, basePath, query } = request;
+  const { app, req, query } = request;
   const { to, back } = query;
   const headers = isLanguage(to) ? { 'Set-Cookie': languageCookie(req, app.settings, request, to) } : {};
-  return redirectTo(returnPathOf(basePath, back), headers);
+  return redirectTo(returnPathOf(request, back), headers);
 }
 
 /** The page to return to. Anything but a page of this bank would be an open redirect, so online banking replaces it. */
-function returnPathOf(basePath: string, path: string | undefined): string {
+function returnPathOf({ app, basePath }: PageRequest, path: string | undefined): string {
   const isOwn =
     path !== undefined &&
     /^[\x21-\x7e]*$/.test(path) &&
     !path.includes('\\') &&
-    ['/sca/', '/online', ...Object.values(AUTHORISE_PATHS).map((authorisePath) => `${authorisePath}?`)].some((start) =>
+    ['/sca/', '/online', ...app.dialects.map(({ oauth }) => `${oauth.authorisePath}?`)].some((start) =>
       path.startsWith(basePath + start),
     ) &&
     !/\/\.{1,2}(?:[/?#]|$)/.test(path);

@@ -12,7 +12,6 @@ import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../
 import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
 import { tppOf } from '../kit/request-review.js';
 import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/routes.js';
-import { AUTHORISE_PATHS } from '../../http/link-base.js';
 
 /** A page session: finding it for the browser that opened it, and what its pages need to know about it. */
 
@@ -118,5 +117,5 @@ export function freshLink(context: SessionContext): string | undefined {
     ...(state !== undefined && { state }),
     ...(codeChallenge !== undefined && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
   });
-  return `${context.basePath}${AUTHORISE_PATHS[context.bank.dialect]}?${query.toString()}`;
+  return `${context.basePath}${context.dialect.oauth.authorisePath}?${query.toString()}`;
 }

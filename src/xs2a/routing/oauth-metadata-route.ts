@@ -3,7 +3,7 @@ import { METADATA_PATH } from '../../domain/authorisation/oauth.js';
 import { bankPath } from '../../sim/banks.js';
 import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';
-import { AUTHORISE_PATHS, type LinkBase, linkBaseOf } from '../../http/link-base.js';
+import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
 import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../answers/answer.js';
 import { respond } from '../answers/respond.js';
 import { methodRefusal, pathRefusal } from './route-refusal.js';
@@ -33,10 +33,10 @@ function metadataAnswer(req: Request, context: AppContext): Answer {
  * The metadata of a bank for OAuth clients: its endpoints, and what they support.
  * @source RFC 8414 2 @decision oauth-metadata, authorisation-endpoint, token-method, refresh-token
  */
-function metadataBody({ dialect, profile }: Bank, oauth: DialectFacts['oauth'], { api, pages }: LinkBase): object {
+function metadataBody({ profile }: Bank, oauth: DialectFacts['oauth'], { api, pages }: LinkBase): object {
   return {
     issuer: api,
-    authorization_endpoint: `${pages}${AUTHORISE_PATHS[dialect]}`,
+    authorization_endpoint: `${pages}${oauth.authorisePath}`,
     token_endpoint: `${api}${oauth.tokenPath}`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

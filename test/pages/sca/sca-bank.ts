@@ -89,6 +89,7 @@ export function openScaBank(options: ScaBankOptions = {}): ScaBank {
     bankOf: () => bank,
     registry: { sessionsOf: () => sessions },
     afterOperation: () => (touches += 1),
+    dialects: [PUBLISHED],
     dialectOf: () => PUBLISHED,
     reportFault: (error: unknown) => faults.push(error),
     guesses: new GuessLimiter(() => realNowMs),

@@ -14,7 +14,7 @@ import { readObject, readText, type JsonObject } from '../../../parsing/read.js'
 import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
 import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import type { Psu } from '../../../sim/fixture-base.js';
-import { authorisationsLink, type Link } from './links.js';
+import { AUTHORISE_PATH, authorisationsLink, type Link } from './links.js';
 
 /** The link that tells the TPP to start the authorisation, by what it hands on then. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
 export type StartLink =
@@ -63,7 +63,10 @@ export function authorisationLinks(
   const links: Record<string, Link> = {};
   if (approach === 'REDIRECT' && isOpen(authorisation)) {
     if (usesOauth) links['scaOAuth'] = { href: base.api + METADATA_PATH };
-    else links['scaRedirect'] = { href: authorisationUrl(subject, clientId, base, 'nextgenpsd2', authorisationId) };
+    else
+      links['scaRedirect'] = {
+        href: authorisationUrl(subject, clientId, base.pages + AUTHORISE_PATH, authorisationId),
+      };
     if (isConfirmed) links['confirmation'] = { href: self };
   }
   if (next !== undefined) links[next] = { href: self };

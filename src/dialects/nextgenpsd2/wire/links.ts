@@ -10,6 +10,9 @@ export interface Link {
   readonly href: string;
 }
 
+/** Where the PSU's browser arrives. @decision authorisation-endpoint */
+export const AUTHORISE_PATH = '/v1/oauth/authorize';
+
 /** The link to itself in the body of a created resource. */
 export function selfLinkOf(body: unknown): string {
   return (body as { readonly _links: { readonly self: Link } })._links.self.href;

@@ -5,7 +5,7 @@ import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js
 import { BankFault, formatError } from '../../../domain/errors.js';
 import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
-import { consentLink } from './links.js';
+import { AUTHORISE_PATH, consentLink } from './links.js';
 import {
   at,
   readCurrency,
@@ -192,7 +192,7 @@ export function consentCreatedBody(consent: Consent, clientId: string, base: Lin
     consentId: consent.consentId,
     consentStatus: consent.consentStatus,
     _links: {
-      scaRedirect: { href: authorisationUrl(consent, clientId, base) },
+      scaRedirect: { href: authorisationUrl(consent, clientId, base.pages + AUTHORISE_PATH) },
       self: { href: self },
       status: { href: `${self}/status` },
     },

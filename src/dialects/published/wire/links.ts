@@ -8,6 +8,9 @@ export interface Link {
   readonly href: string;
 }
 
+/** Where the PSU's browser arrives. @decision authorisation-endpoint */
+export const AUTHORISE_PATH = '/PSD2/v1/oauth/authorize';
+
 /** The link to itself in the body of a resource; undefined without. */
 export function selfLinkOf(body: unknown): string | undefined {
   const { _links: links } = body as { readonly _links?: { readonly self?: Link } };

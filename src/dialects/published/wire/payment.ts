@@ -5,7 +5,7 @@ import { ignoredMoneyMembers, type PaymentFacts } from '../../../domain/payment/
 import { isWaiting, type Payment, LONGEST_REMITTANCE, reasonText } from '../../../domain/payment/payment.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
-import { paymentLink } from './links.js';
+import { AUTHORISE_PATH, paymentLink } from './links.js';
 import {
   readAddress,
   readAmount,
@@ -123,7 +123,9 @@ export function paymentStatusBody(payment: Payment): object {
 function paymentLinks(payment: Payment, clientId: string, base: LinkBase): object {
   const self = paymentLink(payment, base);
   return {
-    ...(isWaiting(payment) && { scaRedirect: { href: authorisationUrl(payment, clientId, base) } }),
+    ...(isWaiting(payment) && {
+      scaRedirect: { href: authorisationUrl(payment, clientId, base.pages + AUTHORISE_PATH) },
+    }),
     self: { href: self },
     status: { href: `${self}/status` },
   };
