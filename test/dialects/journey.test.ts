@@ -90,9 +90,8 @@ async function send(
   const call = filledStep(step, { ...values, requestId: randomUUID() });
   const url = new URL(urlOf(call, base));
   const method = call.method.toLowerCase() as 'get' | 'post' | 'delete';
-  const sending = request(url.origin)
-    [method](url.pathname + url.search)
-    .set(call.headers);
+  const agent = request(url.origin);
+  const sending = agent[method](url.pathname + url.search).set(call.headers);
   if (step.certificate && certificates) {
     const [cert, key, ca] = await Promise.all(
       [certificates.certificate, certificates.privateKey, certificates.ca].map((path) => readFile(path)),
