@@ -10,7 +10,6 @@ export default {
   // Node loads the modules, once per worker; see there.
   testRunner: '<rootDir>/test/runner/native-runner.mjs',
   globalSetup: '<rootDir>/test/runner/key-stock.mjs',
-  setupFilesAfterEnv: ['<rootDir>/test/runner/preload.ts'],
   reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
   transform: {},
   // c8 reports what `--coverage` collects (test/runner/coverage.mjs).

@@ -12,8 +12,7 @@ export const GENERATED = {
   'src/library/generated/bank-types.ts': () => typesOf('fixtures/openapi.yaml'),
   'src/library/generated/nextgenpsd2-types.ts': () => typesOf('fixtures/nextgenpsd2.yaml'),
   'src/fixtures/generated/fixture-types.ts': () => typesOfSchema('fixtures/schemas/bank.schema.json'),
-  'src/domain/operation-ids.ts': () =>
-    operationIdsOf({ published: 'fixtures/openapi.yaml', nextgenpsd2: 'fixtures/nextgenpsd2.yaml' }),
+  'src/domain/operation-ids.ts': () => operationIdsOf(['fixtures/openapi.yaml', 'fixtures/nextgenpsd2.yaml']),
 };
 
 const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n`;
@@ -41,7 +40,7 @@ function operationIdsOf(documents) {
     Object.values(parse(readFileSync(urlOf(document), 'utf8')).paths)
       .flatMap((item) => Object.entries(item).map(([method, operation]) => ({ ...operation, method, item })))
       .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
-  const described = Object.values(documents).flatMap(describedIn);
+  const described = documents.flatMap(describedIn);
   // Dialects share the ids of operations that mean the same.
   const operations = described.filter(
     ({ operationId }, index) => described.findIndex((one) => one.operationId === operationId) === index,
@@ -56,16 +55,9 @@ function operationIdsOf(documents) {
     ),
   ];
   const methods = Object.fromEntries(operations.map((operation) => [operation.operationId, methodsOf(operation)]));
-  return `${headerOf(Object.values(documents).join(' and '))}
+  return `${headerOf(documents.join(' and '))}
 /** The operations of the interfaces, and the pages of the PSU (\`authorise\`): outcomes, faults, journal and report name calls by these ids. */
 export const OPERATION_IDS = ${idsOf(operations)} as const;
-
-/** The operations of each dialect. */
-export const OPERATION_IDS_OF = {
-${Object.entries(documents)
-  .map(([dialect, document]) => `  ${dialect}: ${idsOf(describedIn(document))},`)
-  .join('\n')}
-} as const;
 
 /** The id of an operation. */
 export type OperationId = (typeof OPERATION_IDS)[number];

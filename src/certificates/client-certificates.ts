@@ -49,7 +49,7 @@ export class ClientCertificates {
 }
 
 /** An unusable bundle of CAs. The message is one line. */
-export class TrustedCasError extends ExpectedError {
+class TrustedCasError extends ExpectedError {
   constructor(message: string) {
     super('TRUSTED_CAS_INVALID', message);
   }

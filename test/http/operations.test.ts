@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
-import { ACCOUNT_READS, OPERATION_IDS_OF } from '../../src/domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../src/domain/operation-ids.js';
 import { nameOfCheck } from '../../src/dialects/published/guards.js';
 import { bearer } from '../../src/xs2a/guards/bearer.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
@@ -93,8 +93,4 @@ it('every mark of the OpenAPI documents names a row of the decision table', asyn
     expect([name, marks.filter((slug) => !slugs.has(slug))]).toEqual([name, []]);
     if (name === 'openapi') expect(marks.length).toBeGreaterThan(30);
   }
-});
-
-it('every operation id has a row in the matrix', () => {
-  expect(OPERATION_IDS_OF.published.toSorted()).toEqual([...OPERATIONS.map(({ id }) => id), 'authorise'].toSorted());
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OPERATION_IDS_OF } from '../../src/domain/operation-ids.js';
 import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
-import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { addOutcome } from '../../src/sim/scripting/outcomes.js';
 import { approve, obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
@@ -27,10 +25,6 @@ const pay = (bank: HttpBank, changes = {}, options = {}) =>
 
 const readStatus = async (bank: HttpBank, paymentId: string): Promise<any> =>
   (await bank.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`)).body;
-
-it('every operation of the interface can be scripted', () => {
-  expect(new Set(OPERATION_IDS_OF.published)).toEqual(new Set([...OPERATIONS.map(({ id }) => id), 'authorise']));
-});
 
 describe('a scripted path', () => {
   it('applies to the next matching payment, once', async () => {

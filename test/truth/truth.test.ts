@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { advanceClock, beginAdvance, continueAdvance, moveOf } from '../../src/sim/time/move-clock.js';
+import { advanceClock } from '../support/advance-clock.js';
+import { beginAdvance, continueAdvance, moveOf } from '../../src/sim/time/move-clock.js';
 import { stateDocument, type StateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { happenings, World, type Happening } from './world.js';

@@ -129,7 +129,7 @@ function readRedirectOptions(body: JsonObject): RedirectOptions {
 }
 
 /** The result of a decision: the code after an approval (except the first of two signatures), the redirect URL if known. */
-export function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
+function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
   return withoutAbsent({ status, code, redirectUri, callbacks });
 }
 

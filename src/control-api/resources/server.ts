@@ -107,7 +107,7 @@ function livenessOf(context: AppContext): { readonly status: string } {
 }
 
 /** The health information for callers of the control API. `timestamp` is real time, `clock` is bank time. */
-export function healthOf(context: AppContext, bank: Bank): object {
+function healthOf(context: AppContext, bank: Bank): object {
   const now = Date.now();
   return {
     ...livenessOf(context),

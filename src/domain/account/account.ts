@@ -131,7 +131,7 @@ export function identifiersOf(identified: Identifiers): string[] {
 }
 
 /** Account identifiers. @source Resources and their fields / Account reference */
-export const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
+const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
 type Identifiers = Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string>>>;
 
 /**

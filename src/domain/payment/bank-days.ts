@@ -27,15 +27,8 @@ export function nextBankDay(day: LocalDate, extraHolidays: ExtraHolidays = NO_EX
   return next;
 }
 
-/** The last bank day before the day, which is not in the first days of the calendar. */
-export function previousBankDay(day: LocalDate, extraHolidays: ExtraHolidays = NO_EXTRA_HOLIDAYS): LocalDate {
-  let previous = addDays(day, -1);
-  while (!isBankDay(previous, extraHolidays)) previous = addDays(previous, -1);
-  return previous;
-}
-
 /** Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
-export function easterSunday(year: number): LocalDate {
+function easterSunday(year: number): LocalDate {
   const century = Math.floor(year / 100);
   const yearOfCentury = year % 100;
   const positionInMoonCycle = year % 19;

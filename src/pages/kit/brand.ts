@@ -132,11 +132,6 @@ export function paletteOf(colour: string, shade: Shade): Palette {
   };
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  return contrast(parse(one), parse(other));
-}
-
 /** The first of a hundred steps from 0 to 1 whose colour passes; the last if none does. */
 function findStep(make: (step: number) => Rgb, isGood: (colour: Rgb) => boolean): Rgb {
   for (let step = 0; step < 100; step += 1) {
@@ -146,6 +141,7 @@ function findStep(make: (step: number) => Rgb, isGood: (colour: Rgb) => boolean)
   return make(1);
 }
 
+/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);

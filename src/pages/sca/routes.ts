@@ -173,7 +173,7 @@ function submitLogin(request: SessionRequest): PageAnswer {
  * Submits the code of the second step. A form that is sent again, or before the first step, changes nothing.
  * @decision second-factor, wrong-passwords
  */
-export function submitCode(request: SessionRequest): PageAnswer {
+function submitCode(request: SessionRequest): PageAnswer {
   const { bank, session, secret, fields } = request;
   const refusal = refuseGuess(request, 'page-password');
   if (refusal) return refusal;
@@ -204,7 +204,7 @@ function answerSignInStep(request: SessionRequest, result: SignInResult | 'timed
  * why the bank refused the decision.
  * @decision redirect-outcome
  */
-export function submitDecision(request: SessionRequest): PageResponse {
+function submitDecision(request: SessionRequest): PageResponse {
   const { bank, session, secret, fields } = request;
   const { decision } = fields;
   if (session.outcome) return redirectToOutcome(request, session.outcome);

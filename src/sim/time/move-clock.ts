@@ -82,15 +82,6 @@ export function moveOf({ bank, count, events }: ClockAdvance): ClockMove {
 }
 
 /**
- * Moves the clock forward and applies all due events, each at its own due time.
- * @param limit maximum number of transitions reported
- * @throws FORMAT_ERROR like beginAdvance
- */
-export function advanceClock(bank: Bank, clock: SettableClock, target: ClockTarget, limit: number): ClockMove {
-  return moveTo(beginAdvance(bank, clock, target, limit));
-}
-
-/**
  * Moves the clock to the next time-driven transition; does nothing if there is none. Due events that change nothing
  * are skipped.
  */

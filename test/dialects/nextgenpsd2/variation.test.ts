@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { compileProfile } from '../../../src/decisions/decisions.js';
 import { NEXTGENPSD2 } from '../../../src/dialects/nextgenpsd2/operations.js';
 import { VARIATIONS } from '../../../src/dialects/nextgenpsd2/variation.js';
-import { OPERATION_IDS_OF } from '../../../src/domain/operation-ids.js';
 import { loadOperations } from '../../../src/server/openapi-document.js';
 import { variedAnswer } from '../../../src/xs2a/variation/variation.js';
 import { openNextgenBank } from '../../support/nextgen-bank.js';
@@ -155,7 +154,7 @@ describe('a variation of NextGenPSD2', () => {
 
   it('has an effect that is tested, an id of its own, and operations of the dialect', () => {
     expect(Object.keys(EFFECTS)).toEqual(VARIATIONS.map(({ id }) => id));
-    const known: readonly string[] = OPERATION_IDS_OF.nextgenpsd2;
+    const known: readonly string[] = NEXTGENPSD2.operations.map(({ id }) => id);
     expect(VARIATIONS.flatMap(({ operations = [] }) => operations).filter((id) => !known.includes(id))).toEqual([]);
     for (const { sentence, section, effect } of VARIATIONS)
       for (const text of [sentence, section, effect]) expect(text).not.toBe('');

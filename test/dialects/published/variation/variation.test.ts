@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { OPERATION_IDS_OF } from '../../../../src/domain/operation-ids.js';
 import { loadOperations } from '../../../../src/server/openapi-document.js';
 import { compileProfile } from '../../../../src/decisions/decisions.js';
 import { PUBLISHED } from '../../../../src/dialects/published/operations.js';
@@ -162,12 +161,10 @@ describe('each variation', () => {
   it('quotes a sentence of the document that allows it', () => {
     const ids = VARIATIONS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const operations = PUBLISHED.operations.map(({ id }) => id);
+    const operations: readonly string[] = PUBLISHED.operations.map(({ id }) => id);
     for (const { sentence, section, effect, operations: meant = [] } of VARIATIONS) {
       for (const text of [sentence, section, effect]) expect(text).not.toBe('');
-      const published: readonly string[] = OPERATION_IDS_OF.published;
-      for (const id of meant.filter((one) => published.includes(one))) expect(operations).toContain(id);
-      if (meant.length > 0) expect(published).toEqual(expect.arrayContaining([meant[0]]));
+      if (meant.length > 0) expect(operations).toContain(meant[0]);
     }
   });
 });

@@ -1,3 +1,0 @@
-import { preloadVolumeFaker } from '../../src/fixtures/history/irregular-entries.js';
-
-await preloadVolumeFaker();
