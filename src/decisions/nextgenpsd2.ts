@@ -1,12 +1,10 @@
 import { MOST_BULK_PAYMENTS } from '../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS, PRODUCTS } from '../domain/payment/products.js';
 import { always, choice, durations, fixed, limit, numbers, orderedWords, type DecisionRow } from './row.js';
 
 /** @decision cut-off-time */
-const CUT_OFF_TIMES = {
-  'sepa-credit-transfers': 'PT16H',
-  'cross-border-credit-transfers': 'PT16H',
-  'target-2-payments': 'PT16H',
-};
+const CUT_OFF_PRODUCTS = PAYMENT_PRODUCTS.filter((product) => !PRODUCTS[product].isInstant);
+const CUT_OFF_TIMES = Object.fromEntries(CUT_OFF_PRODUCTS.map((product) => [product, 'PT16H']));
 
 /** Decisions about the dialect `nextgenpsd2`. The other rows say which of their values it takes. */
 export const NEXTGENPSD2_DECISIONS = [
@@ -349,7 +347,7 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'The time since midnight in the zone of the bank (aspsp-time-zone) from which a payment of the product is executed on the next bank day: 16:00. It counts under `execution-day: bank-days` only. With PT24H a day has none. Instant payments have none either.',
     why: 'Many banks end their day between 14:00 and 18:00.',
-    setting: durations('sepa-credit-transfers', 'cross-border-credit-transfers', 'target-2-payments'),
+    setting: durations(...CUT_OFF_PRODUCTS),
     dialect: 'nextgenpsd2',
     profiles: { published: CUT_OFF_TIMES },
   },

@@ -1,25 +1,17 @@
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS, PRODUCTS, type Product } from '../domain/payment/products.js';
 import { always, choice, durations, fixed, choices, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
 
-const PLANS = {
-  'sepa-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT2S > ACSC',
-  'instant-sepa-credit-transfers': 'RCVD > ACTC PT0.2S > ACCP PT0.2S > ACFC PT0.2S > ACSP PT0.2S > ACSC PT0.2S > ACCC',
-  'cross-border-credit-transfers': 'RCVD > ACTC PT1S > ACCP PT1S > PDNG PT1S > ACWC PT1S > ACSP PT1S > ACSC',
-  'target-2-payments': 'RCVD > ACTC PT1S > ACCP PT1S > ACSP PT1S > ACSC',
-} as const;
+const PLANS = Object.fromEntries(PAYMENT_PRODUCTS.map((product) => [product, PRODUCTS[product].plan]));
+const TARIFFS = Object.fromEntries(PAYMENT_PRODUCTS.map((product) => [product, PRODUCTS[product].tariff]));
 
-const TARIFFS = {
-  'sepa-credit-transfers': { fixed: 0 },
-  'instant-sepa-credit-transfers': { fixed: 0 },
-  'cross-border-credit-transfers': { perMille: 1, minimum: 5 },
-  'target-2-payments': { fixed: 5 },
-} as const;
+const PUBLISHED_PRODUCTS = PAYMENT_PRODUCTS.filter((product) => PRODUCTS[product].dialects.includes('published'));
 
-/** The products of the published interface. */
-const PUBLISHED_PRODUCTS = PAYMENT_PRODUCTS.filter((product) => product !== 'target-2-payments');
+/** The names of the products whose row has a property. */
+const namesWhere = (holds: (row: Product) => boolean): string =>
+  PAYMENT_PRODUCTS.filter((product) => holds(PRODUCTS[product])).join(', ');
 
 export const PAYMENT_DECISIONS = [
   {
@@ -36,8 +28,7 @@ export const PAYMENT_DECISIONS = [
     slug: 'payment-rules',
     section: 'Endpoints / 9',
     published: 'Three products; the ASPSP publishes which it supports.',
-    decided:
-      "All three, and `target-2-payments` in the dialect `nextgenpsd2`. EUR for the two SEPA products and TARGET2; 0.01–999,999,999.99, with at most the currency's decimals; a creditor IBAN of a SEPA country for SEPA products; in the dialect `nextgenpsd2`, cross-border payments also to a BBAN, if `creditorAgent` has the BIC of its bank (in a pain.001 also `ClrSysMmbId`); remittance at most 140 characters.",
+    decided: `All that the document of the dialect has. In EUR only: ${namesWhere(({ currency }) => currency === 'EUR')}. To an IBAN of a SEPA country only: ${namesWhere(({ creditors }) => creditors === 'sepa')}. In the dialect \`nextgenpsd2\` also to a BBAN, if \`creditorAgent\` has the BIC of its bank (in a pain.001 also \`ClrSysMmbId\`): ${namesWhere(({ creditors }) => creditors === 'any')}. An amount is 0.01–999,999,999.99, with at most the currency's decimals; a remittance has at most 140 characters.`,
     why: 'The SEPA rulebooks.',
     setting: choices(...PAYMENT_PRODUCTS),
     profiles: { published: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
@@ -92,7 +83,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Transitions are not shown.',
     decided:
-      'Timed statuses after SCA — SEPA: ACTC, ACCP, ACSP, ACSC; instant: ACTC, ACCP, ACFC, ACSP, ACSC, ACCC; cross-border: ACTC, ACCP, PDNG, ACWC, ACSP, ACSC; TARGET2: as SEPA. A duration is the time spent in a status.',
+      'Timed statuses for each product; those after RCVD begin with the SCA. A duration is the time spent in a status.',
     why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
     profiles: { published: PLANS },
@@ -136,7 +127,7 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'SEPA 0; TARGET2 5.00; cross-border 0.1 %, at least 5.00, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. With another account the fee changes: the published interface returns the final one when the payment is read. NextGenPSD2 returns a fee at the creation only. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+      'By product, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. With another account the fee changes: the published interface returns the final one when the payment is read. NextGenPSD2 returns a fee at the creation only. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
     why: 'A realistic tariff. After the approval, no answer of NextGenPSD2 has a member for the fee.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS },

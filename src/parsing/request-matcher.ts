@@ -1,4 +1,4 @@
-import { PAYMENT_PRODUCTS } from '../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
 import { formatError } from '../domain/errors.js';
 import {
   compareDecimals,

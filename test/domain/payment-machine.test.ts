@@ -6,9 +6,9 @@ import {
   PAYMENT_TRANSITIONS,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-  PAYMENT_PRODUCTS,
   parsePlan,
 } from '../../src/domain/payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../../src/domain/payment/products.js';
 import { compileProfile } from '../../src/decisions/decisions.js';
 
 /** The moves of the decision payment-transitions, typed out. */

@@ -17,8 +17,8 @@ import {
   type Payment,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-  PAYMENT_PRODUCTS,
 } from '../../src/domain/payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../../src/domain/payment/products.js';
 import { isConsentWaiting } from '../../src/domain/consent/consent.js';
 import { signersOf } from '../../src/domain/subject.js';
 import { entriesOf, isBasketWaiting } from '../../src/domain/basket.js';

@@ -18,6 +18,7 @@ import {
   textWithout,
   type ValueOf,
 } from '../shape.js';
+import type { PaymentProduct } from './products.js';
 import type { StandingOrder } from './standing-order.js';
 
 /** The payee. @source Resources and their fields / Payment initiation request */
@@ -287,38 +288,6 @@ export const FINAL_STATUSES: ReadonlySet<TransactionStatus> = new Set(
 export const CANCELLABLE_STATUSES: ReadonlySet<TransactionStatus> = new Set(
   PAYMENT_TRANSITIONS.filter((row) => row.to === 'CANC').map((row) => row.from),
 );
-
-/** @source Endpoints / 9 */
-export const PAYMENT_PRODUCTS = [
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'cross-border-credit-transfers',
-  'target-2-payments',
-] as const;
-/** A payment product of this bank. */
-export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
-
-/** Whether the text names a payment product of this bank. */
-export function isPaymentProduct(text: string): text is PaymentProduct {
-  return (PAYMENT_PRODUCTS as readonly string[]).includes(text);
-}
-
-/** What a product accepts. @decision payment-rules */
-interface ProductRules {
-  /** The only accepted currency, if restricted. */
-  readonly currency?: string;
-  readonly sepaCreditorOnly: boolean;
-  /** Executed on every day at any time. @decision execution-day */
-  readonly isInstant: boolean;
-}
-
-/** The rules of each product. @decision payment-rules */
-export const PRODUCT_RULES: Readonly<Record<PaymentProduct, ProductRules>> = {
-  'sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: false },
-  'instant-sepa-credit-transfers': { currency: 'EUR', sepaCreditorOnly: true, isInstant: true },
-  'cross-border-credit-transfers': { sepaCreditorOnly: false, isInstant: false },
-  'target-2-payments': { currency: 'EUR', sepaCreditorOnly: false, isInstant: false },
-};
 
 /** Largest amount of a payment, in major units of its currency, as decimal text. @decision payment-rules */
 export const LARGEST_AMOUNT = '999999999.99';

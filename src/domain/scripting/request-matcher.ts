@@ -1,5 +1,5 @@
 import { OPERATION_IDS } from '../operation-ids.js';
-import { PAYMENT_PRODUCTS } from '../payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../payment/products.js';
 import { declared, namedValues, oneOf, optional, text, textLike, type ValueOf } from '../shape.js';
 
 const decimal = textLike(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34');

@@ -1,4 +1,4 @@
-import { PAYMENT_PRODUCTS } from '../../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
 import type { Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';

@@ -1,4 +1,4 @@
-import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
 import type { Call } from '../exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import {
@@ -190,7 +190,7 @@ function paymentOf({ payer, payee }: ProbedBank, changes: object = {}): object {
 }
 
 async function probePayments(bank: ProbedBank): Promise<void> {
-  let offered: PaymentProduct = PAYMENT_PRODUCTS[0];
+  let offered: PaymentProduct = 'sepa-credit-transfers';
   const initiate = (changes: object, product = offered): Promise<Call> =>
     bank.send({ method: 'POST', path: `/v1/payments/${product}`, json: paymentOf(bank, changes) });
   for (const product of PAYMENT_PRODUCTS.toReversed()) if ((await initiate({}, product)).isAccepted) offered = product;

@@ -1,4 +1,4 @@
-import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
 import type { Call } from '../exchange.js';
 import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
 import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
@@ -172,7 +172,7 @@ async function probePayments(bank: ProbedBank): Promise<void> {
     instructedAmount: { currency: 'EUR', amount },
     ...changes,
   });
-  let offered: PaymentProduct = PAYMENT_PRODUCTS[0];
+  let offered: PaymentProduct = 'sepa-credit-transfers';
   const initiate = (json: object, product = offered): Promise<Call> =>
     bank.send({ method: 'POST', path: `${BASE}/payments/${product}`, json });
   for (const product of PAYMENT_PRODUCTS.toReversed()) {

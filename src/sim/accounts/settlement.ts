@@ -10,33 +10,14 @@ import {
 } from '../../domain/account/ledger.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import { convert, rateBetween, rateText, type Money } from '../../domain/money.js';
-import type { Payment, PaymentProduct } from '../../domain/payment/payment.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { PRODUCTS } from '../../domain/payment/products.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { finalFeeOf } from '../payments/payment-costs.js';
 import { accountForMoney, accountsOfCreditor, findAccount, readLedger, writeLedger } from '../directory.js';
 
 /** The effect of a payment on ledgers. @decision money-effect */
-
-const SENT_CODE: Readonly<Record<PaymentProduct, string>> = {
-  'sepa-credit-transfers': 'PMNT-ICDT-ESCT',
-  'instant-sepa-credit-transfers': 'PMNT-IRCT-ESCT',
-  'cross-border-credit-transfers': 'PMNT-ICDT-XBCT',
-  'target-2-payments': 'PMNT-ICDT-ESCT',
-};
-/** Of executions of standing orders. */
-const STANDING_ORDER_CODE: Readonly<Record<PaymentProduct, string>> = {
-  'sepa-credit-transfers': 'PMNT-ICDT-STDO',
-  'instant-sepa-credit-transfers': 'PMNT-IRCT-STDO',
-  'cross-border-credit-transfers': 'PMNT-ICDT-XBST',
-  'target-2-payments': 'PMNT-ICDT-STDO',
-};
-const RECEIVED_CODE: Readonly<Record<PaymentProduct, string>> = {
-  'sepa-credit-transfers': 'PMNT-RCDT-ESCT',
-  'instant-sepa-credit-transfers': 'PMNT-RRCT-ESCT',
-  'cross-border-credit-transfers': 'PMNT-RCDT-XBCT',
-  'target-2-payments': 'PMNT-RCDT-ESCT',
-};
 
 /** The accounts of a payment and the amount debited. */
 interface Transfer {
@@ -232,7 +213,7 @@ function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUn
     creditorName: name,
     creditorAccount: { ...numberOf(payment.creditor), ...(agent !== undefined && { bic: agent }) },
     ...remittanceOf(payment),
-    bankTransactionCode: (payment.orderId === undefined ? SENT_CODE : STANDING_ORDER_CODE)[payment.paymentProduct],
+    bankTransactionCode: PRODUCTS[payment.paymentProduct].codes[payment.orderId === undefined ? 'sent' : 'ordered'],
   };
 }
 
@@ -255,7 +236,7 @@ function creditEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorU
       debtorAccount: { ...numberOf(debtor), currency: debtor.currency },
     }),
     ...remittanceOf(payment),
-    bankTransactionCode: RECEIVED_CODE[payment.paymentProduct],
+    bankTransactionCode: PRODUCTS[payment.paymentProduct].codes.received,
   };
 }
 

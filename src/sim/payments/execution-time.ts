@@ -1,8 +1,8 @@
 import { addMonths, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { isBankDay, nextBankDay, NO_EXTRA_HOLIDAYS } from '../../domain/payment/bank-days.js';
-import { PRODUCT_RULES, type Payment, type PaymentProduct } from '../../domain/payment/payment.js';
-import type { Profile } from '../../decisions/decisions.js';
+import type { Payment } from '../../domain/payment/payment.js';
+import { type PaymentProduct, PRODUCTS } from '../../domain/payment/products.js';
 import type { Bank } from '../bank.js';
 
 /** When payments are executed. @decision execution-day */
@@ -42,7 +42,7 @@ export function settlementTime(
   { paymentProduct }: Pick<Payment, 'paymentProduct'>,
   from: Instant,
 ): Instant {
-  if (bank.profile['settlement-day'] === 'exact' || PRODUCT_RULES[paymentProduct].isInstant) return from;
+  if (bank.profile['settlement-day'] === 'exact' || PRODUCTS[paymentProduct].isInstant) return from;
   const day = bank.calendar.dateOf(from);
   const holidays = holidaysOf(bank);
   return isBankDay(day, holidays) ? from : bank.calendar.startOfDay(nextBankDay(day, holidays));
@@ -67,6 +67,6 @@ function holidaysOf({ base }: Bank): ReadonlySet<string> {
 }
 
 /** Whether days and times of day matter for the product: instant payments are executed at any time. */
-function hasBankDays(bank: Bank, product: PaymentProduct): product is keyof Profile['cut-off-time'] {
-  return bank.profile['execution-day'] === 'bank-days' && !PRODUCT_RULES[product].isInstant;
+function hasBankDays(bank: Bank, product: PaymentProduct): boolean {
+  return bank.profile['execution-day'] === 'bank-days' && !PRODUCTS[product].isInstant;
 }

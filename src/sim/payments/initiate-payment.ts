@@ -10,11 +10,11 @@ import {
   type PathSource,
   type Payment,
   type PaymentDetails,
-  type PaymentProduct,
   splitPlan,
   type PlanStep,
   withDefaultStays,
 } from '../../domain/payment/payment.js';
+import type { PaymentProduct } from '../../domain/payment/products.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { formatError } from '../../domain/errors.js';
 import { assertProductRules, assertSepaCharacters } from './product-rules.js';

@@ -1,7 +1,8 @@
 import { addDays, epochDay, type LocalDate } from '../../domain/calendar.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import { formatError } from '../../domain/errors.js';
-import { movePayment, type Payment, type PaymentProduct } from '../../domain/payment/payment.js';
+import { movePayment, type Payment } from '../../domain/payment/payment.js';
+import type { PaymentProduct } from '../../domain/payment/products.js';
 import { nextExecution, problemOf, type StandingOrder } from '../../domain/payment/standing-order.js';
 import type { Bank } from '../bank.js';
 import { assertExecutionDate, isExecutionDay } from './execution-time.js';

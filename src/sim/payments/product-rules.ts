@@ -1,20 +1,15 @@
 import { formatError } from '../../domain/errors.js';
 import { SEPA_COUNTRIES } from '../../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
-import {
-  foreignToSepa,
-  LARGEST_AMOUNT,
-  PRODUCT_RULES,
-  type Payment,
-  type PaymentProduct,
-} from '../../domain/payment/payment.js';
+import { foreignToSepa, LARGEST_AMOUNT, type Payment } from '../../domain/payment/payment.js';
+import { type PaymentProduct, PRODUCTS } from '../../domain/payment/products.js';
 
 /** Asserts what a product accepts. @decision payment-rules @throws FORMAT_ERROR */
 export function assertProductRules(
   product: PaymentProduct,
   request: Pick<Payment, 'instructedAmount' | 'creditor'>,
 ): void {
-  const rules = PRODUCT_RULES[product];
+  const rules = PRODUCTS[product];
   const { currency, minorUnits } = request.instructedAmount;
   if (rules.currency !== undefined && currency !== rules.currency) {
     formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
@@ -31,14 +26,14 @@ export function assertProductRules(
     return;
   }
   const country = iban.slice(0, 2);
-  if (rules.sepaCreditorOnly && !SEPA_COUNTRIES.has(country)) {
+  if (rules.creditors === 'sepa' && !SEPA_COUNTRIES.has(country)) {
     formatError('creditorAccount.iban', `${country} is outside SEPA; use cross-border-credit-transfers`);
   }
 }
 
 /** Asserts that a product accepts an account without IBAN, and that its bank is named. @throws FORMAT_ERROR */
 function assertForeignAccount(product: PaymentProduct, bank: string | undefined): void {
-  if (product !== 'cross-border-credit-transfers')
+  if (PRODUCTS[product].creditors !== 'any')
     formatError(
       'creditorAccount',
       `${product} go to an IBAN; send creditorAccount.iban, or use cross-border-credit-transfers`,

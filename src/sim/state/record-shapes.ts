@@ -18,10 +18,10 @@ import {
   planShape,
   reasonShape,
   type Payment,
-  PAYMENT_PRODUCTS,
   type PaymentDetails,
   TRANSACTION_STATUSES,
 } from '../../domain/payment/payment.js';
+import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
 import { standingOrderShape } from '../../domain/payment/standing-order.js';
 import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
 import {
