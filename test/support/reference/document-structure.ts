@@ -143,6 +143,12 @@ function shapeOf(document: OpenapiDocument, schema: unknown): Readonly<Record<st
   return shape;
 }
 
+/** The values of an enumeration without those that the document marks as additions. */
+export function publishedValues(schema: Node): readonly unknown[] {
+  const added = listOf(schema['x-added-values']);
+  return listOf(schema['enum']).filter((value) => !added.includes(value));
+}
+
 /** What a schema says itself, without its members: `required string date`, `string pattern [A-Z]{3}`. */
 function factOf(document: OpenapiDocument, schema: unknown, isRequired: boolean): string {
   const node = merged(document, schema);
@@ -153,7 +159,7 @@ function factOf(document: OpenapiDocument, schema: unknown, isRequired: boolean)
     format,
     pattern !== undefined && `pattern ${String(pattern)}`,
     ...LIMITS.map((limit) => node[limit] !== undefined && `${limit} ${String(node[limit])}`),
-    node['enum'] !== undefined && `enum ${listOf(node['enum']).join(' ')}`,
+    node['enum'] !== undefined && `enum ${publishedValues(node).join(' ')}`,
     oneOf !== undefined && `oneOf ${listOf(oneOf).length}`,
     anyOf !== undefined && `anyOf ${listOf(anyOf).length}`,
     not !== undefined && `not with ${listOf(objectOf(not)['required']).join(' and ')}`,
