@@ -23,7 +23,7 @@ import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { BankFault, ErrorCode } from '../domain/errors.js';
-import type { JourneyStep } from '../domain/tpp/journey.js';
+import type { JourneyCall, JourneyStep } from '../domain/tpp/journey.js';
 import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
 
 /** The dependencies of the HTTP layer, created by the composition root. */
@@ -156,6 +156,15 @@ export interface DialectFacts {
   readonly answersHaveRequestId: boolean;
   /** The code for a client that accepts no format of the answer. @decision accept */
   readonly notAcceptable: ErrorCode;
+  /**
+   * Whether TPPs onboard and send a subscription key. Otherwise their certificate makes them known, from the first call on.
+   * @decision tpp-identification
+   */
+  readonly hasOnboarding: boolean;
+  /** The first call with a website certificate, and one that a seal signs: what the bank shows to copy. */
+  readonly sampleCalls: { readonly first: JourneyCall; readonly signed: JourneyCall };
+  /** The documentation for developers: a page of docs/ without its extension. */
+  readonly guide: string;
   /** The calls of a TPP from its first one to a settled payment. @param isTppHeaderRead whether a header may name the TPP */
   readonly journey: (profile: Profile, isTppHeaderRead: boolean) => readonly JourneyStep[];
   /** All names of the TPP that a call claims to come from, before any guard runs; empty if it names none. */

@@ -17,6 +17,7 @@ import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
+import { DIALECTS } from '../../server/dialects.js';
 import type { ServerConfig } from '../../server/settings.js';
 
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
@@ -197,7 +198,7 @@ async function writeCertificate(
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
   const { curl } = certificateSnippets({
     kind: asked.kind,
-    dialect: config.dialect,
+    sampleCalls: DIALECTS[config.dialect].sampleCalls,
     httpsUrl: `https://127.0.0.1:${port}`,
     name: organizationName,
     organizationIdentifier,

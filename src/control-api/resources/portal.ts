@@ -161,7 +161,7 @@ async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise
   const { kind, subject, user } = asked;
   const snippets = certificateSnippets({
     kind,
-    dialect: bank.dialect,
+    sampleCalls: context.dialectOf(bank).sampleCalls,
     httpsUrl: httpsUrlOf(call) ?? 'https://127.0.0.1:8443',
     name: subject.organizationName,
     organizationIdentifier: subject.organizationIdentifier,
@@ -174,18 +174,18 @@ async function certificateOf(call: AdminCall, asked: CertificateOfBank): Promise
 /** Notes about using the certificate. @decision reonboarding, portal-user-tpp */
 function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): string[] {
   if (kind !== 'qwac') return [];
-  const { bank } = call;
+  const { bank, context } = call;
+  const { hasOnboarding } = context.dialectOf(bank);
   const { organizationIdentifier } = subject;
   const notes: string[] = [];
-  // In NextGenPSD2 nobody onboards: a new certificate replaces nothing.
-  const isOnboarding = bank.dialect !== 'nextgenpsd2';
-  if (isOnboarding && allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
+  // Where nobody onboards, a new certificate replaces nothing.
+  if (hasOnboarding && allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
     notes.push(
       `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
     );
   const known = user && identifierOfUser(bank, user);
   if (
-    isOnboarding &&
+    hasOnboarding &&
     known !== undefined &&
     known !== organizationIdentifier &&
     bank.profile['portal-user-tpp'] === 'same'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DialectId } from '../../domain/dialect.js';
+import { filledStep, type JourneyCall } from '../../domain/tpp/journey.js';
+import type { DialectFacts } from '../../http/app-context.js';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 
 /** The certificate holder for whom snippets are generated. */
-interface SnippetSubject {
+interface SnippetSubject extends Pick<DialectFacts, 'sampleCalls'> {
   readonly kind: CertificateKind;
-  readonly dialect: DialectId;
   /** The bank's HTTPS base URL. */
   readonly httpsUrl: string;
   readonly name: string;
@@ -50,45 +50,22 @@ export function certificateFileName(
   return `${slug}-${kind}-${variant}${hasOwnKey ? '' : '-own-key'}`;
 }
 
-const KEY_TO_FILL_IN = 'YOUR-SUBSCRIPTION-KEY';
-
-/** The call that a snippet makes: its path, how the bank knows the caller, and its body. */
-interface SnippetCall {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: object;
-}
-
-/** A consent to all accounts, which is what most TPPs of NextGenPSD2 ask for first. */
-const CONSENT_BODY = {
-  access: { allPsd2: 'allAccounts' },
-  recurringIndicator: true,
-  validUntil: '9999-12-31',
-  frequencyPerDay: 4,
-  combinedServiceIndicator: false,
-};
-const PSU = { 'PSU-IP-Address': '192.0.2.10' };
-
 /**
- * How to use a certificate. A website certificate onboards or, in NextGenPSD2, makes the first call; a seal signs requests.
+ * How to use a certificate. A website certificate makes the first call, which may be an onboarding; a seal signs requests.
  * @decision tpp-identification
  */
 export function certificateSnippets(subject: SnippetSubject): CertificateSnippets {
   return subject.kind === 'qwac' ? tlsSnippets(subject) : signingSnippets(subject);
 }
 
-function tlsCall({ dialect, name, userEmail, subscriptionKey = KEY_TO_FILL_IN }: SnippetSubject): SnippetCall {
-  if (dialect === 'nextgenpsd2') return { path: '/v1/consents', headers: PSU, body: CONSENT_BODY };
-  return {
-    path: '/PSD2/v1/authentications',
-    headers: { 'Ocp-Apim-Subscription-Key': subscriptionKey },
-    body: { userEmail: userEmail ?? 'YOUR-PORTAL-EMAIL', name },
-  };
+/** A sample call of the interface, with what is known of the holder. */
+function filledFor(call: JourneyCall, subject: SnippetSubject): JourneyCall {
+  return filledStep(call, { userEmail: 'YOUR-PORTAL-EMAIL', subscriptionKey: 'YOUR-SUBSCRIPTION-KEY', ...subject });
 }
 
 function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
-  const { httpsUrl, files } = subject;
-  const { path, headers, body: members } = tlsCall(subject);
+  const { httpsUrl, files, sampleCalls } = subject;
+  const { path, headers, body: members } = filledFor(sampleCalls.first, subject);
   const url = httpsUrl + path;
   const body = JSON.stringify(members);
   const { hostname, port } = new URL(httpsUrl);
@@ -124,12 +101,9 @@ Or from a shell: newman run collection.json --ssl-client-cert ${files.certificat
 }
 
 function signingSnippets(subject: SnippetSubject): CertificateSnippets {
-  const { httpsUrl, dialect, organizationIdentifier, subscriptionKey = KEY_TO_FILL_IN, files } = subject;
-  const isNextgen = dialect === 'nextgenpsd2';
-  const url = `${httpsUrl}${isNextgen ? '' : '/PSD2'}/v1/consents`;
-  const headers: SnippetCall['headers'] = isNextgen
-    ? { 'Sandbank-TPP': organizationIdentifier, ...PSU }
-    : { 'Ocp-Apim-Subscription-Key': subscriptionKey };
+  const { httpsUrl, files, sampleCalls } = subject;
+  const { path, headers } = filledFor(sampleCalls.signed, subject);
+  const url = httpsUrl + path;
   const sign = `npx sandbank sign --certificate ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --body @body.json`;
   return {
     curl: [
@@ -165,13 +139,13 @@ The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request
   };
 }
 
-function curlHeaders(headers: SnippetCall['headers']): string {
+function curlHeaders(headers: JourneyCall['headers']): string {
   return Object.entries(headers)
     .map(([name, value]) => `-H ${quotedWhereNeeded(`${name}: ${value}`)}`)
     .join(' ');
 }
 
-function nodeHeaders(headers: SnippetCall['headers']): string {
+function nodeHeaders(headers: JourneyCall['headers']): string {
   return Object.entries(headers)
     .map(([name, value]) => `'${name}': ${JSON.stringify(value)},`)
     .join('\n    ');

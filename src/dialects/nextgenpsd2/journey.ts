@@ -1,8 +1,28 @@
 import type { Profile } from '../../decisions/decisions.js';
-import { approvalStep, bankStep, type JourneyStep, UNTIL_FINAL } from '../../domain/tpp/journey.js';
+import { approvalStep, bankStep, type JourneyCall, type JourneyStep, UNTIL_FINAL } from '../../domain/tpp/journey.js';
 
 const PRODUCT = 'sepa-credit-transfers';
 const ACCOUNT = [{ iban: '{iban}', currency: 'EUR' }];
+
+const CONSENTS = '/v1/consents';
+const PSU = { 'PSU-IP-Address': '192.0.2.10' };
+
+/** Consents. The first is for all accounts, which is what most TPPs ask for first. */
+export const SAMPLE_CALLS: Readonly<Record<'first' | 'signed', JourneyCall>> = {
+  first: {
+    method: 'POST',
+    path: CONSENTS,
+    headers: PSU,
+    body: {
+      access: { allPsd2: 'allAccounts' },
+      recurringIndicator: true,
+      validUntil: '9999-12-31',
+      frequencyPerDay: 4,
+      combinedServiceIndicator: false,
+    },
+  },
+  signed: { method: 'POST', path: CONSENTS, headers: { 'Sandbank-TPP': '{organizationIdentifier}', ...PSU } },
+};
 
 /**
  * The journey through NextGenPSD2: consent, accounts, payment; and further a decoupled payment, a basket and a standing order.
@@ -15,7 +35,7 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
     // A TPP that presents its certificate has no value for it.
     ...(isTppHeaderRead && { 'Sandbank-TPP': '{organizationIdentifier?}' }),
   };
-  const withPsu = { ...caller, 'PSU-IP-Address': '192.0.2.10' };
+  const withPsu = { ...caller, ...PSU };
   const withToken = hasToken ? { Authorization: 'Bearer {accessToken}' } : {};
   const call = (
     id: string,
@@ -42,7 +62,7 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
       further: true,
     });
   return [
-    create('consent', 'Request a consent', '/v1/consents', consentTo(ACCOUNT), {
+    create('consent', 'Request a consent', CONSENTS, consentTo(ACCOUNT), {
       headers: { ...withPsu, 'TPP-Redirect-URI': '{redirectUri?}' },
       takes: { consentId: 'consentId', ...page('consentLink'), scaStatusLink: '_links.scaStatus.href' },
     }),

@@ -9,7 +9,7 @@ import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
 import { documentOfProfile } from './document/profile-document.js';
 import { claimedNames, nameOfCheck } from './guards.js';
-import { nextgenpsd2Journey } from './journey.js';
+import { nextgenpsd2Journey, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS } from './rows/accounts.js';
 import { BASKET_ROWS } from './rows/baskets.js';
 import { CARD_ROWS } from './rows/cards.js';
@@ -46,6 +46,9 @@ export const NEXTGENPSD2: Dialect = {
     operationId === 'exchangeCode' ? tokenFailureAnswer(fault) : failureAnswer(fault, profile),
   answersHaveRequestId: true,
   notAcceptable: 'REQUESTED_FORMATS_INVALID',
+  hasOnboarding: false,
+  sampleCalls: SAMPLE_CALLS,
+  guide: 'dialect-nextgenpsd2',
   journey: nextgenpsd2Journey,
   callerNames: claimedNames,
   notificationBody,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../decisions/decisions.js';
-import { approvalStep, bankStep, type JourneyStep, UNTIL_FINAL } from '../../domain/tpp/journey.js';
+import { approvalStep, bankStep, type JourneyCall, type JourneyStep, UNTIL_FINAL } from '../../domain/tpp/journey.js';
 
 const KEY = { 'Ocp-Apim-Subscription-Key': '{subscriptionKey}' };
 const TPP = { 'X-Request-ID': '{requestId}', ...KEY };
@@ -9,15 +9,26 @@ const API = '/PSD2/v1';
 const PAYMENTS = `${API}/payments/sepa-credit-transfers`;
 const ACCOUNT = [{ iban: '{iban}', currency: 'EUR' }];
 
+/** Onboarding, and a consent. */
+export const SAMPLE_CALLS = {
+  first: {
+    method: 'POST',
+    path: `${API}/authentications`,
+    headers: KEY,
+    body: { userEmail: '{userEmail}', name: '{name}' },
+  },
+  signed: { method: 'POST', path: `${API}/consents`, headers: KEY },
+} as const satisfies Readonly<Record<string, JourneyCall>>;
+
 /** The journey through the published interface: onboarding, consent, token, accounts, payment. */
 export function publishedJourney(profile: Profile): readonly JourneyStep[] {
   const status = profile['success-status'] === 'nextgen' ? 201 : 200;
   const hasAdditions = profile['unpublished-operations'] === 'offered';
   const added = (...steps: JourneyStep[]): JourneyStep[] => (hasAdditions ? steps : []);
   return [
-    bankStep('onboard', 'Onboard the TPP', 'POST', `${API}/authentications`, {
+    bankStep('onboard', 'Onboard the TPP', 'POST', SAMPLE_CALLS.first.path, {
       headers: TPP,
-      body: { userEmail: '{userEmail}', name: '{name}' },
+      body: SAMPLE_CALLS.first.body,
       certificate: true,
       takes: { clientId: 'clientId', clientSecret: 'clientSecret' },
     }),

@@ -9,7 +9,7 @@ import type { Operation } from '../../xs2a/exchange.js';
 import { contractsOf } from './document/profile-contract.js';
 import { documentOfProfile } from './document/profile-document.js';
 import { claimedNames, nameOfCheck } from './guards.js';
-import { publishedJourney } from './journey.js';
+import { publishedJourney, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS, RENAMING_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
 import { ONBOARDING_ROWS } from './rows/onboarding.js';
@@ -38,6 +38,9 @@ export const PUBLISHED: Dialect = {
   operations: OPERATIONS,
   answersHaveRequestId: false,
   notAcceptable: 'FORMAT_ERROR',
+  hasOnboarding: true,
+  sampleCalls: SAMPLE_CALLS,
+  guide: 'guide-tpp-developer',
   journey: publishedJourney,
   callerNames: claimedNames,
   showsHolder: () => true,

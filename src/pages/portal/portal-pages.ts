@@ -4,13 +4,7 @@ import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.j
 import type { Page, PageContext } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
-import {
-  documentationLinks,
-  firstCallCommand,
-  isKnownByCertificate,
-  onboardingCommand,
-  onboardingSteps,
-} from './portal-steps.js';
+import { documentationLinks, firstCallCommand, onboardingCommand, onboardingSteps } from './portal-steps.js';
 
 /** Where a developer registers or signs in. @param problem the error of a form, with what was typed */
 export function welcomePage(
@@ -29,9 +23,9 @@ export function welcomePage(
       <p class="lead">
         For third-party providers:
         ${
-          isKnownByCertificate(context)
-            ? 'test certificates, and what the bank knows of your organisation.'
-            : 'a profile with subscription keys, your organisation, and test certificates.'
+          context.dialect.hasOnboarding
+            ? 'a profile with subscription keys, your organisation, and test certificates.'
+            : 'test certificates, and what the bank knows of your organisation.'
         }
         Documentation: ${documentationLinks(context)}.
       </p>
@@ -42,7 +36,7 @@ export function welcomePage(
         `${path}/sign-in`,
         formToken,
         html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typedValue('sign-in', 'userEmail'))}
-          ${textField('sign-in-key', 'key', isKnownByCertificate(context) ? 'Portal key (primary or secondary)' : 'Subscription key (primary or secondary)', 'password', 'current-password')}
+          ${textField('sign-in-key', 'key', context.dialect.hasOnboarding ? 'Subscription key (primary or secondary)' : 'Portal key (primary or secondary)', 'password', 'current-password')}
           <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
       )}
       <h2>Register</h2>
@@ -66,7 +60,7 @@ export function profilePage(
   shown: { readonly secret?: string; readonly rejected?: FormFields } = {},
 ): Page {
   const { path, formToken } = context;
-  const isNextgen = isKnownByCertificate(context);
+  const { hasOnboarding } = context.dialect;
   return {
     status: shown.rejected ? 400 : 200,
     title: shown.rejected ? 'Error: your profile' : 'Your profile',
@@ -74,16 +68,16 @@ export function profilePage(
     content: html`${heading('Your profile', 'Developer portal')} ${renderNotice(context)}
       <dl class="facts">
         ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
-        ${!isNextgen && fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
+        ${hasOnboarding && fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
       </dl>
       <h2>Steps to the first call</h2>
       ${onboardingSteps(context, organisation)}
-      <h2>${isNextgen ? 'Portal keys' : 'Subscription keys'}</h2>
+      <h2>${hasOnboarding ? 'Subscription keys' : 'Portal keys'}</h2>
       <p class="quiet">
         ${
-          isNextgen
-            ? html`They sign you in here. The interface of this bank takes none.`
-            : html`Send one of them as <code>Ocp-Apim-Subscription-Key</code>.`
+          hasOnboarding
+            ? html`Send one of them as <code>Ocp-Apim-Subscription-Key</code>.`
+            : html`They sign you in here. The interface of this bank takes none.`
         }
         A click selects the whole key. Both work at the same time: regenerate the unused key, switch to it, then
         regenerate the other. A regenerated key stops working at once.
@@ -91,7 +85,7 @@ export function profilePage(
       ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
       <h2 id="organisation">Organisation</h2>
       ${organisation && organisationFacts(context, organisation, shown.secret)}
-      ${isNextgen ? firstCallCommand(context) : !organisation && onboardingCommand(context, user)}
+      ${hasOnboarding ? !organisation && onboardingCommand(context, user) : firstCallCommand(context)}
       <h2 id="certificates">Test certificates</h2>
       ${certificateForm(context, organisation, shown.rejected)}
       ${sessionForm(
@@ -149,7 +143,7 @@ function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'pr
 
 function organisationFacts(context: PortalContext, organisation: Organisation, secret?: string): Safe {
   const { path, formToken } = context;
-  const isNextgen = isKnownByCertificate(context);
+  const { hasOnboarding } = context.dialect;
   const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
     organisation;
   return html`<dl class="facts" data-testid="organisation">
@@ -157,10 +151,10 @@ function organisationFacts(context: PortalContext, organisation: Organisation, s
       ${fact('Identifier', html`<bdi>${organizationIdentifier}</bdi>`)} ${fact('Authority', ncaName)}
       ${fact('Roles', roles.map((role) => `${role} (${ROLE_TEXTS[role] ?? role})`).join(', '))}
       ${fact('Certificate', certificateKind === 'test' ? 'a test certificate' : 'a production-like certificate')}
-      ${fact(isNextgen ? 'Known since' : 'Onboarded', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
-      ${!isNextgen && fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
+      ${fact(hasOnboarding ? 'Onboarded' : 'Known since', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
+      ${hasOnboarding && fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
     </dl>
-    ${!isNextgen && credentials(path, formToken, organisation, secret)}`;
+    ${hasOnboarding && credentials(path, formToken, organisation, secret)}`;
 }
 
 function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {
