@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Entries that one call looks at before other requests get their turn. */
-export const ENTRIES_PER_TURN = 1000;
+export const ENTRIES_PER_TURN = 250;
 
 /** Splits the work of one call, so that a bank with very many records does not block other requests. */
 export class Turns {
