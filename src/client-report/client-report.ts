@@ -98,8 +98,8 @@ export class ClientReport {
     return found ?? NONE;
   }
 
-  /** The rules for a call. A report is about one bank, and so about one dialect. */
-  #lookingAt({ entry, dialect }: ClientCall): readonly CallRule[] {
+  /** The rules for a call. */
+  #lookingAt({ entry }: ClientCall): readonly CallRule[] {
     const { operation } = entry;
     let kinds = this.#looking.get(operation);
     if (!kinds) this.#looking.set(operation, (kinds = []));
@@ -107,8 +107,8 @@ export class ClientReport {
     const hasInput = entry.query !== '' || entry.body !== undefined;
     return (kinds[(isRefused ? 1 : 0) + (hasInput ? 2 : 0)] ??= [...(this.#watches ?? [])].flatMap(
       ([rule, { check }]) => {
-        const { operations, dialect: meant = dialect, refused = false, withInput = false } = rule.only ?? {};
-        const isOther = meant !== dialect || (operations !== undefined && !operations.includes(operation ?? ''));
+        const { operations, refused = false, withInput = false } = rule.only ?? {};
+        const isOther = operations !== undefined && !operations.includes(operation ?? '');
         return !check || isOther || (refused && !isRefused) || (withInput && !hasInput) ? [] : [{ rule, check }];
       },
     ));

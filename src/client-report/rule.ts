@@ -1,5 +1,4 @@
 import type { Profile } from '../decisions/decisions.js';
-import type { DialectId } from '../domain/dialect.js';
 import type { Instant } from '../domain/calendar.js';
 import { ACCOUNT_READS } from '../domain/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
@@ -22,6 +21,7 @@ export type RemarkedRule =
   | 'certificate-wrong'
   | 'client-of-another'
   | 'digest-of-no-body'
+  | 'money-member-ignored'
   | 'valid-until-other-day';
 
 /** A client's call as rules see it. */
@@ -30,7 +30,6 @@ export interface ClientCall {
   /** The TPP's name in the report; empty if unknown. */
   readonly tpp: string;
   readonly profile: Profile;
-  readonly dialect: DialectId;
   /** Parameters of the query and, for the token exchange, the form. The last value wins. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The JSON body of the request; undefined if absent or invalid. */
@@ -66,8 +65,6 @@ export interface Watch {
 
 /** Filter of calls. All members that are present must match. */
 export interface RuleCalls {
-  /** Of banks with this dialect. */
-  readonly dialect?: DialectId;
   readonly operations?: readonly string[];
   /** Rejected by the bank or by a script. */
   readonly refused?: true;

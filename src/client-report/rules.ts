@@ -1,10 +1,10 @@
 import type { ConductRule } from './rule.js';
 import { ACCOUNT_READ_RULES } from './rules/account-reads.js';
+import { APPROACH_RULES } from './rules/approaches.js';
 import { AUTHORISATION_RULES } from './rules/authorisation.js';
 import { BODY_RULES } from './rules/bodies.js';
 import { CONSENT_RULES } from './rules/consents.js';
 import { HEADER_RULES } from './rules/headers.js';
-import { NEXTGENPSD2_RULES } from './rules/nextgenpsd2.js';
 import { PAYMENT_RULES } from './rules/payments.js';
 import { RETRY_RULES } from './rules/retries.js';
 
@@ -17,7 +17,7 @@ export const CONDUCT_RULES: readonly ConductRule[] = [
   ...CONSENT_RULES,
   ...PAYMENT_RULES,
   ...RETRY_RULES,
-  ...NEXTGENPSD2_RULES,
+  ...APPROACH_RULES,
 ];
 
 /** What a bank cannot observe. Every report lists it, so that nobody overrates an empty report. */

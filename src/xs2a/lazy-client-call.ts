@@ -1,6 +1,5 @@
 import type { Contract } from '../http/app-context.js';
 import type { Profile } from '../decisions/decisions.js';
-import type { DialectId } from '../domain/dialect.js';
 import type { Bank } from '../sim/bank.js';
 import type { ClientCall } from '../client-report/rule.js';
 import { malformedPsuHeaders } from './guards/psu-headers.js';
@@ -13,7 +12,6 @@ import { CallSecrets } from '../journal/masking.js';
 export class LazyClientCall implements ClientCall {
   readonly entry: ClientCall['entry'];
   readonly profile: Profile;
-  readonly dialect: DialectId;
   readonly tpp: string;
   readonly remarks: ClientCall['remarks'];
   readonly #contract: Contract;
@@ -25,13 +23,12 @@ export class LazyClientCall implements ClientCall {
   constructor(
     entry: ClientCall['entry'],
     read: unknown,
-    { profile, dialect }: Pick<Bank, 'profile' | 'dialect'>,
+    { profile }: Pick<Bank, 'profile'>,
     contract: Contract,
     remarks: ClientCall['remarks'],
   ) {
     this.entry = entry;
     this.profile = profile;
-    this.dialect = dialect;
     this.remarks = remarks;
     this.tpp = entry.tppNames[0] ?? '';
     this.#contract = contract;

@@ -1,6 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
 import { asId, type PaymentId } from '../../domain/ids.js';
-import { ignoredMoneyMembers } from '../../domain/payment/money-members.js';
 import { FINAL_STATUSES, type TransactionStatus } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import { LimitedMap } from '../limited-map.js';
@@ -98,24 +97,14 @@ function isStillToCome({ state, calendar, now }: Bank, paymentId: string): boole
 export const PAYMENT_RULES: readonly ConductRule[] = [
   {
     id: 'money-member-ignored',
-    only: { operations: ['initiatePayment'], dialect: 'published', withInput: true },
+    only: { operations: ['initiatePayment'], withInput: true },
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields / Payment initiation request; decision unknown-members',
     explanation:
       'A payment has a member that would change when, how often or at whose cost money moves. This interface does not have it: the payment is carried out at once, as if it were not there.',
     advice: 'Leave it out, and tell the payer that this bank does not support such payments.',
-    begin: each((call) => {
-      if (!succeeded(call)) return undefined;
-      const { sent, entry, profile } = call;
-      if (typeof sent !== 'object' || sent === null) return undefined;
-      const ignored = ignoredMoneyMembers(sent as Readonly<Record<string, unknown>>, {
-        paymentProduct: entry.path,
-        // The Swedish date format equals ISO 8601.
-        today: () => new Date(entry.at).toLocaleDateString('sv-SE', { timeZone: profile['aspsp-time-zone'] }),
-      });
-      return ignored.length === 0 ? undefined : `ignored: ${ignored.join(', ')}`;
-    }),
+    begin: each((call) => (succeeded(call) ? call.remarks['money-member-ignored'] : undefined)),
   },
   {
     id: 'payment-sent-twice',

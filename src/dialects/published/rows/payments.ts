@@ -1,4 +1,5 @@
 import { asId, type PaymentId } from '../../../domain/ids.js';
+import { ignoredMoneyMembers } from '../../../domain/payment/money-members.js';
 import { cancelPayment } from '../../../sim/payments/cancel-payment.js';
 import { initiatePayment } from '../../../sim/payments/initiate-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
@@ -13,6 +14,16 @@ const paymentAddress = (exchange: Exchange): PaymentAddress => ({
   paymentProduct: pathParameter(exchange, 'paymentProduct'),
   paymentId: asId<PaymentId>(pathParameter(exchange, 'paymentId')),
 });
+
+/** Adds a remark if a member of the payment would change how money moves, and does not. @decision unknown-members */
+function remarkIgnored(exchange: Exchange): void {
+  const { bank, notes } = exchange;
+  const ignored = ignoredMoneyMembers((notes.readBody ?? {}) as Readonly<Record<string, unknown>>, {
+    paymentProduct: pathParameter(exchange, 'paymentProduct'),
+    today: () => bank.calendar.dateOf(bank.now),
+  });
+  if (ignored.length > 0) notes.remark('money-member-ignored', `ignored: ${ignored.join(', ')}`);
+}
 
 /** Payments. */
 export const PAYMENT_ROWS: readonly Operation[] = [
@@ -40,7 +51,10 @@ export const PAYMENT_ROWS: readonly Operation[] = [
         callerOf(exchange),
         scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined,
       ),
-    write: (payment, exchange) => paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank),
+    write: (payment, exchange) => {
+      remarkIgnored(exchange);
+      return paymentCreatedBody(payment, clientIdOf(exchange), exchange.links, exchange.bank);
+    },
   }),
   operation({
     id: 'readPayment',

@@ -29,11 +29,11 @@ const ADDRESS = 'tpp-notification-uri';
 const SUPPORT = 'aspsp-notification-support';
 const namesAddress = ({ entry }: ClientCall): boolean => entry.headers[ADDRESS] !== undefined;
 
-/** Rules about what only NextGenPSD2 has. */
-export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
+/** Rules about the approaches to SCA, and about notifications. */
+export const APPROACH_RULES: readonly ConductRule[] = [
   {
     id: 'step-of-another-approach',
-    only: { operations: UPDATES, dialect: 'nextgenpsd2', refused: true },
+    only: { operations: UPDATES, refused: true },
     severity: 'error',
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / Update PSU data; decisions sca-approaches, embedded-errors',
@@ -47,7 +47,6 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
   },
   {
     id: 'redirect-of-another-approach',
-    only: { dialect: 'nextgenpsd2' },
     severity: 'error',
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / ASPSP-SCA-Approach; decision sca-approaches',
@@ -73,7 +72,7 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
   },
   {
     id: 'psu-ip-missing',
-    only: { dialect: 'nextgenpsd2', refused: true },
+    only: { refused: true },
     severity: 'error',
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
@@ -88,7 +87,6 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
   },
   {
     id: 'notifications-not-used',
-    only: { dialect: 'nextgenpsd2' },
     severity: 'hint',
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decision notifications',
@@ -98,10 +96,14 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
     begin: () => {
       const reads = new LimitedMap<number>();
       const reported = new LimitedMap<true>();
+      let isOffered = false;
       return {
         check: (call) => {
-          const { subject, operation } = call.entry;
-          if (subject === undefined || !succeeded(call) || call.profile.notifications === 'none') return undefined;
+          const { subject, operation, answerHeaders } = call.entry;
+          // Every creation at a bank that sends notifications has the header.
+          isOffered ||= answerHeaders[SUPPORT] !== undefined;
+          if (subject === undefined || !succeeded(call) || !isOffered || call.profile.notifications === 'none')
+            return undefined;
           // The TPP that asked for them may poll until the first one comes.
           if (namesAddress(call)) reads.set(subject, -Infinity);
           if (!STATUS_READS.some((read) => read === operation)) return undefined;
@@ -116,7 +118,6 @@ export const NEXTGENPSD2_RULES: readonly ConductRule[] = [
   },
   {
     id: 'notification-address-refused',
-    only: { dialect: 'nextgenpsd2' },
     severity: 'warning',
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / TPP-Notification-URI; decisions notification-addresses, notification-refusal',
