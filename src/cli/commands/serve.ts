@@ -69,7 +69,8 @@ function demoOf({ adminUrl }: RunningServer): string {
 
 /** The ready line and hints for new users. */
 function greeting(server: RunningServer, seed: number): string[] {
-  const lines = [readyLine(server, seed), ...(server.resumed === undefined ? [] : [server.resumed]), ''];
+  const resumed = server.resumed === undefined ? [] : [server.resumed];
+  const lines = [readyLine(server, seed), `Dashboard: ${server.adminUrl}/`, ...resumed, ''];
   if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
   else if (server.context.settings.adminToken !== undefined)
     lines.push('The control API and the dashboard require the token of --admin-token.', '');
