@@ -10,6 +10,6 @@ const rounds = String(Math.ceil(Number(profiles) / 2));
 console.log(`${profiles} profiles, from seed ${seed}`);
 const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
 const env = { ...process.env, BLIND_ROUNDS: rounds, BLIND_SEED: seed };
-const files = ['test/learning/blind.test.ts', 'test/learning/compare/learned-profiles.test.ts'];
+const files = ['test/learning/blind.test.ts', 'test/cli/compare/learned-profiles.test.ts'];
 const args = [jest, ...files, '--runInBand', '--testTimeout', '3600000'];
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

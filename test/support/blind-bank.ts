@@ -2,7 +2,7 @@ import { httpCaller } from '../../src/cli/compare/http-call.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
 import type { DialectId } from '../../src/domain/dialect.js';
-import { Masks } from '../../src/learning/compare/masks.js';
+import { Masks } from '../../src/cli/compare/masks.js';
 import type { RecordedExchange } from '../../src/learning/exchange.js';
 import type { ProbedBank } from '../../src/learning/probes/probed-bank.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';

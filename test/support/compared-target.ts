@@ -6,7 +6,7 @@ import { httpCaller } from '../../src/cli/compare/http-call.js';
 import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
-import { Masks } from '../../src/learning/compare/masks.js';
+import { Masks } from '../../src/cli/compare/masks.js';
 import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
 import { PROBES } from '../../src/learning/probes/probes.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';

@@ -4,21 +4,25 @@
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { counted } from '../../domain/text.js';
-import { compareCalls, learnFrom, type Comparison } from '../../learning/compare/comparison.js';
-import { compareRows, withRows } from '../../learning/compare/compared-rows.js';
-import { Masks } from '../../learning/compare/masks.js';
-import { numbered, type ProbedCall } from '../../learning/compare/probed-call.js';
+import { compareCalls, learnFrom, type Comparison } from './comparison.js';
+import { compareRows, withRows } from './compared-rows.js';
+import { Masks } from './masks.js';
+import { numbered, type ProbedCall } from './probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
 import type { Approval } from './approval.js';
-import { secretsOf, type Credentials } from './credentials.js';
+import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
 import type { SendHttp } from './http-call.js';
-import { probeReference } from './reference-bank.js';
+import { probeReference, type ReferenceOptions } from './reference-bank.js';
 import { CallRecorder, refusalFor, runProbes } from './run-probes.js';
-import { readState, writeState } from './state-file.js';
 import { openTargetBank, subjectOf } from './target-bank.js';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { ExpectedError } from '../../domain/errors.js';
+import { listOf, objectOf, type Json } from '../../learning/exchange.js';
+import { memberAt } from '../../domain/shape.js';
+import type { APPROVALS } from './compare-flags.js';
 
 /** What to compare, and how. */
 export interface ComparisonOptions {
@@ -114,3 +118,135 @@ async function probeTarget(options: ComparisonOptions): Promise<
     failed: failed.map(({ probe, reason }) => ({ probe, reason: masks.text(reason) })),
   };
 }
+
+/** What a run is about. A state belongs to one. */
+interface RunIdentity {
+  readonly target: string;
+  readonly dialect: string;
+  readonly allow: string;
+}
+
+/** The finished probes of a run that was interrupted. Their calls are masked: they have no secrets. */
+interface RunState {
+  /** The target's time at the beginning, an ISO instant. */
+  readonly begunAt: string;
+  /** How many masks were given to values of the bank. */
+  readonly issued: number;
+  /** Calls by probe. */
+  readonly probes: Readonly<Record<string, readonly ProbedCall[]>>;
+}
+
+const VERSION = 1;
+
+/** A state file that cannot be used. */
+class StateFileError extends ExpectedError {
+  constructor(path: string, message: string) {
+    super('STATE_INVALID', `--state ${path}: ${message}`);
+  }
+}
+
+/** Reads a state; undefined if there is none yet. @throws StateFileError */
+async function readState(path: string, identity: RunIdentity): Promise<RunState | undefined> {
+  let content: Json;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new StateFileError(path, code ?? 'is no JSON; remove it to begin again');
+  }
+  const begunAt = memberAt(content, 'begunAt');
+  const issued = memberAt(content, 'issued');
+  const probes = objectOf(memberAt(content, 'probes'));
+  if (
+    memberAt(content, 'version') !== VERSION ||
+    typeof begunAt !== 'string' ||
+    Number.isNaN(Date.parse(begunAt)) ||
+    typeof issued !== 'number' ||
+    !probes
+  )
+    throw new StateFileError(path, 'was not written by this version of the command; remove it to begin again');
+  for (const [name, wanted] of Object.entries(identity))
+    if (memberAt(content, name) !== wanted)
+      throw new StateFileError(path, `belongs to a run with another ${name}; remove it, or name another file`);
+  try {
+    return {
+      begunAt,
+      issued,
+      probes: Object.fromEntries(
+        Object.entries(probes).map(([probe, calls]) => [probe, listOf(calls).map((call) => readCall(call))]),
+      ),
+    };
+  } catch {
+    throw new StateFileError(path, 'has calls that cannot be read; remove it to begin again');
+  }
+}
+
+/** Replaces the state file in one step, so that an interruption leaves the old one or the new one. @throws StateFileError */
+async function writeState(path: string, identity: RunIdentity, state: RunState): Promise<void> {
+  const text = JSON.stringify({ version: VERSION, ...identity, ...state });
+  try {
+    await writeFile(`${path}.new`, text, { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  } catch (error) {
+    throw new StateFileError(path, `cannot be written: ${(error as NodeJS.ErrnoException).code ?? ''}`);
+  }
+}
+
+function readCall(value: Json): ProbedCall {
+  const call = value as ProbedCall;
+  const { probe, request, exchange } = call;
+  if (typeof probe !== 'string' || typeof request !== 'string' || typeof exchange.answer.status !== 'number')
+    throw new TypeError('not a call');
+  const { headers, body } = exchange.request;
+  if (!objectOf(headers) || !objectOf(exchange.answer.headers) || !['string', 'undefined'].includes(typeof body))
+    throw new TypeError('not a call');
+  return { ...call, exchange: { ...exchange, url: new URL(exchange.url) } };
+}
+
+/** What a dry run needs of a run. */
+type DryRunOptions = Pick<
+  ComparisonOptions,
+  'target' | 'dialect' | 'profile' | 'allow' | 'credentials' | 'facts' | 'now'
+> & {
+  readonly approval: (typeof APPROVALS)[number];
+};
+
+/**
+ * The calls that a run would make, as lines, if the target answered like the profile. They go to a Sandbank in this process; nothing is sent to
+ * the target. Values of credentials and of answers are shown as `{name}`.
+ */
+export async function dryRun(options: DryRunOptions): Promise<readonly string[]> {
+  const { target, dialect, allow, approval } = options;
+  // The control API of a Sandbank would give the credentials that are missing.
+  const credentials: Credentials =
+    approval === 'sandbank' ? { ...EVERY_CREDENTIAL, ...options.credentials } : options.credentials;
+  const refusals = PROBES[dialect].map((probe) => [probe.name, refusalFor(probe, allow, credentials)] as const);
+  const probes = new Set(refusals.filter(([, refusal]) => refusal === undefined).map(([name]) => name));
+  const reference: ReferenceOptions = { ...options, credentials, probes };
+  const calls = await probeReference(reference);
+  return [
+    `Calls that a run would make if ${target.href} answered like the profile. Nothing is sent to it.`,
+    ...[...probes].flatMap((name) => [
+      '',
+      `Probe ${name}:`,
+      ...calls
+        .filter(({ probe }) => probe === name)
+        .map(({ request }) => `  ${withoutOrigin(request).replace(' ', ` ${target.href.replace(/\/$/, '')}`)}`),
+    ]),
+    ...refusals.flatMap(([name, refusal]) => (refusal === undefined ? [] : ['', `Not run: ${name}: ${refusal}`])),
+  ];
+}
+
+/** A request without the one that created what it is about. */
+function withoutOrigin(request: string): string {
+  return request.replace(/ \(created by .*$/s, '');
+}
+
+/** What the demo of a Sandbank has. */
+const EVERY_CREDENTIAL: Credentials = Object.fromEntries(
+  CREDENTIAL_NAMES.filter((name) => !['consentId', 'accessToken', 'cert', 'key', 'ca'].includes(name)).map((name) => [
+    name,
+    name,
+  ]),
+);

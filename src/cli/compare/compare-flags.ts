@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PROFILE_NAMES } from '../../decisions/decisions.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
-import { COMPARISON_FORMATS } from '../../learning/compare/report-formats.js';
+import { COMPARISON_FORMATS } from './report.js';
 import type { Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 import type { Credentials } from './credentials.js';

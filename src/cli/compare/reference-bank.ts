@@ -1,7 +1,7 @@
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
-import { Masks } from '../../learning/compare/masks.js';
-import { numbered, type ProbedCall } from '../../learning/compare/probed-call.js';
+import { Masks } from './masks.js';
+import { numbered, type ProbedCall } from './probed-call.js';
 import type { ProbedBank, ProbeState } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';

@@ -1,5 +1,5 @@
-import type { ProbedCall } from '../../learning/compare/probed-call.js';
-import type { SkippedProbe } from '../../learning/compare/comparison.js';
+import type { ProbedCall } from './probed-call.js';
+import type { SkippedProbe } from './comparison.js';
 import type { RecordedExchange } from '../../learning/exchange.js';
 import type { Probe, ProbedBank, ProbeKind, ProbeState } from '../../learning/probes/probed-bank.js';
 import type { Credentials } from './credentials.js';
@@ -36,7 +36,7 @@ export class CallRecorder {
 }
 
 /** What running the probes came to. */
-export interface ProbeRun {
+interface ProbeRun {
   /** Calls by probe. */
   readonly probes: Readonly<Record<string, readonly ProbedCall[]>>;
   readonly failed: readonly SkippedProbe[];

@@ -8,7 +8,7 @@ import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
 
 /** A bank whose control API can be used. */
-export interface SandbankTarget {
+interface SandbankTarget {
   readonly dialect: DialectId;
   /** The bank's time, an ISO instant. */
   readonly now: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, RecordedExchange } from '../../learning/exchange.js';
 import type { DialectId } from '../../domain/dialect.js';
-import type { Masks } from '../../learning/compare/masks.js';
-import { RequestWords } from '../../learning/compare/probed-call.js';
+import type { Masks } from './masks.js';
+import { RequestWords } from './probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
 import { callOf, type InterfaceFacts } from '../../learning/recording.js';
 import type { Approval, Creation } from './approval.js';

@@ -5,13 +5,13 @@
 import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/operation-ids.js';
-import { learnRows, type LearnedRows } from '../learn.js';
-import { measureOf } from '../measures/measures.js';
-import { Recording, type InterfaceFacts } from '../recording.js';
-import type { AnswerDifference } from './call-differences.js';
+import { learnRows, type LearnedRows } from '../../learning/learn.js';
+import { measureOf } from '../../learning/measures/measures.js';
+import { Recording, type InterfaceFacts, callOf } from '../../learning/recording.js';
+import { type AnswerDifference, differencesBetween } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
-import { differencesOf, groupOf, keyOf, type FoundDifference } from './found-differences.js';
-import type { ProbedCall, UnpairedCall } from './probed-call.js';
+import { type ProbedCall, type UnpairedCall, pairCalls } from './probed-call.js';
+import { type RecordedExchange, listOf, objectOf, type Json } from '../../learning/exchange.js';
 
 /** A difference between the answers to calls of one operation. */
 export interface CallDifference extends AnswerDifference {
@@ -27,7 +27,7 @@ export interface CallDifference extends AnswerDifference {
 }
 
 /** A member of entries of a list that only one bank's answer has. */
-export interface DataMember {
+interface DataMember {
   readonly operation: CallDifference['operation'];
   /** Such as `transactions.booked[].checkId`. */
   readonly member: string;
@@ -61,7 +61,7 @@ export interface Comparison {
 }
 
 /** The probes' calls at the target and at the references. */
-export interface ComparedCalls {
+interface ComparedCalls {
   readonly target: readonly ProbedCall[];
   /** Of a Sandbank with the profile. */
   readonly reference: readonly ProbedCall[];
@@ -157,4 +157,120 @@ function recorded(calls: readonly ProbedCall[], facts: InterfaceFacts): Recordin
     calls.map(({ exchange }) => exchange),
     facts,
   );
+}
+
+/** A difference between the answers to one call. */
+interface FoundDifference extends AnswerDifference {
+  readonly operation: OperationId | 'unknown';
+  readonly probe: string;
+  readonly request: string;
+  /** Of the target's exchange. */
+  readonly number: number;
+}
+
+/** What is found when calls of two banks are compared. */
+interface FoundDifferences {
+  readonly found: readonly FoundDifference[];
+  /** Members of entries of lists that come and go with the data. */
+  readonly byData: readonly FoundDifference[];
+  readonly unpaired: readonly UnpairedCall[];
+  /** Numbers of the target's exchanges that have a counterpart. */
+  readonly paired: ReadonlySet<number>;
+}
+
+/** Compares the calls of two banks, pair by pair. */
+function differencesOf(
+  target: readonly ProbedCall[],
+  reference: readonly ProbedCall[],
+  facts: InterfaceFacts,
+): FoundDifferences {
+  const { pairs, unpaired } = pairCalls(target, reference);
+  const all = pairs.flatMap(({ probe, request, target: own, reference: other }) => {
+    const operation = operationOf(own, facts);
+    const described = operation === 'unknown' ? undefined : facts.described(operation);
+    return differencesBetween(callOf(own, facts), callOf(other, facts), described).map((difference) => ({
+      ...difference,
+      operation,
+      probe,
+      request,
+      number: own.number,
+    }));
+  });
+  const varying = new Map<FoundDifference['operation'], ReadonlySet<string>>();
+  for (const operation of new Set(all.filter(({ kind }) => kind === 'member').map((one) => one.operation)))
+    varying.set(operation, varyingOf([target, reference], operation, facts));
+  const isByData = ({ kind, operation, what }: FoundDifference): boolean =>
+    kind === 'member' && varying.get(operation)?.has(what) === true;
+  return {
+    found: all.filter((one) => !isByData(one)),
+    byData: all.filter(isByData),
+    unpaired,
+    paired: new Set(pairs.map(({ target: { number } }) => number)),
+  };
+}
+
+/** The same text for the same difference of the same call of the target. */
+function keyOf(found: FoundDifference): string {
+  return `${found.number} ${groupOf(found)}`;
+}
+
+/** The same text for the same difference of any call. */
+function groupOf({ operation, kind, what, target, reference }: FoundDifference): string {
+  return JSON.stringify([operation, kind, what, target, reference]);
+}
+
+/** The members that vary between the entries of one bank's own answers. */
+function varyingOf(
+  banks: readonly (readonly ProbedCall[])[],
+  operation: FoundDifference['operation'],
+  facts: InterfaceFacts,
+): ReadonlySet<string> {
+  return new Set(
+    banks.flatMap((calls) => {
+      const answers = calls.filter(({ exchange }) => operationOf(exchange, facts) === operation);
+      return [...varyingMembers(answers.map(({ exchange }) => callOf(exchange, facts).got))];
+    }),
+  );
+}
+
+function operationOf({ method, url }: RecordedExchange, facts: InterfaceFacts): FoundDifference['operation'] {
+  return facts.addressed(method, url.pathname)?.operation ?? 'unknown';
+}
+
+/** The maximum number of members that are counted. A target can answer anything. */
+const MOST_MEMBERS = 5000;
+
+/**
+ * The members that some entries of a list have and others lack, such as `transactions.booked[].checkId`: whether an answer has them depends on
+ * the data. A member of a list that always has one entry cannot be told from one that every entry has.
+ */
+export function varyingMembers(answers: readonly Json[]): ReadonlySet<string> {
+  const counts: Counts = { objects: new Map(), members: new Map() };
+  for (const answer of answers) count(answer, '', counts);
+  return new Set(
+    [...counts.members]
+      .filter(([member, { of, times }]) => member.includes('[]') && times < (counts.objects.get(of) ?? 0))
+      .map(([member]) => member),
+  );
+}
+
+interface Counts {
+  /** The number of objects at each path. */
+  readonly objects: Map<string, number>;
+  /** How often each member is there, and the path of its objects. */
+  readonly members: Map<string, { readonly of: string; readonly times: number }>;
+}
+
+function count(value: Json, path: string, counts: Counts): void {
+  const { objects, members } = counts;
+  for (const one of listOf(value)) count(one, `${path}[]`, counts);
+  const object = objectOf(value);
+  if (!object) return;
+  objects.set(path, (objects.get(path) ?? 0) + 1);
+  for (const [name, one] of Object.entries(object)) {
+    const member = path === '' ? name : `${path}.${name}`;
+    if (!members.has(member) && members.size >= MOST_MEMBERS) return;
+    members.set(member, { of: path, times: (members.get(member)?.times ?? 0) + 1 });
+    count(one, member, counts);
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Call } from '../../../src/learning/exchange.js';
-import { differencesBetween } from '../../../src/learning/compare/call-differences.js';
-import { varyingMembers } from '../../../src/learning/compare/varying-members.js';
-import { pairCalls, RequestWords, type ProbedCall } from '../../../src/learning/compare/probed-call.js';
+import { differencesBetween } from '../../../src/cli/compare/call-differences.js';
+import { varyingMembers } from '../../../src/cli/compare/comparison.js';
+import { pairCalls, RequestWords, type ProbedCall } from '../../../src/cli/compare/probed-call.js';
 
 function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Call {
   return new Call(

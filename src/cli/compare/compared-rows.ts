@@ -12,10 +12,11 @@ import {
 import type { WrittenValue } from '../../decisions/row.js';
 import type { DialectId } from '../../domain/dialect.js';
 import { isObject } from '../../domain/shape.js';
-import type { Evidence, LearnedRows, SettledRow } from '../learn.js';
+import type { Evidence, LearnedRows, SettledRow } from '../../learning/learn.js';
+import { profileText } from '../../learning/profile-text.js';
 
 /** A row of which the target has another value than the profile. */
-export interface DifferingRow {
+interface DifferingRow {
   readonly slug: DecisionSlug;
   readonly profile: WrittenValue;
   /** A record may have a part of the members of the row. */
@@ -24,7 +25,7 @@ export interface DifferingRow {
 }
 
 /** A row that the calls did not settle. */
-export interface UnsettledRow {
+interface UnsettledRow {
   readonly slug: DecisionSlug;
   /** The call that would settle it, or why no call can. */
   readonly settledBy: string;
@@ -76,7 +77,7 @@ export function withRows(
 }
 
 /** The rows that a profile sets and a target did not settle, for a profile that is written from both. */
-export function unsettledChanges(
+function unsettledChanges(
   learned: LearnedRows,
   written: WrittenProfile,
 ): readonly Pick<SettledRow, 'slug' | 'value'>[] {
@@ -116,4 +117,17 @@ function writtenValue(
 function partOf(whole: WrittenValue, part: WrittenValue): WrittenValue {
   if (!isObject(whole) || !isObject(part)) return whole;
   return Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(part, name)));
+}
+
+/** A profile file with the rows of a target. Rows that the target did not settle keep the value of the profile that it was compared with. */
+export function learnedProfileText(
+  learned: LearnedRows,
+  written: WrittenProfile,
+  { target, answered }: { readonly target: string; readonly answered: number },
+): string {
+  const kept = unsettledChanges(learned, written).map((row) => ({ ...row, evidence: [] }));
+  return profileText(
+    { ...learned, settled: [...learned.settled, ...kept] },
+    { command: 'compare', recordings: [target], calls: answered },
+  );
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { WrittenProfile } from '../../../src/decisions/decisions.js';
 import { DIALECT_IDS } from '../../../src/domain/dialect.js';
-import { learnedProfileText } from '../../../src/learning/compare/learned-profile.js';
+import { learnedProfileText } from '../../../src/cli/compare/compared-rows.js';
 import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
 import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
 import { compareSandbank } from '../../support/compared-target.js';
 import { randomProfile, reachableProfile } from '../../support/random-profile.js';
 
-/** More rounds: `COMPARE_ROUNDS=50 npm run jest -- test/learning/compare/sandbanks`. */
+/** More rounds: `COMPARE_ROUNDS=50 npm run jest -- test/cli/compare/sandbanks`. */
 const ROUNDS = Number(process.env['COMPARE_ROUNDS'] ?? 1);
 const SEEDS = Array.from({ length: ROUNDS }, (_, index) => index + 11);
 

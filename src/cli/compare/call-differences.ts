@@ -1,9 +1,9 @@
-import { isTransportHeader } from '../differences.js';
-import type { OperationFacts } from '../recording.js';
-import { listOf, objectOf, type Call, type Json } from '../exchange.js';
+import { isTransportHeader } from '../../learning/differences.js';
+import type { OperationFacts } from '../../learning/recording.js';
+import { listOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
 
 /** What can differ between two answers. */
-export type DifferenceKind = 'status' | 'refusal' | 'path' | 'media-type' | 'member' | 'type' | 'header';
+type DifferenceKind = 'status' | 'refusal' | 'path' | 'media-type' | 'member' | 'type' | 'header';
 
 /** One difference between the answers to the same request. */
 export interface AnswerDifference {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoAnswerError } from '../../src/cli/compare/http-call.js';
-import { CallRecorder, refusalFor, runProbes, type ProbeRunOptions } from '../../src/cli/compare/run-probes.js';
-import type { Probe, ProbedBank } from '../../src/learning/probes/probed-bank.js';
+import { NoAnswerError } from '../../../src/cli/compare/http-call.js';
+import { CallRecorder, refusalFor, runProbes, type ProbeRunOptions } from '../../../src/cli/compare/run-probes.js';
+import type { Probe, ProbedBank } from '../../../src/learning/probes/probed-bank.js';
 
 /** Runs probes that only note that they ran. */
 async function run(

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { manualApproval, type ManualOptions } from '../../src/cli/compare/approval.js';
-import { Call } from '../../src/learning/exchange.js';
-import { openOddTarget, type OddTarget } from '../support/odd-target.js';
-import { runCommand } from '../support/command.js';
-import { runProgram } from '../support/program.js';
+import { startInProcess, type InProcessServer } from '../../../src/server/start-in-process.js';
+import { manualApproval, type ManualOptions } from '../../../src/cli/compare/approval.js';
+import { Call } from '../../../src/learning/exchange.js';
+import { openOddTarget, type OddTarget } from '../../support/odd-target.js';
+import { runCommand } from '../../support/command.js';
+import { runProgram } from '../../support/program.js';
 
 let folder: string;
 let server: InProcessServer;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/calendar.js';
-import type { RecordedExchange } from '../exchange.js';
-import type { ProbeRequest } from '../probes/probed-bank.js';
+import type { RecordedExchange } from '../../learning/exchange.js';
+import type { ProbeRequest } from '../../learning/probes/probed-bank.js';
 
 /** A call that a probe made. */
 export interface ProbedCall {
@@ -13,7 +13,7 @@ export interface ProbedCall {
 }
 
 /** Two calls that asked two banks for the same. */
-export interface CallPair {
+interface CallPair {
   readonly probe: string;
   readonly request: string;
   readonly target: RecordedExchange;

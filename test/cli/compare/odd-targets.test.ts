@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jest/globals';
-import { compareBanks } from '../../src/cli/compare/compare-banks.js';
-import { httpCaller, type SendHttp } from '../../src/cli/compare/http-call.js';
-import { paced } from '../../src/cli/compare/pace.js';
-import { learnedProfileText } from '../../src/learning/compare/learned-profile.js';
-import { COMPARISON_FORMATS } from '../../src/learning/compare/report-formats.js';
-import { comparisonOptions } from '../support/compared-target.js';
-import { openOddTarget, openRawTarget, type OddTarget } from '../support/odd-target.js';
+import { compareBanks } from '../../../src/cli/compare/compare-banks.js';
+import { httpCaller, type SendHttp } from '../../../src/cli/compare/http-call.js';
+import { paced } from '../../../src/cli/compare/http-call.js';
+import { learnedProfileText } from '../../../src/cli/compare/compared-rows.js';
+import { COMPARISON_FORMATS } from '../../../src/cli/compare/report.js';
+import { comparisonOptions } from '../../support/compared-target.js';
+import { openOddTarget, openRawTarget, type OddTarget } from '../../support/odd-target.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { isPlainName } from '../differences.js';
-import { jsonOf, listOf, objectOf, type Json, type Message, type RecordedExchange } from '../exchange.js';
+import { isPlainName } from '../../learning/differences.js';
+import { jsonOf, listOf, objectOf, type Json, type Message, type RecordedExchange } from '../../learning/exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;

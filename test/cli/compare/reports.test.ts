@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasDifferences, type Comparison } from '../../../src/learning/compare/comparison.js';
-import { COMPARISON_FORMATS } from '../../../src/learning/compare/report-formats.js';
-import { Masks } from '../../../src/learning/compare/masks.js';
+import { hasDifferences, type Comparison } from '../../../src/cli/compare/comparison.js';
+import { COMPARISON_FORMATS } from '../../../src/cli/compare/report.js';
+import { Masks } from '../../../src/cli/compare/masks.js';
 
 const COMPARISON: Comparison = {
   target: 'https://bank.example/xs2a',

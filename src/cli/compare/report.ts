@@ -1,0 +1,275 @@
+import { counted, escapeMarkup } from '../../domain/text.js';
+import type { Comparison, CallDifference } from './comparison.js';
+import type { WrittenValue } from '../../decisions/row.js';
+
+/** The formats of a comparison. */
+export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
+  text: comparisonText,
+  json: (comparison) => `${JSON.stringify(comparison, undefined, 2)}\n`,
+  html: comparisonHtml,
+  junit: comparisonJunit,
+};
+
+/** Longer requests are cut off for a terminal. JSON and HTML have them whole. */
+const LONGEST_REQUEST = 240;
+
+function comparisonText(comparison: Comparison): string {
+  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
+  const lines = [summaryText(comparison)];
+  const section = (title: string, entries: readonly string[]): void => {
+    if (entries.length > 0) lines.push('', title, ...entries);
+  };
+  section(
+    'Rows that differ from the profile:',
+    rows.differ.flatMap(({ slug, profile, target, evidence }) => [
+      `  ${slug}: ${valueText(target)}, in the profile ${valueText(profile)}`,
+      ...evidence.slice(0, 1).map(({ call, seen }) => `    ${call}: ${seen}`),
+    ]),
+  );
+  section(
+    'Answers that differ:',
+    calls.flatMap((difference) => {
+      const [example] = difference.examples;
+      const request = example?.request ?? '';
+      return [
+        `  ${differenceText(difference)}`,
+        `    ${explanationText(difference)}; in ${counted(difference.count, 'call')}, such as in probe ${example?.probe ?? ''}:`,
+        `    ${request.length > LONGEST_REQUEST ? `${request.slice(0, LONGEST_REQUEST)}…` : request}`,
+      ];
+    }),
+  );
+  section(
+    'Members of entries that come and go with the data (no differences):',
+    dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at)}`),
+  );
+  const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
+  if (unpaired.length > 0)
+    section('Calls that only one bank got, because an earlier answer differs or is missing:', [
+      `  ${only('target')} at the target, ${only('reference')} at Sandbank`,
+    ]);
+  section(
+    'Probes that failed:',
+    failed.map(({ probe, reason }) => `  ${probe}: ${reason}`),
+  );
+  section(
+    'Probes that did not run:',
+    skipped.map(({ probe, reason }) => `  ${probe}: ${reason}`),
+  );
+  section(
+    'Open rows, and what would settle them:',
+    rows.open.filter(({ canBeMeasured }) => canBeMeasured).map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
+  'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
+  'code{overflow-wrap:break-word;font-size:.85em}td:last-child code{overflow-wrap:anywhere}.unexplained{background:#fff3e0}' +
+  '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.unexplained{background:#3d2c10}}';
+
+/** The comparison as one HTML page without scripts or anything to load. */
+function comparisonHtml(comparison: Comparison): string {
+  const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
+  const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>${escapeMarkup(`Sandbank compared with ${comparison.target}`)}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    '<h1>Comparison with Sandbank</h1>',
+    `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
+    ...table(
+      'Rows that differ from the profile',
+      ['Row', 'Target', 'Profile', 'Evidence'],
+      rows.differ.map(({ slug, target, profile, evidence }) => [
+        slug,
+        valueText(target),
+        valueText(profile),
+        evidence.map(({ call, seen }) => `${call}: ${seen}`).join('; '),
+      ]),
+    ),
+    ...table(
+      'Answers that differ',
+      ['Difference', 'Explanation', 'Calls', 'Example'],
+      calls.map((difference) => [
+        differenceText(difference),
+        explanationText(difference),
+        String(difference.count),
+        difference.examples.map(({ probe, request }) => `${probe}: ${request}`)[0] ?? '',
+      ]),
+      (index) => calls[index]?.isExplained === false,
+    ),
+    ...table(
+      'Members of entries that come and go with the data (no differences)',
+      ['Operation', 'Member', 'Bank'],
+      dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
+    ),
+    ...table(
+      'Calls that only one bank got, because an earlier answer differs or is missing',
+      ['Bank', 'Probe', 'Request'],
+      unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
+    ),
+    ...table('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
+    ...table('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
+    ...table(
+      'Open rows',
+      ['Row', 'What would settle it'],
+      open.map(({ slug, settledBy }) => [slug, settledBy]),
+    ),
+    ...table(
+      'Rows that agree',
+      ['Row'],
+      rows.agree.map((slug) => [slug]),
+    ),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function reasonRow({ probe, reason }: { readonly probe: string; readonly reason: string }): readonly string[] {
+  return [probe, reason];
+}
+
+function table(
+  title: string,
+  heads: readonly string[],
+  entries: readonly (readonly string[])[],
+  isMarked: (index: number) => boolean = () => false,
+): readonly string[] {
+  if (entries.length === 0) return [];
+  return [
+    `<h2>${escapeMarkup(title)}</h2>`,
+    '<table>',
+    `<thead><tr>${heads.map((head) => `<th scope="col">${escapeMarkup(head)}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...entries.map((cells, index) => {
+      const filled = cells.map((cell) => `<td><code>${escapeMarkup(cell)}</code></td>`).join('');
+      return `<tr${isMarked(index) ? ' class="unexplained"' : ''}>${filled}</tr>`;
+    }),
+    '</tbody>',
+    '</table>',
+  ];
+}
+
+/** One test case. */
+interface TestCase {
+  readonly group: string;
+  readonly name: string;
+  readonly result?: 'failure' | 'error' | 'skipped';
+  readonly message?: string;
+}
+
+/** The comparison as JUnit XML: a test case for each row, each difference of answers, and each probe that did not run or failed. */
+function comparisonJunit(comparison: Comparison): string {
+  const cases = casesOf(comparison);
+  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
+  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="sandbank" ${counts}>`,
+    `  <testsuite name="${escapeMarkup(`comparison with ${comparison.target}`)}" ${counts}>`,
+    ...cases.map(caseXml),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCase[] {
+  return [
+    ...rows.agree.map((slug) => ({ group: 'rows', name: slug })),
+    ...rows.differ.map(({ slug, profile, target }) => ({
+      group: 'rows',
+      name: slug,
+      result: 'failure' as const,
+      message: `the target has ${valueText(target)}, the profile ${valueText(profile)}`,
+    })),
+    ...rows.open
+      .filter(({ canBeMeasured }) => canBeMeasured)
+      .map(({ slug, settledBy }) => ({
+        group: 'rows',
+        name: slug,
+        result: 'skipped' as const,
+        message: `not settled; it needs ${settledBy}`,
+      })),
+    ...calls.map((difference) => ({
+      group: 'answers',
+      name: `${difference.operation} ${difference.kind} ${difference.what}`.trim(),
+      result: 'failure' as const,
+      message: `${differenceText(difference)}; ${explanationText(difference)}`,
+    })),
+    ...failed.map(({ probe, reason }) => ({
+      group: 'probes',
+      name: probe,
+      result: 'error' as const,
+      message: reason,
+    })),
+    ...skipped.map(({ probe, reason }) => ({
+      group: 'probes',
+      name: probe,
+      result: 'skipped' as const,
+      message: reason,
+    })),
+  ];
+}
+
+function caseXml({ group, name, result, message = '' }: TestCase): string {
+  const head = `    <testcase classname="sandbank.${group}" name="${escapeMarkup(name)}"`;
+  return result === undefined ? `${head}/>` : `${head}><${result} message="${escapeMarkup(message)}"/></testcase>`;
+}
+
+/** What all formats of the report say in the same words. */
+
+const WHAT: Readonly<Record<CallDifference['kind'], string>> = {
+  status: 'status',
+  refusal: 'code of the refusal',
+  path: 'path of the refusal',
+  'media-type': 'media type',
+  member: 'member',
+  type: 'type of',
+  header: 'header',
+};
+
+/** A difference in a line, such as `createConsent: status 201, in Sandbank 200`. */
+function differenceText({ operation, kind, what, target, reference }: CallDifference): string {
+  const subject = what === '' ? WHAT[kind] : `${WHAT[kind]} ${what}`;
+  const order = kind === 'refusal' && target !== 'none' && reference !== 'none' ? ' (another order of errors)' : '';
+  return `${operation}: ${subject} is ${target}, in Sandbank ${reference}${order}`;
+}
+
+/** Why there is a difference, as far as it is known. */
+function explanationText({ isExplained, rows }: CallDifference): string {
+  return isExplained ? `explained by ${rows.join(', ')}` : 'no row of the decision table explains it';
+}
+
+/** The name of a bank in a line. */
+function bankText(at: 'target' | 'reference'): string {
+  return at === 'target' ? 'the target' : 'Sandbank';
+}
+
+/** A value of a row in a line. */
+function valueText(value: WrittenValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The first sentence of a report. */
+function summaryText({ target, dialect, profile, answered, rows, calls, failed }: Comparison): string {
+  const unexplained = calls.filter(({ isExplained }) => !isExplained).length;
+  const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured).length;
+  return [
+    `${target} compared with Sandbank (dialect ${dialect}, profile ${profile}) in ${counted(answered, 'answer')}:`,
+    `${counted(rows.differ.length, 'row')} ${rows.differ.length === 1 ? 'differs' : 'differ'}, ${rows.agree.length} agree, ${open} open;`,
+    `${counted(calls.length, 'difference')} of answers, ${unexplained} of them without a row that explains them`,
+    ...(failed.length > 0 ? [`; ${counted(failed.length, 'probe')} failed`] : []),
+  ]
+    .join(' ')
+    .replace(' ;', ';');
+}
