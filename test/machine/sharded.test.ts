@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { call, tppHeaders } from '../../src/cli/demo/client.js';
-import { onboard } from '../../src/cli/demo/journey.js';
+import { call } from '../../src/cli/demo/client.js';
 import { DemoDisplay } from '../../src/cli/demo/display.js';
-import { readFacts, walk } from '../../src/cli/demo/walk.js';
+import { onboard, openPublished, walk } from '../../src/cli/demo/published.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { freePort } from '../support/free-port.js';
 import { startProgram, type RunningProgram } from '../support/program.js';
@@ -96,8 +96,10 @@ const json = async (url: string) => (await (await fetch(url)).json()) as any;
 async function journey(bank: string): Promise<void> {
   const { url } = await client.banks.create(bank);
   expect(url).toBe(`${origin}/banks/${bank}`);
-  const facts = await readFacts(`${origin}/banks/${bank}`, new DemoDisplay(false, false));
-  await walk(facts, await onboard({ ...facts, httpsUrl: `${tlsOrigin}/banks/${bank}` }));
+  const player = await openPublished(`${origin}/banks/${bank}`, new DemoDisplay(false, false));
+  player.httpsUrl = `${tlsOrigin}/banks/${bank}`;
+  await onboard(player);
+  await walk(player);
 }
 
 describe('banks on three processes behind nginx', () => {
@@ -174,7 +176,10 @@ describe('banks on three processes behind nginx', () => {
     const bank = await client.banks.open('w1');
     const { certificate, privateKey } = await client.issueCertificate({ kind: 'qwac', variant: 'expired' });
     const answer = await call('POST', `${tlsOrigin}/banks/w1/PSD2/v1/authentications`, {
-      headers: tppHeaders(bank.demo.tpps[0]?.subscriptionKey ?? ''),
+      headers: {
+        'X-Request-ID': randomUUID(),
+        'Ocp-Apim-Subscription-Key': bank.demo.tpps[0]?.subscriptionKey ?? '',
+      },
       json: { userEmail: bank.demo.tpps[0]?.userEmail, name: 'x' },
       tls: { cert: certificate, key: privateKey ?? '', ca: await (await fetch(`${origin}/__admin/ca.pem`)).text() },
     });

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../domain/dialect.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
@@ -6,10 +7,11 @@ import { WHERE_DEMO_LOOKS } from '../config-file.js';
 import { namedServer, namedToken } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { call, DemoFailure, expectSuccess } from '../demo/client.js';
-import { onboard } from '../demo/journey.js';
-import { walkNextgenpsd2 } from '../demo/nextgenpsd2-walk.js';
 import { DemoDisplay } from '../demo/display.js';
-import { readFacts, walk } from '../demo/walk.js';
+import { demoNextgenpsd2 } from '../demo/nextgenpsd2.js';
+import { demoPublished } from '../demo/published.js';
+
+const DEMOS = { published: demoPublished, nextgenpsd2: demoNextgenpsd2 } as const;
 
 export const DEMO_FLAGS: readonly Flag[] = [
   {
@@ -41,15 +43,8 @@ export async function demo(args: readonly string[]): Promise<number> {
     const isColoured = process.stdout.isTTY && process.stdout.hasColors();
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
     const token = server ? undefined : namedToken(flags);
-    if ((wanted ?? (await dialectOf(url, token))) === 'nextgenpsd2') {
-      await walkNextgenpsd2(url, display, token);
-      print('Done: the consent was used, the payments are settled, and the standing order ran for a year.');
-      return 0;
-    }
-    const facts = await readFacts(url, display, token);
-    display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
-    await walk(facts, await onboard(facts));
-    print('Done: the payment is settled, and the balances are correct.');
+    const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    print(await DEMOS[wanted ?? (await dialectOf(url, headers))](url, headers, display));
     return 0;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
@@ -61,9 +56,8 @@ export async function demo(args: readonly string[]): Promise<number> {
 }
 
 /** The dialect of the server's default bank. */
-async function dialectOf(url: string, token: string | undefined): Promise<unknown> {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  return expectSuccess(await call('GET', `${url}/__admin/banks/default`, { headers })).json['dialect'];
+async function dialectOf(url: string, headers: Readonly<Record<string, string>>): Promise<DialectId> {
+  return expectSuccess(await call('GET', `${url}/__admin/banks/default`, { headers })).json['dialect'] as DialectId;
 }
 
 async function findOrStart(wanted: string | undefined): Promise<{ url: string; server?: RunningServer }> {

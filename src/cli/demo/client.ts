@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { ExpectedError } from '../../domain/errors.js';
@@ -46,11 +45,6 @@ export async function call(method: string, url: string, options: CallOptions = {
   const answer = await send(method, url, headers, body, options.tls);
   if (display) showAnswer(display, answer);
   return answer;
-}
-
-/** The headers of every TPP call. */
-export function tppHeaders(subscriptionKey: string): Record<string, string> {
-  return { 'X-Request-ID': randomUUID(), 'Ocp-Apim-Subscription-Key': subscriptionKey };
 }
 
 /** Returns the response if the call succeeded with 200, 201 or 204. @throws DemoFailure */

@@ -151,6 +151,7 @@ function journeyValues(bank: Bank): JourneyValues {
     amount: bank.profile['amount-form'] === 'string' ? '12.50' : 12.5,
     remittance: 'Invoice 2044',
     validUntil: addDays(today, bank.profile['valid-until'].defaultDays),
+    bookingStatus: 'both',
     dateFrom: addDays(today, -90),
     firstExecution: addDays(today, 3),
     lastExecution: addDays(today, 363),

@@ -92,7 +92,7 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
     }),
     read('balances', 'Read the balances', '/v1/accounts/{resourceId}/balances', { further: true }),
     read('transactions', 'Read the transactions', '/v1/accounts/{resourceId}/transactions', {
-      query: { bookingStatus: 'both', dateFrom: '{dateFrom}' },
+      query: { bookingStatus: '{bookingStatus}', dateFrom: '{dateFrom}' },
     }),
     create(
       'payment',

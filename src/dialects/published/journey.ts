@@ -70,7 +70,7 @@ export function publishedJourney(profile: Profile): readonly JourneyStep[] {
       further: true,
     }),
     bankStep('transactions', 'Read the transactions', 'GET', `${API}/accounts/{resourceId}/transactions`, {
-      query: { bookingStatus: 'both' },
+      query: { bookingStatus: '{bookingStatus}' },
       headers: WITH_CONSENT,
     }),
     bankStep('payment', 'Initiate a payment', 'POST', PAYMENTS, {

@@ -60,7 +60,7 @@ export function filledStep(step: JourneyCall, values: JourneyValues): JourneyCal
 }
 
 /** A text with values in place of its placeholders. */
-function filledText(text: string, values: JourneyValues): string {
+export function filledText(text: string, values: JourneyValues): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => {
     const value = values[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;

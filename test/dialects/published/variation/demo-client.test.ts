@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DemoDisplay } from '../../../../src/cli/demo/display.js';
-import { readFacts, walk } from '../../../../src/cli/demo/walk.js';
+import { openPublished, walk } from '../../../../src/cli/demo/published.js';
 import { DemoFailure } from '../../../../src/cli/demo/client.js';
 import { openHttpBank } from '../../../support/http-bank.js';
 import { TPP_ONE } from '../../../support/small-bank.js';
@@ -23,9 +23,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+async function walkAt(url: string): Promise<void> {
+  await walk((await openPublished(url, new DemoDisplay(true, false))).with(CLIENT));
+}
+
 async function walkThrough(changes: Record<string, unknown>, options: Parameters<typeof openHttpBank>[1] = {}) {
   const bank = await openHttpBank(changes, options);
-  await walk(await readFacts(bank.url, new DemoDisplay(true, false)), CLIENT);
+  await walkAt(bank.url);
   return bank;
 }
 
@@ -56,8 +60,6 @@ describe('the demo client', () => {
 
   it('reports the problem if a bank misbehaves', async () => {
     const bank = await openHttpBank({ 'payment-plan': { 'sepa-credit-transfers': 'RCVD > ACTC PT1S > RJCT' } });
-    await expect(walk(await readFacts(bank.url, new DemoDisplay(true, false)), CLIENT)).rejects.toThrow(
-      new DemoFailure('the payment ended as RJCT'),
-    );
+    await expect(walkAt(bank.url)).rejects.toThrow(new DemoFailure('the payment ended as RJCT'));
   });
 });
