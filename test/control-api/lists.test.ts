@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ENTRIES_PER_TURN } from '../../src/control-api/turns.js';
+import { ENTRIES_PER_TURN } from '../../src/control-api/lists.js';
 import { asId, type ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
 import { DECISIONS, switches } from '../../src/decisions/decisions.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
-import { UNMEASURED } from '../../src/learning/unmeasured.js';
+import { UNMEASURED } from '../../src/learning/learn.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { playBlindRound, probeBank } from '../support/blind-round.js';

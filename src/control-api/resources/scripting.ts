@@ -1,6 +1,5 @@
 import { adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
-import { outcomeView } from '../../parsing/outcome-view.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
 import { formatError, requireWord } from '../../domain/errors.js';
@@ -27,6 +26,7 @@ import {
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
 import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../views/view-parts.js';
+import { nextOutcome, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
 
 /** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
@@ -205,4 +205,30 @@ function readError(error: JsonObject): FaultError {
 /** A fault with its counters. */
 function faultView({ during, ...rule }: FaultRule): object {
   return withoutAbsent({ ...rule, during: during && { from: instantText(during.from), to: instantText(during.to) } });
+}
+
+/** An outcome rule with its progress, as the control API shows it. */
+function outcomeView(rule: OutcomeRule): object {
+  const { id, match, steps, after, matched, source } = rule;
+  const next = nextOutcome(rule);
+  const { amount, ...rest } = match;
+  return withoutAbsent({
+    id,
+    source,
+    match: withoutAbsent({ ...rest, amount }),
+    sequence: steps.map(({ outcome, times }) => ({ ...outcomeBody(outcome), times: times ?? 'always' })),
+    after,
+    matched,
+    next: next && outcomeBody(next),
+  });
+}
+
+function outcomeBody(outcome: Outcome): object {
+  if (outcome.kind === 'path') return { path: outcome.text };
+  if (outcome.kind === 'consent') return { consent: outcome.text };
+  if (outcome.kind === 'sca') return { sca: outcome.variant };
+  if (outcome.kind === 'token') return { token: outcome.variant };
+  if (outcome.kind === 'usual') return { usual: true };
+  const { code, text } = outcome;
+  return { error: withoutAbsent({ code, text }) };
 }

@@ -3,7 +3,7 @@ import type { Bank } from '../../sim/bank.js';
 import type { Entry } from '../../sim/time/timeline.js';
 import { upcomingEvents, upcomingOf, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { type AdminCall, authoriseUrlOf } from '../admin-call.js';
-import type { Turns } from '../turns.js';
+import type { Turns } from '../lists.js';
 import type { ViewSources } from './record-views.js';
 import { issuedSecrets, TokenTallies, tokenSummary } from './token-summaries.js';
 

@@ -9,7 +9,7 @@ import { NEXTGENPSD2_MEASURES } from './nextgenpsd2.js';
 import { PAYMENT_MEASURES } from './payments.js';
 import { TOKEN_MEASURES } from './token.js';
 
-/** How each row is read from traffic. The rows without a measure are in `unmeasured.ts`, each with the reason. */
+/** How each row is read from traffic. The rows without a measure are in `learning/learn.ts`, each with the reason. */
 export const MEASURES: readonly Measure[] = [
   ...GATEWAY_MEASURES,
   ...TOKEN_MEASURES,

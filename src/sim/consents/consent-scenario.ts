@@ -1,7 +1,7 @@
 import type { Consent, ConsentStep } from '../../domain/consent/consent.js';
 import type { Bank } from '../bank.js';
 
-/** Scheduling of a consent's scenario. run-scenario-step.ts contains the effects of its steps. */
+/** Scheduling of a consent's scenario. sim/time/due-events.ts contains the effects of its steps. */
 
 /** Schedules the next step. A `revoke` waits until the consent is valid. */
 export function scheduleScenarioStep(bank: Bank, consent: Consent): void {

@@ -1,20 +1,26 @@
 import type { LocalDate } from '../../domain/calendar.js';
-import { LAPSED, NEVER_USED, USED_UP, type ConsentEvent } from '../../domain/consent/consent.js';
-import type { ConsentId, PaymentId, AuthorisableId } from '../../domain/ids.js';
-import { asId } from '../../domain/ids.js';
+import {
+  LAPSED,
+  NEVER_USED,
+  USED_UP,
+  type ConsentEvent,
+  type Consent,
+  type ConsentAction,
+} from '../../domain/consent/consent.js';
+import { type ConsentId, type PaymentId, type AuthorisableId, asId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
 import { findAnyConsent, findConsent, findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { repeatNotification } from '../notifications/notifications.js';
-import { decideByItself } from '../authorisation/authorise.js';
-import { runScenarioStep } from '../consents/run-scenario-step.js';
+import { decideByItself, decideAsHolders } from '../authorisation/authorise.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
 import { takePlanStep } from '../payments/payment-run.js';
 import { moveRequest } from '../payments/request-moves.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
+import { storeScenario } from '../consents/consent-scenario.js';
 
 /** Handlers of due events. An event whose subject has moved on finds no allowed transition and changes nothing. */
 const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = {
@@ -60,4 +66,27 @@ function rejectUnauthorised(bank: Bank, requestId: AuthorisableId): void {
   if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
   const payment = findPayment(bank, requestId);
   if (payment && bank.state.waiting.has(requestId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
+}
+
+const SCRIPTED = 'scripted scenario';
+
+/** The effect of each step of a consent's scenario. A step without an allowed transition changes nothing. @decision consent-transitions */
+const STEP_EFFECTS: Readonly<Record<ConsentAction, (bank: Bank, consent: Consent) => void>> = {
+  approve: (bank, { consentId }) => void decideAsHolders(bank, consentId, 'approve', {}),
+  refuse: (bank, { consentId }) => void decideAsHolders(bank, consentId, 'refuse', {}),
+  expire: (bank, consent) =>
+    void (
+      applyConsentEvent(bank, consent, 'authorisationLapsed', SCRIPTED) ??
+      applyConsentEvent(bank, consent, 'validUntilPassed', SCRIPTED)
+    ),
+  revoke: (bank, consent) => void applyConsentEvent(bank, consent, 'revokedByPsu', SCRIPTED),
+};
+
+/** Runs the due step of a consent's scenario, unless the scenario has advanced in the meantime. */
+function runScenarioStep(bank: Bank, consentId: ConsentId, left: number): void {
+  const consent = bank.state.consents.get(consentId);
+  const [step, ...rest] = consent?.scenario ?? [];
+  if (!consent || !step || consent.scenario?.length !== left) return;
+  // `continueScenario` removes an `approve` when the consent becomes valid.
+  STEP_EFFECTS[step.act](bank, step.act === 'approve' ? consent : storeScenario(bank, consent, rest));
 }

@@ -1,10 +1,11 @@
 import { BankFault } from '../../domain/errors.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { canBringCertificate } from '../../http/client-certificate.js';
-import type { Exchange } from '../exchange.js';
+import type { Exchange, Guard } from '../exchange.js';
 import { isSecure } from '../../http/link-base.js';
 import type { ValidationResult } from '../../http/server-caches.js';
 import { contextOf } from '../request-context.js';
+import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 
 /**
  * Checks the client certificate of the onboarding.
@@ -47,4 +48,13 @@ function validateCertificate(exchange: Exchange): ValidationResult {
     // A header of an untrusted sender is not a certificate.
     return error.code === 'CERTIFICATE_MISSING' ? undefined : error;
   }
+}
+
+/** Rejects an organisation that was onboarded without the role. @decision role-check @throws ROLE_INVALID */
+export function role(needed: PspRole): Guard {
+  return ({ organisation, bank }) => {
+    if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;
+    const has = organisation?.roles.join(', ') ?? 'no role';
+    throw new BankFault('ROLE_INVALID', `the organisation has only ${has}; this call needs ${needed}`);
+  };
 }

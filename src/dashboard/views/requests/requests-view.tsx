@@ -1,9 +1,9 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { call } from '../../control.js';
+import { call, type Schema } from '../../control.js';
 import { counted, durationText, sentText, splitPath } from '../../format.js';
-import { bankZone, revisions, touch } from '../../live.js';
+import { bankZone, revisions, touch, onRequest } from '../../live.js';
 import { Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
 import { Check, Filters, Select } from '../../parts/form.js';
@@ -11,11 +11,10 @@ import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
-import type { Schema } from '../../control.js';
 import { SampleButton } from '../start/sample-button.js';
 import { RequestDetail } from './request-detail.js';
-import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter } from './request-filter.js';
-import { followLines, isLoading, lines, loadLines, olderCalls } from './request-lines.js';
+import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter, merged, MOST_LINES } from './request-filter.js';
+import { signal } from '@preact/signals';
 
 const ROW_HEIGHT = 52;
 
@@ -230,4 +229,54 @@ function RequestRow(props: {
       </span>
     </a>
   );
+}
+
+type Line = Schema<'RequestLine'>;
+
+/** Calls of clients, newest first, as far as they are loaded. */
+const lines = signal<readonly Line[]>([]);
+/** Whether older calls are still being loaded. */
+const isLoading = signal(false);
+/** How many older calls of the journal are not loaded, because there are too many. */
+const olderCalls = signal(0);
+
+const PAGE = 1000;
+let arrived: Line[] = [];
+let frame: number | undefined;
+let round = 0;
+
+/** Reads the journal again, page by page, newest first; what is shown stays until the first page is there. */
+async function loadLines(): Promise<void> {
+  const own = (round += 1);
+  isLoading.value = true;
+  try {
+    let loaded: Line[] = [];
+    let cursor: string | undefined;
+    for (;;) {
+      const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
+      const { requests, total, nextCursor } = await call('readRequests', {}, { query });
+      if (own !== round) return;
+      loaded = [...loaded, ...requests];
+      // The page already contains the calls that arrived while it was read.
+      arrived = [];
+      lines.value = loaded;
+      olderCalls.value = total - loaded.length;
+      if (nextCursor === undefined || loaded.length >= MOST_LINES) return;
+      cursor = nextCursor;
+    }
+  } finally {
+    if (own === round) isLoading.value = false;
+  }
+}
+
+/** Takes new calls in while they come, at most once a frame. */
+function followLines(): () => void {
+  return onRequest((line) => {
+    arrived.push(line);
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      lines.value = merged(arrived, lines.value);
+      arrived = [];
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
-import { role } from '../../../xs2a/guards/role.js';
+import { role } from '../../../xs2a/guards/certificate.js';
 import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
 import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
 import { textOfSuccess } from '../../../xs2a/variation/variation.js';

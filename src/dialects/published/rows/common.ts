@@ -1,7 +1,7 @@
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
-import { role } from '../../../xs2a/guards/role.js';
+import { role } from '../../../xs2a/guards/certificate.js';
 import { key } from '../guards.js';
 import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
 import { textOfSuccess } from '../../../xs2a/variation/variation.js';
