@@ -128,7 +128,7 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 };
 
 /** The report for a terminal. */
-export function learningReportText(report: LearningReport): string {
+function learningReportText(report: LearningReport): string {
   const { dialect, exchanges, elsewhere, hosts, skipped, settled, open, contradictory, differences } = report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
