@@ -1,4 +1,4 @@
-import { always, choice, durations, fixed, numbers, type DecisionRow } from './row.js';
+import { choice, durations, numbers, type DecisionRow } from './row.js';
 
 export const ACCOUNT_DECISIONS = [
   {
@@ -8,12 +8,10 @@ export const ACCOUNT_DECISIONS = [
     decided:
       '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is not implemented, because the response table does not contain balances.',
     why: 'The path of NextGenPSD2.',
-    setting: choice(['without-balances', 'with-balances']),
-    profiles: { published: 'without-balances' },
-    alternatives: {
+    ...choice('without-balances', {
       'with-balances':
         'the response contains `balances` if the consent grants them; this does not count as a balance read',
-    },
+    }),
   },
   {
     slug: 'booking-status',
@@ -22,9 +20,7 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Optional, default `both`. `booked`, `pending` and `both` are supported, `information` and `all` in the dialect `nextgenpsd2` only: elsewhere they return PARAMETER_NOT_SUPPORTED. Anything else is FORMAT_ERROR.',
     why: 'The values of NextGenPSD2. A published operation must work without an undocumented required parameter.',
-    setting: choice(['optional', 'required']),
-    profiles: { published: 'optional', nextgenpsd2: 'required' },
-    alternatives: { required: 'without it: FORMAT_ERROR' },
+    ...choice({ published: 'optional', nextgenpsd2: 'required' }, { required: 'without it: FORMAT_ERROR' }),
   },
   {
     slug: 'date-filter',
@@ -33,12 +29,13 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Date or date-time, inclusive, by `bookingDate` (pending: entry date). `dateTo` defaults to today, `dateFrom` to 90 days before `dateTo`, or before today if `dateTo` is later. A reversed period is PERIOD_INVALID. The history has no other limit.',
     why: 'Bookings have a day, not a time.',
-    setting: choice(['unbounded', 'fresh-only']),
-    profiles: { published: 'unbounded', nextgenpsd2: 'fresh-only' },
-    alternatives: {
-      'fresh-only':
-        'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent (history-window). After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
-    },
+    ...choice(
+      { published: 'unbounded', nextgenpsd2: 'fresh-only' },
+      {
+        'fresh-only':
+          'transactions older than 90 days (`historyDays` of date-filter-days) are available only in the first hour after the authorisation of a consent (history-window). After that: PERIOD_INVALID, and a list without `dateFrom` starts at that limit at the earliest',
+      },
+    ),
   },
   {
     slug: 'date-filter-days',
@@ -67,8 +64,6 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Newest first, ties in order of entry; debits are negative; a transaction keeps `transactionId` and `entryReference` when it changes from pending to booked.',
     why: 'The practice of banks; a client can match the two.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'resource-id',
@@ -76,8 +71,6 @@ export const ACCOUNT_DECISIONS = [
     published: 'Constant at least during the lifecycle of the given consent; can be tokenised.',
     decided: 'Opaque, stable for an account and TPP, different between TPPs.',
     why: 'Intermediate servers may log paths.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'with-balance',
@@ -86,9 +79,7 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Adds the booking balance of the accounts whose balances were granted; without that right, it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") request it, `false` and `0` do not; anything else: FORMAT_ERROR. Any value except `true` and `false` is a finding of the client report.',
     why: 'As published. HTTP clients write booleans in many ways.',
-    setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient' },
-    alternatives: { strict: 'exactly `true` or `false`; anything else: FORMAT_ERROR' },
+    ...choice('lenient', { strict: 'exactly `true` or `false`; anything else: FORMAT_ERROR' }),
   },
   {
     slug: 'account-links',
@@ -96,9 +87,7 @@ export const ACCOUNT_DECISIONS = [
     published: '`links`, an object without published members.',
     decided: '`links` (as published, no underscore) with `balances` and `transactions`, if granted.',
     why: 'As published; the members of NextGenPSD2.',
-    setting: choice(['links', 'nextgen']),
-    profiles: { published: 'links', nextgenpsd2: 'nextgen' },
-    alternatives: { nextgen: '`_links`' },
+    ...choice({ published: 'links', nextgenpsd2: 'nextgen' }, { nextgen: '`_links`' }),
   },
   {
     slug: 'account-status',
@@ -107,8 +96,6 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'blocked: the account is listed and its balances can be read; debits are RJCT AC06. deleted: the account is listed with its status, without links and balances; reads return RESOURCE_BLOCKED, and debits and credits are RJCT AC04.',
     why: 'A block concerns outgoing money; a deleted account has no data.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'balance-types',
@@ -117,12 +104,10 @@ export const ACCOUNT_DECISIONS = [
     decided:
       '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`. `lastChangeDateTime` of a booked balance is the time of its last booking; for the others, it is also the time when the last pending transaction was added or removed. `lastCommittedTransaction` is the reference of the transaction booked last, even after retention has deleted that transaction.',
     why: 'The practice of most banks.',
-    setting: choice(['interim', 'closing']),
-    profiles: { published: 'interim' },
-    alternatives: {
+    ...choice('interim', {
       closing:
         '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and all pending transactions); the list shows `closingBooked`',
-    },
+    }),
   },
   {
     slug: 'amount-form',
@@ -131,12 +116,13 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'A plain JSON number (`12`, `12.3`), never with an exponent; internally, integer minor units. A value with more decimals than the currency, or as text, is refused, and the error says so.',
     why: 'As published.',
-    setting: choice(['number', 'string', 'lenient']),
-    profiles: { published: 'number', nextgenpsd2: 'string' },
-    alternatives: {
-      string: 'JSON strings with the decimals of the currency, as in NextGenPSD2; numbers are refused',
-      lenient: 'both are accepted, and responses contain numbers',
-    },
+    ...choice(
+      { published: 'number', nextgenpsd2: 'string' },
+      {
+        string: 'JSON strings with the decimals of the currency, as in NextGenPSD2; numbers are refused',
+        lenient: 'both are accepted, and responses contain numbers',
+      },
+    ),
   },
   {
     slug: 'address-names',
@@ -144,9 +130,10 @@ export const ACCOUNT_DECISIONS = [
     published: 'street, buildingNumber, city, postalCode, country.',
     decided: 'As published.',
     why: 'As published.',
-    setting: choice(['published', 'nextgen']),
-    profiles: { published: 'published', nextgenpsd2: 'nextgen' },
-    alternatives: { nextgen: '`streetName`, `buildingNumber`, `townName`, `postCode`, `country`' },
+    ...choice(
+      { published: 'published', nextgenpsd2: 'nextgen' },
+      { nextgen: '`streetName`, `buildingNumber`, `townName`, `postCode`, `country`' },
+    ),
   },
   {
     slug: 'recurring-bookings',
@@ -155,13 +142,11 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
     why: 'A bank that runs for months needs current bookings, and no account may rise or fall without limit.',
-    setting: choice(['all', 'regular']),
-    profiles: { published: 'all' },
-    kept: 'regular',
-    alternatives: {
+    ...choice('all', {
       regular:
         'only what the fixtures define as recurring continues; the balances of accounts with a salary rise. So it is in banks that were saved before this row had alternatives',
-    },
+    }),
+    kept: 'regular',
   },
   {
     slug: 'pending-settlement',
@@ -170,8 +155,6 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. It keeps its ids.',
     why: 'The usual time of card payments and transfers.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'absent-fields',
@@ -179,7 +162,5 @@ export const ACCOUNT_DECISIONS = [
     published: 'Fields are optional unless stated.',
     decided: 'Omitted, never null.',
     why: 'No field can be null.',
-    setting: fixed,
-    profiles: always,
   },
 ] as const satisfies readonly DecisionRow[];

@@ -1,4 +1,4 @@
-import { always, choice, durations, fixed, numbers, type DecisionRow } from './row.js';
+import { choice, durations, numbers, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Consent request';
 const STATES = 'States and transitions / Consent status values';
@@ -11,9 +11,10 @@ export const CONSENT_DECISIONS = [
     decided:
       'Absent `recurringIndicator` = false, or true if `frequencyPerDay` is above 1; absent `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` names at least one account in at least one list.',
     why: 'The narrowest meaning of an absent field that does not contradict the others.',
-    setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
-    alternatives: { strict: 'all five are required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },
+    ...choice(
+      { published: 'lenient', nextgenpsd2: 'strict' },
+      { strict: 'all five are required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },
+    ),
   },
   {
     slug: 'unsupported-access-kinds',
@@ -22,8 +23,6 @@ export const CONSENT_DECISIONS = [
     decided:
       '`allPsd2`, `availableAccounts` and related members, and a request in which all lists are empty (bank-offered consent), return SERVICE_INVALID. They are never ignored.',
     why: 'A consent that grants something other than the requested access would be misleading.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'account-reference',
@@ -32,8 +31,6 @@ export const CONSENT_DECISIONS = [
     decided:
       'Exactly one of iban, pan, maskedPan, msisdn (in the dialect `nextgenpsd2` also bban), with optional currency (absent = every currency of that IBAN). The IBAN is checked (country length, mod 97), and so is the format of the phone number. Masked PANs are compared without regard to the masking character, phone numbers without regard to spaces.',
     why: 'Two identifiers could contradict each other.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'account-mismatch',
@@ -42,14 +39,12 @@ export const CONSENT_DECISIONS = [
     decided:
       'Whether the account exists here and belongs to the PSU is only known at the authorisation. The page and the headless call then name the reference that does not match. A PSU can approve only if every reference matches; a refusal rejects the consent (a payment: RJCT, AC01).',
     why: 'The bank learns who the PSU is at the authorisation.',
-    setting: choice(['at-authorisation', 'narrow', 'check-at-creation']),
-    profiles: { published: 'at-authorisation' },
-    alternatives: {
+    ...choice('at-authorisation', {
       narrow:
         'the PSU approves the matching references, and the consent then contains only those; a PSU without a matching reference cannot approve',
       'check-at-creation':
         'a consent is refused at its creation if its references are not all accounts of one PSU here, and so is a payment if its debtor account is not here: RESOURCE_UNKNOWN (400)',
-    },
+    }),
   },
   {
     slug: 'access-implied',
@@ -58,8 +53,6 @@ export const CONSENT_DECISIONS = [
     decided:
       '`balances` or `transactions` also allow the TPP to see the account in the list; neither implies the other.',
     why: 'The account ids come from the list.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'frequency-range',
@@ -68,9 +61,10 @@ export const CONSENT_DECISIONS = [
     decided:
       "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR. The fixtures can define a TPP's own agreed maximum (`maximumFrequencyPerDay`).",
     why: 'As published.',
-    setting: choice(['refuse', 'cap']),
-    profiles: { published: 'refuse', nextgenpsd2: 'cap' },
-    alternatives: { cap: 'reduced without an error, and shown in the read; below 1 is still refused' },
+    ...choice(
+      { published: 'refuse', nextgenpsd2: 'cap' },
+      { cap: 'reduced without an error, and shown in the read; below 1 is still refused' },
+    ),
   },
   {
     slug: 'frequency-window',
@@ -79,9 +73,7 @@ export const CONSENT_DECISIONS = [
     decided:
       'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
     why: 'The practice of banks.',
-    setting: choice(['calendar-day', 'rolling-24h']),
-    profiles: { published: 'calendar-day' },
-    alternatives: { 'rolling-24h': 'the last 24 hours count' },
+    ...choice('calendar-day', { 'rolling-24h': 'the last 24 hours count' }),
   },
   {
     slug: 'valid-until',
@@ -109,11 +101,12 @@ export const CONSENT_DECISIONS = [
     published: 'date-time.',
     decided: "Responses write date-time fields as RFC 3339 with the zone's offset; a date becomes local midnight.",
     why: 'The schema says date-time.',
-    setting: choice(['date-time', 'date']),
-    profiles: { published: 'date-time', nextgenpsd2: 'date' },
-    alternatives: {
-      date: 'plain dates for the fields whose content is a date: validUntil, lastActionDate, bookingDate, valueDate, referenceDate',
-    },
+    ...choice(
+      { published: 'date-time', nextgenpsd2: 'date' },
+      {
+        date: 'plain dates for the fields whose content is a date: validUntil, lastActionDate, bookingDate, valueDate, referenceDate',
+      },
+    ),
   },
   {
     slug: 'consent-transitions',
@@ -132,9 +125,9 @@ export const CONSENT_DECISIONS = [
     decided:
       'One access covers the account list, and each granted balance and transaction list of each account: all reads of it within an hour of its first read, such as `booked` and then `pending`, or a repeat after a lost response. After that hour: ACCESS_EXCEEDED. The consent expires an hour after the last of them was first read, or when its access token ends before the first read.',
     why: 'One access to everything that was granted; a client needs several calls for it.',
-    setting: choice(['each-once', 'first-read']),
-    profiles: { published: 'each-once' },
-    alternatives: { 'first-read': 'the consent expires after the first successful account read, including the list' },
+    ...choice('each-once', {
+      'first-read': 'the consent expires after the first successful account read, including the list',
+    }),
   },
   {
     slug: 'recurring-supersedes',
@@ -143,9 +136,7 @@ export const CONSENT_DECISIONS = [
     decided:
       'When a recurring consent is authorised, earlier recurring consents of the same TPP and PSU become `expired`.',
     why: 'The rule of NextGenPSD2.',
-    setting: choice(['expired', 'terminatedByTpp', 'keep']),
-    profiles: { published: 'expired' },
-    alternatives: { terminatedByTpp: 'they become terminatedByTpp', keep: 'they stay valid' },
+    ...choice('expired', { terminatedByTpp: 'they become terminatedByTpp', keep: 'they stay valid' }),
   },
   {
     slug: 'ownership',
@@ -153,8 +144,6 @@ export const CONSENT_DECISIONS = [
     published: 'Not shown.',
     decided: 'Consents, payments and tokens of another organisation are reported as unknown, not as forbidden.',
     why: 'An organisation must not learn which records others have.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'consent-use-errors',
@@ -163,8 +152,6 @@ export const CONSENT_DECISIONS = [
     decided:
       'expired: CONSENT_EXPIRED; received, rejected, revokedByPsu, terminatedByTpp: CONSENT_INVALID; account or right not granted: CONSENT_INVALID; unknown account id: RESOURCE_UNKNOWN.',
     why: 'The codes of NextGenPSD2.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'consent-delete-again',
@@ -173,7 +160,5 @@ export const CONSENT_DECISIONS = [
     decided:
       'Deleting a consent that has already ended changes nothing. It is refused with STATUS_INVALID, which names the status.',
     why: 'A client should notice that it deletes twice.',
-    setting: fixed,
-    profiles: always,
   },
 ] as const satisfies readonly DecisionRow[];

@@ -11,7 +11,7 @@ import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
 import { PAYMENT_DECISIONS } from './payments.js';
-import type { DecisionRow, Setting, SettingValue, WordsSetting, WrittenValue } from './row.js';
+import type { DecisionRow, Setting, SettingValue, Switch, WordsSetting, WrittenValue } from './row.js';
 import { TOKEN_DECISIONS } from './token.js';
 import { DIALECT_IDS, type DialectId } from '../domain/dialect.js';
 import { calendarOf } from '../domain/calendar.js';
@@ -42,14 +42,14 @@ export const DECISION_CHAPTERS = {
   'Dialect nextgenpsd2': NEXTGENPSD2_DECISIONS,
 } as const;
 
-type Row = (typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number];
-/** The name of a row. */
+type Row = Extract<(typeof DECISION_CHAPTERS)[keyof typeof DECISION_CHAPTERS][number], { readonly setting: Setting }>;
+/** The name of a row that can be set. */
 export type DecisionSlug = Row['slug'];
 
 /** Every row of the decision table. */
 export const DECISIONS: readonly DecisionRow[] = Object.values(DECISION_CHAPTERS).flat();
 
-/** The value of every row for one bank, as read by sim, wire and http. */
+/** The value of every row that can be set, for one bank, as read by sim, wire and http. */
 export type Profile = { readonly [R in Row as R['slug']]: SettingValue<R['setting']> };
 
 /** The name of a shipped profile: the default one of each dialect, and `oauth`. */
@@ -72,7 +72,7 @@ export const WITHOUT_NEXTGEN =
   'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file with "extends: published" and the rows in docs/nextgenpsd2.md';
 
 /** The value of a row in a shipped profile, as a profile file would have it. */
-export function shippedValue({ slug, profiles }: DecisionRow, name: ProfileName): WrittenValue {
+export function shippedValue({ slug, profiles }: Pick<Switch, 'slug' | 'profiles'>, name: ProfileName): WrittenValue {
   return (name === 'oauth' ? OAUTH[slug] : profiles[name]) ?? profiles.published;
 }
 
@@ -86,9 +86,14 @@ export class ProfileError extends ExpectedError {
   }
 }
 
+/** Whether a row can be set. */
+export function isSwitch(row: DecisionRow): row is Switch {
+  return row.setting !== undefined;
+}
+
 /** The rows with a setting that banks of a dialect have. */
-export function switches(dialect: DialectId): DecisionRow[] {
-  return DECISIONS.filter((row) => row.setting.kind !== 'fixed' && (row.dialect ?? dialect) === dialect);
+export function switches(dialect: DialectId): Switch[] {
+  return DECISIONS.filter(isSwitch).filter((row) => (row.dialect ?? dialect) === dialect);
 }
 
 /** A profile in files and in the control API: a shipped one, and overrides. */
@@ -110,7 +115,7 @@ export function profileOf({ extends: name, decisions }: WrittenProfile, dialect:
  * behaviour.
  * @param saved its rows
  */
-export function keptProfile(saved: Readonly<Partial<Profile>>, dialect: DialectId): Profile {
+export function keptProfile(saved: Readonly<Record<string, unknown>>, dialect: DialectId): Profile {
   const added = switches(dialect).filter(({ kept }) => kept !== undefined);
   const changes = Object.fromEntries(added.map(({ slug, kept }) => [slug, kept]));
   // A row without alternatives was saved as true, and may have them now.
@@ -128,7 +133,7 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
   const profile: Record<string, unknown> = {};
   for (const slug of Object.keys(changes)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
-    if (row?.setting.kind === 'fixed') problems.push(`${slug}: this decision has no alternatives and cannot be set`);
+    if (row && !row.setting) problems.push(`${slug}: this decision has no alternatives and cannot be set`);
     else if (row?.dialect && row.dialect !== dialect)
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
@@ -136,9 +141,9 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
       problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
     }
   }
-  for (const row of DECISIONS) {
+  for (const row of DECISIONS.filter(isSwitch)) {
     const written = shippedValue(row, name);
-    const set = row.setting.kind !== 'fixed' && Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
+    const set = Object.hasOwn(changes, row.slug) ? changes[row.slug] : undefined;
     profile[row.slug] = compileValue(row, set === undefined ? written : merged(written, set), problems);
   }
   if (problems.length > 0) throw new ProfileError(problems);
@@ -149,12 +154,10 @@ function merged(written: unknown, set: unknown): unknown {
   return isObject(written) && isObject(set) ? { ...written, ...set } : set;
 }
 
-function compileValue(row: DecisionRow, value: unknown, problems: string[]): unknown {
-  const setting: Setting = row.setting;
+function compileValue(row: Switch, value: unknown, problems: string[]): unknown {
+  const { setting } = row;
   const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
   switch (setting.kind) {
-    case 'fixed':
-      return true;
     case 'choice': {
       // YAML parses `200` and `on` as number and boolean. Choices are compared as text.
       const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;

@@ -1,4 +1,4 @@
-import { always, choice, fixed, type DecisionRow } from './row.js';
+import { choice, type DecisionRow } from './row.js';
 
 export const ERROR_DECISIONS = [
   {
@@ -8,12 +8,10 @@ export const ERROR_DECISIONS = [
     decided:
       '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header. In the dialect `nextgenpsd2` every error has a body, also where the standard describes none (standard-document).',
     why: 'The format of NextGenPSD2, which this interface follows.',
-    setting: choice(['tppMessages', 'problem']),
-    profiles: { published: 'tppMessages' },
-    alternatives: {
+    ...choice('tppMessages', {
       problem:
         '`application/problem+json` with `type`, `title`, `code`, `detail`, and `additionalErrors` for what else the request has that does not fit the document (at most 20); the token endpoint keeps its own format (row token-errors)',
-    },
+    }),
   },
   {
     slug: 'error-status',
@@ -22,9 +20,10 @@ export const ERROR_DECISIONS = [
     decided:
       'Every error of the caller is 400, every error of the bank 500; 404 and 405 only if the request does not address an operation. The code identifies the exact case.',
     why: 'As published.',
-    setting: choice(['documented', 'nextgen']),
-    profiles: { published: 'documented', nextgenpsd2: 'nextgen' },
-    alternatives: { nextgen: 'the status that NextGenPSD2 gives each code' },
+    ...choice(
+      { published: 'documented', nextgenpsd2: 'nextgen' },
+      { nextgen: 'the status that NextGenPSD2 gives each code' },
+    ),
   },
   {
     slug: 'error-precedence',
@@ -33,8 +32,6 @@ export const ERROR_DECISIONS = [
     decided:
       'Routing, headers, subscription key, certificate, signature, token, media type and body format, existence, state, rights, limits: the first failed check determines the error. If the consent of a token has ended, the error reports the state of the consent, even if the token has also expired. TOKEN_EXPIRED is returned only while the consent is valid.',
     why: 'Clients can rely on a fixed order.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'token-errors',
@@ -43,9 +40,10 @@ export const ERROR_DECISIONS = [
     decided:
       'The token endpoint uses the format of RFC 6749 §5.2, with additional `tppMessages` and `Cache-Control: no-store`; `invalid_client` is 400.',
     why: 'OAuth libraries read that format; the document contains only 400.',
-    setting: choice(['rfc6749', 'nextgen']),
-    profiles: { published: 'rfc6749', nextgenpsd2: 'nextgen' },
-    alternatives: { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },
+    ...choice(
+      { published: 'rfc6749', nextgenpsd2: 'nextgen' },
+      { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },
+    ),
   },
   {
     slug: 'token-client-errors',
@@ -54,7 +52,5 @@ export const ERROR_DECISIONS = [
     decided:
       'An unknown or replaced client id and a wrong client secret both return `invalid_client` with CLIENT_INVALID, a code of our own.',
     why: 'NextGenPSD2 does not define client credentials. The same error for both does not reveal to an attacker which of them was wrong.',
-    setting: fixed,
-    profiles: always,
   },
 ] as const satisfies readonly DecisionRow[];

@@ -1,4 +1,4 @@
-import { always, choice, durations, fixed, limit, numbers, type DecisionRow } from './row.js';
+import { choice, durations, limit, numbers, type DecisionRow } from './row.js';
 
 const HEADERS = 'Endpoints / Common request headers';
 
@@ -10,12 +10,10 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Required on every operation except the token exchange, where it is optional. If it is sent there, it must be a known key.',
     why: 'As published. Reporting a wrong key helps the client, wherever it is sent.',
-    setting: choice(['header', 'certificate']),
-    profiles: { published: 'header' },
-    alternatives: {
+    ...choice('header', {
       certificate:
         'not required from a TPP that presents its onboarded certificate, over mutual TLS or forwarded; a key that is sent takes precedence',
-    },
+    }),
   },
   {
     slug: 'gateway-errors',
@@ -23,12 +21,10 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: "A missing or unknown key returns 400 with the bank's error body.",
     why: 'The document contains 200, 400 and 500 only.',
-    setting: choice(['bank', 'azure']),
-    profiles: { published: 'bank' },
-    alternatives: {
+    ...choice('bank', {
       azure:
         'routing, then the key, are checked before everything else, with the bodies and headers of Azure API Management',
-    },
+    }),
   },
   {
     slug: 'key-in-query',
@@ -36,9 +32,7 @@ export const GATEWAY_DECISIONS = [
     published: 'The key is a header.',
     decided: 'A key in the query is ignored.',
     why: 'A key in a URL ends up in logs.',
-    setting: choice(['ignored', 'accepted']),
-    profiles: { published: 'ignored' },
-    alternatives: { accepted: '`subscription-key` in the query is used if the header is absent' },
+    ...choice('ignored', { accepted: '`subscription-key` in the query is used if the header is absent' }),
   },
   {
     slug: 'request-id',
@@ -47,9 +41,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2` every response has one: a new UUID if the request had none that is a UUID.',
     why: 'The document does not specify a format.',
-    setting: choice(['text', 'uuid']),
-    profiles: { published: 'text', nextgenpsd2: 'uuid' },
-    alternatives: { uuid: 'it must be a UUID' },
+    ...choice({ published: 'text', nextgenpsd2: 'uuid' }, { uuid: 'it must be a UUID' }),
   },
   {
     slug: 'request-id-where',
@@ -58,12 +50,13 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Required on the published operations under `/PSD2/v1` and their additions, but not on the authorisation endpoint or on pages.',
     why: 'As published.',
-    setting: choice(['everywhere', 'not-on-token']),
-    profiles: { published: 'everywhere', nextgenpsd2: 'not-on-token' },
-    alternatives: {
-      'not-on-token':
-        'not required on the token exchange, because OAuth libraries do not send it; if it is sent there, it must have the format of request-id',
-    },
+    ...choice(
+      { published: 'everywhere', nextgenpsd2: 'not-on-token' },
+      {
+        'not-on-token':
+          'not required on the token exchange, because OAuth libraries do not send it; if it is sent there, it must have the format of request-id',
+      },
+    ),
   },
   {
     slug: 'request-id-repeat',
@@ -71,13 +64,11 @@ export const GATEWAY_DECISIONS = [
     published: 'Unique per call.',
     decided: 'Each call is independent; a repeated id is not refused.',
     why: 'The document does not specify a consequence.',
-    setting: choice(['accept', 'replay', 'reject']),
-    profiles: { published: 'accept' },
-    alternatives: {
+    ...choice('accept', {
       replay:
         'a POST with the id of a successful call, and the same TPP, address and body, returns the response of that call and changes nothing; with another address or body it is refused. The latest 1,000 ids are stored',
       reject: 'a call with the id of a successful call is refused; the latest 1,000 ids are stored',
-    },
+    }),
   },
   {
     slug: 'signing',
@@ -87,9 +78,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Optional, and verified when present, in this order: presence, list of headers, digest, certificate, key id, signature. The first failed check determines the error. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, return 400 and name the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
     why: 'As published.',
-    setting: choice(['optional', 'required', 'ignored']),
-    profiles: { published: 'optional' },
-    alternatives: { required: 'every request must be signed', ignored: 'the three headers are not checked' },
+    ...choice('optional', { required: 'every request must be signed', ignored: 'the three headers are not checked' }),
   },
   {
     slug: 'signature-dialects',
@@ -98,8 +87,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. With a body that the operation ignores, both are right, and that of the empty body is a hint of the client report.",
     why: 'Real clients differ.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'signature-headers',
@@ -108,9 +95,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
     why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
-    setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
-    alternatives: { strict: 'no other headers than those named here' },
+    ...choice({ published: 'lenient', nextgenpsd2: 'strict' }, { strict: 'no other headers than those named here' }),
   },
   {
     slug: 'signature-certificate',
@@ -119,9 +104,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       "Checked like the website certificate, but its QcType must be eseal, and its organisation must be the caller's.",
     why: 'A signature of a PSD2 request is a qualified seal.',
-    setting: choice(['seal', 'any']),
-    profiles: { published: 'seal' },
-    alternatives: { any: 'the QcType is not checked: the website certificate can also sign' },
+    ...choice('seal', { any: 'the QcType is not checked: the website certificate can also sign' }),
   },
   {
     slug: 'psu-headers',
@@ -130,11 +113,12 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report. The document of the dialect `nextgenpsd2` has formats for most of them, which hold with both values.',
     why: 'As published.',
-    setting: choice(['lenient', 'strict']),
-    profiles: { published: 'lenient', nextgenpsd2: 'strict' },
-    alternatives: {
-      strict: 'a malformed one returns 400; `PSU-IP-Address` is required to create a consent or payment',
-    },
+    ...choice(
+      { published: 'lenient', nextgenpsd2: 'strict' },
+      {
+        strict: 'a malformed one returns 400; `PSU-IP-Address` is required to create a consent or payment',
+      },
+    ),
   },
   {
     slug: 'empty-headers',
@@ -142,8 +126,6 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown; code samples send empty `Digest:` and `Signature:`.',
     decided: 'A header with an empty value counts as absent.',
     why: 'The published samples must work.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'content-type',
@@ -152,8 +134,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused. XML of the dialect `nextgenpsd2` must not declare another charset either, and forms not UTF-16 or UTF-32.',
     why: 'As published.',
-    setting: fixed,
-    profiles: always,
     alternatives: { nextgen: '415 (by the row error-status)' },
   },
   {
@@ -163,12 +143,13 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Ignored. A value that excludes JSON is a finding of the client report. `text/xml` is `application/xml`, and `application/problem+json` is accepted where errors have that type (error-body).',
     why: 'The header is not published, and the bank offers only JSON.',
-    setting: choice(['ignored', 'refused']),
-    profiles: { published: 'ignored', nextgenpsd2: 'refused' },
-    alternatives: {
-      refused:
-        'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status; in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
-    },
+    ...choice(
+      { published: 'ignored', nextgenpsd2: 'refused' },
+      {
+        refused:
+          'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status; in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
+      },
+    ),
   },
   {
     slug: 'stray-bodies',
@@ -177,8 +158,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       'A body on a GET, or a body that the operation does not define, is ignored, whatever its type; a `Digest` may be that of it or that of an empty body (row signature-dialects). Exception: a form on the token exchange is read (row token-method).',
     why: 'The published samples must work.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'unknown-members',
@@ -187,12 +166,10 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for those that would change when, how often or at whose cost money moves. In the dialect `nextgenpsd2` these are refused in any case (`money-members`).',
     why: 'Clients of several banks send members that only some banks support.',
-    setting: choice(['ignored', 'refuse-money', 'strict']),
-    profiles: { published: 'ignored' },
-    alternatives: {
+    ...choice('ignored', {
       'refuse-money': 'FORMAT_ERROR for those that would change how money moves; the others are ignored',
       strict: 'FORMAT_ERROR, which names the member or parameter',
-    },
+    }),
   },
   {
     slug: 'null-members',
@@ -200,9 +177,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: 'A member that is `null` counts as absent; `null` in a list is FORMAT_ERROR.',
     why: 'No field of the document can be null.',
-    setting: choice(['absent', 'strict']),
-    profiles: { published: 'absent' },
-    alternatives: { strict: 'FORMAT_ERROR, which names the member' },
+    ...choice('absent', { strict: 'FORMAT_ERROR, which names the member' }),
   },
   {
     slug: 'repeated-parameters',
@@ -211,8 +186,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       'A query parameter that is sent twice, or in query and form with different values, is refused, and so is a JSON object with a duplicate member.',
     why: 'It is unclear which value the client meant.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'routing',
@@ -221,8 +194,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata).",
     why: 'Typing errors must be visible.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'sizes',
@@ -241,8 +212,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       '`creditorName` 70, `remittanceInformationUnstructured` 140, `name` of an onboarding 140, `AccountName` 70; in an address, `street` 100, `buildingNumber` 20, `city` 100, `postalCode` 35; `pan`, `maskedPan`, `msisdn` 35. The unit is characters (code points of Unicode). Longer texts return FORMAT_ERROR.',
     why: 'The lengths of NextGenPSD2 and of the SEPA rulebooks. People count an emoji as one character.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'unpublished-operations',
@@ -252,12 +221,10 @@ export const GATEWAY_DECISIONS = [
     decided:
       'Available: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
     why: 'Without them, some published states could not be reached or seen.',
-    setting: choice(['offered', 'published-only']),
-    profiles: { published: 'offered' },
-    alternatives: {
+    ...choice('offered', {
       'published-only':
         'they return 404, and no successful response contains a member that this bank added: links other than `scaRedirect`, `refresh_token`, the fields of the renaming response. Headers that this bank added have no effect: `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI`, `Authorization: Basic` at the token exchange, and `Consent-ID` unless bearer-presentation requires it',
-    },
+    }),
   },
   {
     slug: 'link-base',
@@ -266,8 +233,6 @@ export const GATEWAY_DECISIONS = [
     decided:
       "Links are built for each response and never stored. Their base is the public URL if one is configured, otherwise the request's own host if it is allowed. Links to pages use a listener that does not request a client certificate: the HTTPS listener of `--pages-port`, otherwise plain HTTP.",
     why: 'A browser must not show a certificate picker, and a stored link could become outdated.',
-    setting: fixed,
-    profiles: always,
     alternatives: { URL: 'the setting `--public-url`' },
   },
   {
@@ -276,9 +241,10 @@ export const GATEWAY_DECISIONS = [
     published: 'Each operation answers 200 on success.',
     decided: '200 for every published operation. The added deletions return 204, because they have no body.',
     why: 'As published.',
-    setting: choice(['200', 'nextgen']),
-    profiles: { published: '200', nextgenpsd2: 'nextgen' },
-    alternatives: { nextgen: '201 with `Location` and `ASPSP-SCA-Approach: REDIRECT` for creations' },
+    ...choice(
+      { published: '200', nextgenpsd2: 'nextgen' },
+      { nextgen: '201 with `Location` and `ASPSP-SCA-Approach: REDIRECT` for creations' },
+    ),
   },
   {
     slug: 'rate-limit',
@@ -312,12 +278,10 @@ export const GATEWAY_DECISIONS = [
     published: 'Fields are optional; much about their values is left to the ASPSP.',
     decided: 'None: responses always have the same format.',
     why: 'A client is easier to develop against one format.',
-    setting: choice(['none', 'legal']),
-    profiles: { published: 'none' },
-    alternatives: {
+    ...choice('none', {
       legal:
         'successful responses differ, by the seed of the bank, in ways that the document allows and a fragile client does not expect (docs/variation.md)',
-    },
+    }),
   },
   {
     slug: 'events',
@@ -325,8 +289,6 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided: 'None.',
     why: 'Nothing is published.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'retention',

@@ -1,4 +1,4 @@
-import { always, choice, fixed, headerNames, limit, type DecisionRow } from './row.js';
+import { choice, headerNames, limit, type DecisionRow } from './row.js';
 
 const RULES = 'What the service does / Onboarding rules';
 const RENAMING = 'Endpoints / 10';
@@ -11,8 +11,6 @@ export const ONBOARDING_DECISIONS = [
     decided:
       "`userEmail` is required. `name` is the name of the organisation's account in the portal; if it is absent, the name of the organisation in its certificate is used, else its organizationIdentifier.",
     why: 'Without the e-mail address, the registration cannot be found.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'certificate-source',
@@ -32,8 +30,6 @@ export const ONBOARDING_DECISIONS = [
     decided:
       "Chain to a trusted CA (the bank's test CA, the bundle of `--trusted-cas`), RSA from 2,048 or EC from 256 bits, validity, revocation by the test CA and blocking by the bank, QcType web, PSD2 statement with a role, organizationIdentifier. The first failed check determines the error, each with its own code or text. TLS itself requests a certificate of any CA and refuses none; the bank checks it afterwards. Two malformed encodings that occur in practice are accepted: a single statement that is not in a list, and all roles in one list. The bank does not query the CAs of the bundle, so their revocations are unknown.",
     why: "The properties of a TPP's qualified website certificate (ETSI TS 119 495).",
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'certificate-time',
@@ -42,9 +38,7 @@ export const ONBOARDING_DECISIONS = [
     decided:
       "A certificate must be valid at the bank time of the bank that checks it. Test certificates are issued around the bank's current time, and again when its clock is about to pass them. The server's own certificate, revocation list and OCSP use real time.",
     why: 'A bank whose clock is advanced by 90 days stays usable, and tests can advance the clock past an expiry.',
-    setting: choice(['bank', 'real']),
-    profiles: { published: 'bank' },
-    alternatives: { real: "real time decides, independent of the bank's clock: for certificates of a real CA" },
+    ...choice('bank', { real: "real time decides, independent of the bank's clock: for certificates of a real CA" }),
   },
   {
     slug: 'portal',
@@ -54,8 +48,6 @@ export const ONBOARDING_DECISIONS = [
     decided:
       "`userEmail` must be a registered user, and the one to whom the key belongs (else USER_UNKNOWN, USER_NOT_ADMIN). The user becomes the organisation's admin. Success activates the portal for that user (shown in the control API).",
     why: 'As published.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'portal-user-tpp',
@@ -64,9 +56,7 @@ export const ONBOARDING_DECISIONS = [
     decided:
       "If the portal knows the user's TPP, from an onboarding or from the fixtures, the certificate must have the same organizationIdentifier; else USER_OF_ANOTHER_TPP. A user who has registered and not onboarded yet has no TPP.",
     why: 'As published: the user is the admin of that TPP only. A mix-up would replace the organisation of the user.',
-    setting: choice(['same', 'any']),
-    profiles: { published: 'same' },
-    alternatives: { any: 'the certificate may be of any TPP; the earlier organisation of the user is replaced' },
+    ...choice('same', { any: 'the certificate may be of any TPP; the earlier organisation of the user is replaced' }),
   },
   {
     slug: 'portal-sign-in',
@@ -75,8 +65,6 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key. The client secret of the organisation is shown once. Certificates are issued for a certificate signing request, or on request with a new private key, which is only in the downloaded file.',
     why: 'The sandbox cannot send messages to verify an address.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'portal-registrations',
@@ -97,9 +85,9 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'If an organisation with the same organizationIdentifier or the same admin exists, a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens and client credentials of the old organisation are deleted, and their ids are then unknown. The admin user and key stay. A payment in execution (ACSP, ACSC or ACWP, with further statuses to come) is still completed, but the TPP can no longer see it.',
     why: 'As published; the document does not mention production certificates.',
-    setting: choice(['always', 'test-only']),
-    profiles: { published: 'always' },
-    alternatives: { 'test-only': 'replacing an organisation with a production-like certificate: STATUS_INVALID' },
+    ...choice('always', {
+      'test-only': 'replacing an organisation with a production-like certificate: STATUS_INVALID',
+    }),
   },
   {
     slug: 'not-onboarded',
@@ -108,8 +96,6 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'With the key of a registered user without an organisation, every TPP operation except onboarding returns NOT_ONBOARDED (renaming works, because it is independent of the TPP).',
     why: 'The key does not belong to a TPP.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'role-check',
@@ -118,9 +104,7 @@ export const ONBOARDING_DECISIONS = [
     decided:
       'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; else ROLE_INVALID.',
     why: 'The roles of PSD2.',
-    setting: choice(['on', 'off']),
-    profiles: { published: 'on' },
-    alternatives: { off: 'roles are not checked' },
+    ...choice('on', { off: 'roles are not checked' }),
   },
 ] as const satisfies readonly DecisionRow[];
 
@@ -132,8 +116,6 @@ export const RENAMING_DECISIONS = [
     decided:
       "An item identifies an account by `AccountInfo.IBANNo`. Without it, by customer number (`AccountInfo.CustomerNo` or the item's `CustomerNo`; refused if they differ) with `Suffix` (and `BranchCode`, `CurrencyCode` when given, which must match). `AccountName` has 1–70 characters; `ShortName` and `CustomerIdentity` are accepted. An unknown account is RESOURCE_UNKNOWN, a deleted one RESOURCE_BLOCKED; several matching accounts or contradictory members are FORMAT_ERROR. Each error contains the path of the item. All items succeed, or none is applied. Any valid key may rename.",
     why: 'The document does not tie renaming to a consent.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'rename-effect',
@@ -141,8 +123,6 @@ export const RENAMING_DECISIONS = [
     published: 'Changing the name of an account.',
     decided: 'Every later account list shows the new name, without delay.',
     why: 'As published.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'rename-header',
@@ -150,8 +130,6 @@ export const RENAMING_DECISIONS = [
     published: 'The first four members of `Header` are "not required".',
     decided: 'No member of `Header` is required.',
     why: 'The two session members are treated as optional, like every field of the document.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'rename-response',
@@ -160,7 +138,5 @@ export const RENAMING_DECISIONS = [
     decided:
       'Our own design: `{"Header":{"ChannelSessionId","ChannelRequestId"},"Results":[{"IBANNo","AccountName"}]}`, with the header values of the request.',
     why: 'No public source shows the real response.',
-    setting: fixed,
-    profiles: always,
   },
 ] as const satisfies readonly DecisionRow[];

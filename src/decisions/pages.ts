@@ -11,9 +11,7 @@ export const PAGE_DECISIONS = [
     decided:
       'After the password, the PSU enters a six-digit code "sent to the phone": `oneTimeCode` of the PSU, or 123456 if the fixtures do not define one. Before that, the page does not show the request or offer a decision. Wrong codes count like wrong passwords.',
     why: 'Strong customer authentication has two factors.',
-    setting: choice(['code', 'none']),
-    profiles: { published: 'code' },
-    alternatives: { none: 'the password is sufficient' },
+    ...choice('code', { none: 'the password is sufficient' }),
   },
   {
     slug: 'wrong-secrets',
@@ -33,14 +31,12 @@ export const PAGE_DECISIONS = [
     decided:
       'English, German, French or Turkish: the language that the PSU selected on a page, else `PSU-Accept-Language` of the request that created the consent or payment, else `Accept-Language` of the browser, else English.',
     why: 'The PSU knows best, then the TPP, then the browser.',
-    setting: choice(['auto', 'en', 'de', 'fr', 'tr']),
-    profiles: { published: 'auto' },
-    alternatives: {
+    ...choice('auto', {
       en: 'always English, without a choice on the page',
       de: 'always German',
       fr: 'always French',
       tr: 'always Turkish',
-    },
+    }),
   },
   {
     slug: 'page-hints',
@@ -49,11 +45,9 @@ export const PAGE_DECISIONS = [
     decided:
       "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (as far as magic-values allows).",
     why: 'A sandbox should be usable without a manual.',
-    setting: choice(['shown', 'hidden']),
-    profiles: { published: 'shown' },
-    alternatives: {
+    ...choice('shown', {
       hidden: 'the pages as a bank\'s customers would see them; the banner "not a real bank" remains',
-    },
+    }),
   },
   {
     slug: 'online-banking',
@@ -62,8 +56,6 @@ export const PAGE_DECISIONS = [
     decided:
       'At `/online` of the bank, a PSU signs in as on the page of a request. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
-    setting: choice(['offered', 'none']),
-    profiles: { published: 'offered' },
-    alternatives: { none: 'the address does not exist' },
+    ...choice('offered', { none: 'the address does not exist' }),
   },
 ] as const satisfies readonly DecisionRow[];

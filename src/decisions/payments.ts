@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS, PRODUCTS, type Product } from '../domain/payment/products.js';
-import { always, choice, durations, fixed, choices, type DecisionRow } from './row.js';
+import { choice, durations, choices, type DecisionRow } from './row.js';
 
 const REQUEST = 'Resources and their fields / Payment initiation request';
 const STATES = 'States and transitions / Payment transaction status values';
@@ -21,8 +21,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       '`creditorAccount.iban`, `creditorName` and `instructedAmount` are required. `debtorAccount` is optional (the PSU chooses on the page) and must differ from `creditorAccount`. `creditorAgent`, if sent, must be a BIC, and the country of an address an ISO 3166 code.',
     why: 'A payment is not possible without them.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'payment-rules',
@@ -40,12 +38,13 @@ export const PAYMENT_DECISIONS = [
     published: 'Not shown.',
     decided: 'Any printable text.',
     why: 'Banks usually convert instead of refusing.',
-    setting: choice(['printable', 'strict']),
-    profiles: { published: 'printable', nextgenpsd2: 'strict' },
-    alternatives: {
-      strict:
-        "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text that starts with `sandbank:` is exempt",
-    },
+    ...choice(
+      { published: 'printable', nextgenpsd2: 'strict' },
+      {
+        strict:
+          "outside the SEPA set (letters, digits, space and / - ? : ( ) . , ' +): FORMAT_ERROR; a text that starts with `sandbank:` is exempt",
+      },
+    ),
   },
   {
     slug: 'payment-sca',
@@ -54,11 +53,9 @@ export const PAYMENT_DECISIONS = [
     decided:
       'A payment waits for the PSU in RCVD, like a consent. If it is refused (DS02) or not authorised within 24 h: RJCT.',
     why: "A payment requires its PSU's approval.",
-    setting: choice(['redirect', 'none']),
-    profiles: { published: 'redirect' },
-    alternatives: {
+    ...choice('redirect', {
       none: 'the scenario starts immediately, on the named debtor account; the response has no link to an authorisation, and none can be started',
-    },
+    }),
   },
   {
     slug: 'payment-window',
@@ -75,8 +72,6 @@ export const PAYMENT_DECISIONS = [
     published: 'No links.',
     decided: 'The response also contains `_links` (`scaRedirect`, `self`, `status`).',
     why: 'The redirect approach requires them.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'payment-plan',
@@ -95,8 +90,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC if the scenario ends there.',
     why: 'The meanings of the codes, in a possible order.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'money-effect',
@@ -105,8 +98,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       'The amount is reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; and credited to a creditor of this bank at ACCC, or at ACSC if the scenario has no ACCC. RJCT and CANC release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction. PART has no effect of its own; if nothing follows it, the reservation is released. A rejection after the credit also debits the credited account again. The reservation determines which account of this bank is paid. If that account is deleted before the credit, the money is returned to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between. A payment that holds money is not deleted.',
     why: 'The meanings of the codes. A settled payment is returned, not rejected, and money is never lost.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'funds',
@@ -115,12 +106,10 @@ export const PAYMENT_DECISIONS = [
     decided:
       'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved. In the dialect `nextgenpsd2`, `TPP-Rejection-NoFunds-Preferred` changes nothing about that, and statuses have no `fundsAvailable`.',
     why: 'That is when the bank checks.',
-    setting: choice(['at-reservation', 'at-initiation']),
-    profiles: { published: 'at-reservation' },
-    alternatives: {
+    ...choice('at-reservation', {
       'at-initiation':
         'PAYMENT_FAILED (400) when the payment is initiated, if it names its debtor account; later as above',
-    },
+    }),
   },
   {
     slug: 'fees',
@@ -143,9 +132,7 @@ export const PAYMENT_DECISIONS = [
     decided:
       "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
     why: 'The practice of banks with foreign currency accounts.',
-    setting: choice(['convert', 'reject']),
-    profiles: { published: 'convert' },
-    alternatives: { reject: 'RJCT AC09, with or without a rate' },
+    ...choice('convert', { reject: 'RJCT AC09, with or without a rate' }),
   },
   {
     slug: 'reject-reason',
@@ -154,8 +141,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       'Payment read and status contain `tppMessages` with the ISO reason (AM04, AC01, AC04, AC06, MS03, DS02 …).',
     why: 'A rejection without a reason is not useful.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'cancel',
@@ -163,8 +148,6 @@ export const PAYMENT_DECISIONS = [
     published: 'CANC: cancelled before execution.',
     decided: 'DELETE before ACSP: CANC (204), and reserved money is released; from ACSP on: CANCELLATION_INVALID.',
     why: 'ACSP is the acceptance for execution.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'multi-signature',
@@ -173,8 +156,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       'For a payment from an account that requires two PSUs, the first authorisation gives PATC and no code. The second, by another PSU on the same link, gives ACTC and the code. A second authorisation by the same PSU is refused with a reason.',
     why: 'As the meaning of PATC says.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'every-status',
@@ -183,8 +164,6 @@ export const PAYMENT_DECISIONS = [
     decided:
       'A documented scenario reaches each of them: the default scenarios, the account with two signatures, and scripted outcomes.',
     why: 'A client must see each status before production shows it.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'magic-values',
@@ -193,12 +172,10 @@ export const PAYMENT_DECISIONS = [
     decided:
       'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome does. A login such as `anna+wrong-state` selects a failure at the authorisation.',
     why: 'A tester without access to the control API can still cause every result.',
-    setting: choice(['on', 'with-amounts', 'off']),
-    profiles: { published: 'on' },
-    alternatives: {
+    ...choice('on', {
       'with-amounts':
         'some amounts also select a scenario: 404.04 and others, which an ordinary payment can have by chance',
       off: 'every payment follows the default scenario',
-    },
+    }),
   },
 ] as const satisfies readonly DecisionRow[];

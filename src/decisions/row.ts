@@ -8,11 +8,6 @@ export interface ChoiceSetting<Value extends string = string> {
   readonly values: readonly Value[];
 }
 
-/** A row without alternatives. It only describes the behaviour. */
-export interface FixedSetting {
-  readonly kind: 'fixed';
-}
-
 /** ISO 8601 durations of bank time by name. */
 export interface DurationsSetting<Name extends string = string> {
   readonly kind: 'durations';
@@ -67,7 +62,6 @@ export interface HeaderNamesSetting {
 /** The possible settings of a row. */
 export type Setting =
   | ChoiceSetting
-  | FixedSetting
   | DurationsSetting
   | NumbersSetting
   | PlansSetting
@@ -95,15 +89,12 @@ export type SettingValue<S extends Setting> =
                 ? Readonly<Record<string, Tariff>>
                 : S extends LimitSetting
                   ? 'none' | number
-                  : S extends HeaderNamesSetting
-                    ? readonly string[]
-                    : true;
+                  : readonly string[];
 
 /** A row's value in the table and in a profile file. */
 export type WrittenValue =
   | string
   | number
-  | true
   | readonly string[]
   | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 
@@ -117,26 +108,36 @@ export interface DecisionRow {
   /** The behaviour under the profile `published`. */
   readonly decided: string;
   readonly why: string;
-  readonly setting: Setting;
+  /** Absent for a row that only describes the behaviour. */
+  readonly setting?: Setting;
   /** For a row that only banks of one dialect have. */
   readonly dialect?: DialectId;
   /** The value in the default profile of each dialect. Default of another than `published`: as there. */
-  readonly profiles: { readonly published: WrittenValue; readonly nextgenpsd2?: WrittenValue };
+  readonly profiles?: { readonly published: WrittenValue; readonly nextgenpsd2?: WrittenValue };
   /** The value of a bank that was saved before the row was added. Default: that of its dialect's profile. */
   readonly kept?: WrittenValue;
   /** The other values, each explained in a sentence. */
   readonly alternatives?: Readonly<Record<string, string>>;
 }
 
-/** One of several named values. */
-export function choice<const Value extends string>(values: readonly Value[]): ChoiceSetting<Value> {
-  return { kind: 'choice', values };
-}
+/** A row that can be set. */
+export type Switch = DecisionRow & Required<Pick<DecisionRow, 'setting' | 'profiles'>>;
 
-/** A row without alternatives. */
-export const fixed: FixedSetting = { kind: 'fixed' };
-/** The profiles of a row without alternatives. */
-export const always = { published: true } as const;
+/**
+ * The setting of a row with named values.
+ * @param value that of the profile published, or those of both dialects
+ * @param alternatives the other values, each explained in a sentence
+ */
+export function choice<const Value extends string, Other extends string>(
+  value: Value | { readonly published: Value; readonly nextgenpsd2: NoInfer<Other> },
+  alternatives: Readonly<Record<Other, string>>,
+) {
+  const profiles: { readonly published: Value; readonly nextgenpsd2?: Other } =
+    typeof value === 'string' ? { published: value } : value;
+  const values = [profiles.published, ...(Object.keys(alternatives) as Other[])];
+  const setting: ChoiceSetting<Value | Other> = { kind: 'choice', values };
+  return { setting, profiles, alternatives } as const;
+}
 
 /** Named durations. */
 export function durations<const Name extends string>(...names: readonly Name[]): DurationsSetting<Name> {

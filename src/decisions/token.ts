@@ -1,4 +1,4 @@
-import { always, choice, durations, fixed, type DecisionRow } from './row.js';
+import { choice, durations, type DecisionRow } from './row.js';
 
 const TOKEN = 'Endpoints / 1';
 
@@ -11,12 +11,13 @@ export const TOKEN_DECISIONS = [
     decided:
       'GET and POST are equivalent. Parameters are in the query, or in a form body, which one client sends even with GET. Client credentials can also be sent by HTTP Basic. The default of `grant_type` is `authorization_code`; an unknown one is `unsupported_grant_type`.',
     why: 'Both are published, and OAuth libraries send forms.',
-    setting: choice(['get-and-post', 'post-only']),
-    profiles: { published: 'get-and-post', nextgenpsd2: 'post-only' },
-    alternatives: {
-      'post-only':
-        'GET returns 405; behind a gateway (`gateway-errors: azure`) 404, because the gateway does not define that operation',
-    },
+    ...choice(
+      { published: 'get-and-post', nextgenpsd2: 'post-only' },
+      {
+        'post-only':
+          'GET returns 405; behind a gateway (`gateway-errors: azure`) 404, because the gateway does not define that operation',
+      },
+    ),
   },
   {
     slug: 'token-request-id',
@@ -25,9 +26,10 @@ export const TOKEN_DECISIONS = [
     decided:
       'Required with a code: it must be the consent or payment for which the code was issued. Optional with a refresh token, because the published exchange has no refresh and the token identifies its consent. If it is sent, it must match.',
     why: 'As published.',
-    setting: choice(['required', 'optional']),
-    profiles: { published: 'required', nextgenpsd2: 'optional' },
-    alternatives: { optional: 'may be omitted (OAuth libraries); if it is sent, it must match' },
+    ...choice(
+      { published: 'required', nextgenpsd2: 'optional' },
+      { optional: 'may be omitted (OAuth libraries); if it is sent, it must match' },
+    ),
   },
   {
     slug: 'token-redirect-uri',
@@ -36,12 +38,13 @@ export const TOKEN_DECISIONS = [
     decided:
       'Optional, because the published exchange has no such parameter. If it is sent, it must be the redirect URI of the authorisation.',
     why: 'The published exchange must work without additions. A client that can send it should do so, and should use PKCE.',
-    setting: choice(['optional', 'required']),
-    profiles: { published: 'optional', nextgenpsd2: 'required' },
-    alternatives: {
-      required:
-        'must be sent if the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
-    },
+    ...choice(
+      { published: 'optional', nextgenpsd2: 'required' },
+      {
+        required:
+          'must be sent if the authorisation had a redirect, from the link or from `TPP-Redirect-URI` (RFC 6749 §4.1.3)',
+      },
+    ),
   },
   {
     slug: 'expires-in-key',
@@ -49,9 +52,7 @@ export const TOKEN_DECISIONS = [
     published: 'The field name is published with a trailing space.',
     decided: '`"expires_in "` with the trailing space.',
     why: 'As published.',
-    setting: choice(['published', 'clean', 'both']),
-    profiles: { published: 'published', nextgenpsd2: 'clean' },
-    alternatives: { clean: '`expires_in`', both: 'both members' },
+    ...choice({ published: 'published', nextgenpsd2: 'clean' }, { clean: '`expires_in`', both: 'both members' }),
   },
   {
     slug: 'refresh-token',
@@ -60,9 +61,7 @@ export const TOKEN_DECISIONS = [
     decided:
       'A recurring consent also gets `refresh_token`. It is used with `grant_type=refresh_token` at the same endpoint, only once, and each use returns a new one. A second use also revokes the tokens from the first use and all later ones. It ends with the consent.',
     why: 'A recurring consent lasts months longer than its access token.',
-    setting: choice(['rotating', 'none']),
-    profiles: { published: 'rotating' },
-    alternatives: { none: 'no refresh tokens' },
+    ...choice('rotating', { none: 'no refresh tokens' }),
   },
   {
     slug: 'lifetimes',
@@ -81,8 +80,6 @@ export const TOKEN_DECISIONS = [
     decided:
       '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, which names the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
     why: 'The link works without changes, and OAuth libraries can build their own.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'oauth-metadata',
@@ -91,8 +88,6 @@ export const TOKEN_DECISIONS = [
     decided:
       '`GET /.well-known/oauth-authorization-server` below the base URL of the bank (RFC 8414), also in the format with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`). It does not require a key or `X-Request-ID`. It returns the endpoints at the requested address, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` returns 404. Calls of both are in the journal and are not findings.',
     why: 'OAuth libraries use it to find the endpoints. Without it, some stop and others guess a path.',
-    setting: fixed,
-    profiles: always,
     alternatives: { 'published-only': '404, by the row unpublished-operations' },
   },
   {
@@ -102,12 +97,10 @@ export const TOKEN_DECISIONS = [
     decided:
       "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2` the headers at the start of an authorisation, or at the DELETE of a payment, hold for that authorisation, or for the cancellation; without them those of the creation hold.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
-    setting: choice(['any', 'allow-list']),
-    profiles: { published: 'any' },
-    alternatives: {
+    ...choice('any', {
       'allow-list':
         'only the URIs in `redirectUris` of the TPP in the fixtures or the portal, compared exactly; a TPP without a list has no redirect',
-    },
+    }),
   },
   {
     slug: 'redirect-outcome',
@@ -116,8 +109,6 @@ export const TOKEN_DECISIONS = [
     decided:
       '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`. Query parameters of the URI are kept. A page that ends without a decision offers a link to the URI: with `error=access_denied` after the third wrong password or when the session has expired, and with `error=server_error` if the request was already decided or the page failed.',
     why: 'RFC 6749 §4.1.2.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'psu-behaviour',
@@ -125,13 +116,11 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided: 'The PSU decides on the page, or through the control API.',
     why: 'In reality, a person decides.',
-    setting: choice(['waits', 'approves', 'refuses']),
-    profiles: { published: 'waits' },
-    alternatives: {
+    ...choice('waits', {
       approves:
         'approves automatically after a delay, as the holder of the first named account (payments without debtor: the first PSU, with the first account)',
       refuses: 'refuses automatically after the same delay',
-    },
+    }),
   },
   {
     slug: 'psu-delay',
@@ -159,8 +148,6 @@ export const TOKEN_DECISIONS = [
     decided:
       'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending. In the dialect `nextgenpsd2` wrong ones that the TPP hands on are counted for each PSU, over all open authorisations of a request; the third makes the authorisation `failed`.',
     why: 'This limits guessing, and a typing error has no lasting effect.',
-    setting: fixed,
-    profiles: always,
   },
   {
     slug: 'bearer-presentation',
@@ -169,8 +156,9 @@ export const TOKEN_DECISIONS = [
     decided:
       "`Authorization: Bearer` on the account reads. `Consent-ID` is optional; if it is sent, it must be the token's consent. Consent and payment reads require only the TPP's key, and accept a token.",
     why: 'RFC 6750. The token already identifies its consent.',
-    setting: choice(['bearer', 'consent-id-required']),
-    profiles: { published: 'bearer', nextgenpsd2: 'consent-id-required' },
-    alternatives: { 'consent-id-required': '`Consent-ID` must be sent' },
+    ...choice(
+      { published: 'bearer', nextgenpsd2: 'consent-id-required' },
+      { 'consent-id-required': '`Consent-ID` must be sent' },
+    ),
   },
 ] as const satisfies readonly DecisionRow[];

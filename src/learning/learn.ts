@@ -3,7 +3,7 @@
  * what remains open. A row that no call settles keeps the value of the shipped profile.
  */
 import { compileProfile, ProfileError, switches, type DecisionSlug } from '../decisions/decisions.js';
-import type { DecisionRow, WordsSetting, WrittenValue } from '../decisions/row.js';
+import type { Switch, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import { FIRST, FIRST_OTHER, type Sighting } from './measure.js';
 import { measureOf } from './measures/measures.js';
@@ -96,7 +96,7 @@ const NOT_HERE = 'the row has no effect that this dialect shows';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
 
-function settle({ setting }: DecisionRow, sightings: readonly Sighting[]): Settled {
+function settle({ setting }: Switch, sightings: readonly Sighting[]): Settled {
   if (sightings.length === 0) return {};
   switch (setting.kind) {
     case 'choice': {

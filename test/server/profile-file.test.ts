@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
 import { DECISION_CHAPTERS, type Profile } from '../../src/decisions/decisions.js';
+import type { DecisionRow } from '../../src/decisions/row.js';
 import { loadProfile } from '../../src/server/profile-file.js';
 
 let directory = '';
@@ -18,8 +19,8 @@ async function load(text: string): Promise<Profile> {
 
 const CHAPTERS = ['Consents', 'Accounts and transactions', 'Payments'] as const;
 const CHOICES = CHAPTERS.flatMap((chapter) =>
-  DECISION_CHAPTERS[chapter].flatMap((row) =>
-    row.setting.kind === 'choice' ? row.setting.values.map((value) => [row.slug, value] as const) : [],
+  (DECISION_CHAPTERS[chapter] as readonly DecisionRow[]).flatMap((row) =>
+    row.setting?.kind === 'choice' ? row.setting.values.map((value) => [row.slug, value] as const) : [],
   ),
 );
 

@@ -1,5 +1,5 @@
 import { switches } from '../../src/decisions/decisions.js';
-import type { DecisionRow, WrittenValue } from '../../src/decisions/row.js';
+import type { Switch, WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
 import { randomOf } from '../fuzz/random.mjs';
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
 };
 
 /** The values that a row is given. */
-export function valuesOf({ slug, setting }: DecisionRow): readonly WrittenValue[] {
+export function valuesOf({ slug, setting }: Switch): readonly WrittenValue[] {
   if (VALUES[slug]) return VALUES[slug];
   if (setting.kind === 'choice') return setting.values;
   if (setting.kind !== 'words') throw new Error(`say which values ${slug} can have`);

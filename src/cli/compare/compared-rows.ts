@@ -1,6 +1,5 @@
 import {
   compileProfile,
-  DECISIONS,
   PROFILE_NAMES,
   profileOf,
   shippedValue,
@@ -105,7 +104,7 @@ function writtenValue(
   dialect: DialectId,
   slug: string,
 ): WrittenValue {
-  const row = DECISIONS.find((one) => one.slug === slug);
+  const row = switches(dialect).find((one) => one.slug === slug);
   if (!row) throw new TypeError(`no row ${slug}`);
   const base = shippedValue(row, PROFILE_NAMES.find((known) => known === name) ?? dialect);
   const set = decisions[slug] as WrittenValue | undefined;

@@ -13,7 +13,7 @@ import {
   TRANSACTION_STATUSES,
 } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
-import { DECISION_CHAPTERS, PROFILE_NAMES, shippedValue, type Profile } from '../../decisions/decisions.js';
+import { DECISION_CHAPTERS, isSwitch, PROFILE_NAMES, shippedValue, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { adminOperation, nothing, type AdminOperation } from '../admin-call.js';
@@ -61,11 +61,11 @@ function decisionViews({ dialect, profile }: Bank): object[] {
 
 /** A row of the table with the bank's value. `setting`, `value` and `profiles` are absent for a row without setting. */
 function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
-  const { slug, section, published, decided, why, setting, alternatives } = row;
+  const { slug, section, published, decided, why, alternatives } = row;
   const fixed = { slug, chapter, section, published, decided, why };
-  if (setting.kind === 'fixed') return fixed;
+  if (!isSwitch(row)) return fixed;
   const profiles = Object.fromEntries(PROFILE_NAMES.map((name) => [name, shippedValue(row, name)]));
-  return withoutAbsent({ ...fixed, setting, value: writtenSwitch(row, profile), profiles, alternatives });
+  return withoutAbsent({ ...fixed, setting: row.setting, value: writtenSwitch(row, profile), profiles, alternatives });
 }
 
 function machineView<Status extends string, Event extends string>(

@@ -1,5 +1,5 @@
 import { switches, type Profile } from '../../decisions/decisions.js';
-import type { DecisionRow, Setting } from '../../decisions/row.js';
+import type { Switch, Setting } from '../../decisions/row.js';
 import { writtenTariff, type Tariff } from '../../domain/payment/tariff.js';
 import type { Duration } from '../../domain/duration.js';
 import type { Bank } from '../../sim/bank.js';
@@ -133,7 +133,7 @@ export function profileView({ dialect, profile }: Pick<Bank, 'dialect' | 'profil
 }
 
 /** The value of one switch, in the format of a profile file. */
-export function writtenSwitch({ slug, setting }: DecisionRow, profile: Profile): unknown {
+export function writtenSwitch({ slug, setting }: Switch, profile: Profile): unknown {
   const values: Readonly<Record<string, unknown>> = profile;
   return written(setting.kind, values[slug]);
 }

@@ -1,5 +1,4 @@
 import { isObject } from '../../domain/shape.js';
-import type { DecisionSlug } from '../../decisions/decisions.js';
 
 /**
  * Tools for changing documents. They work on the document as written, with `$ref` and keyed mappings, and on the
@@ -13,7 +12,7 @@ export type DocumentNode = Readonly<Record<string, unknown>>;
 export type NodeChange = (node: DocumentNode) => DocumentNode;
 
 /** Whether a part of the document is marked with a slug. */
-export function isMarked(node: DocumentNode, slug: DecisionSlug): boolean {
+export function isMarked(node: DocumentNode, slug: string): boolean {
   return node['x-decision'] === slug;
 }
 

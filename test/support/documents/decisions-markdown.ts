@@ -1,5 +1,5 @@
 import { DECISION_CHAPTERS } from '../../../src/decisions/decisions.js';
-import type { DecisionRow, WrittenValue } from '../../../src/decisions/row.js';
+import type { DecisionRow, Switch, WrittenValue } from '../../../src/decisions/row.js';
 
 /** The decision table as docs/decisions.md shows it: a section for each row, so that each can be linked. */
 export function decisionsAsMarkdown(): string {
@@ -13,18 +13,9 @@ function indexOf(rows: readonly DecisionRow[]): string {
   return rows.map(({ slug }) => `[${slug}](#${slug})`).join(' · ');
 }
 
-function sectionOf({
-  slug,
-  published,
-  section,
-  decided,
-  why,
-  setting,
-  profiles,
-  alternatives = {},
-}: DecisionRow): string {
+function sectionOf({ slug, published, section, decided, why, profiles, alternatives = {} }: DecisionRow): string {
   const values = [
-    ...(setting.kind === 'fixed' ? [] : shippedValues(profiles)),
+    ...(profiles ? shippedValues(profiles) : []),
     ...Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`),
   ];
   return [
@@ -37,7 +28,7 @@ function sectionOf({
 }
 
 /** What the profiles of the dialects have; `oauth` is `published` but for the rows in which it differs. */
-function shippedValues({ published, nextgenpsd2 }: DecisionRow['profiles']): string[] {
+function shippedValues({ published, nextgenpsd2 }: Switch['profiles']): string[] {
   return nextgenpsd2 === undefined
     ? [`- ${valueText(published)} in the profiles \`published\` and \`nextgenpsd2\``]
     : [
