@@ -19,7 +19,7 @@ import { nothingAt, pathRefusal } from '../xs2a/routing/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
-import { unknownBankPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
+import { unknownBankPage, unknownPathPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { messageClasses, type ServedApp } from './listener.js';
 import { addMetadataRoute } from '../xs2a/routing/oauth-metadata-route.js';
@@ -47,7 +47,7 @@ export function createApp(context: AppContext, part: AppPart = 'whole', dialects
       ? begun(context, false, passOn)
       : begun(context, true, bankInterface(context, Object.values(dialects))),
   );
-  app.use(otherRoutes(context, part));
+  app.use(otherRoutes(context, part, dialects));
   // Express recognises an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => fail(error, req, res, context));
   const refusal = (text: string): UnreadRefusal => {
@@ -107,16 +107,16 @@ function begun(context: AppContext, isJournalling: boolean, then: RequestHandler
  * All routes except the bank's interface. They are created for the first request, because they cost a tenth of a
  * start.
  */
-function otherRoutes(context: AppContext, part: AppPart): RequestHandler {
+function otherRoutes(context: AppContext, part: AppPart, dialects: Dialects): RequestHandler {
   let router: Router | undefined;
   return (req, res, next) => {
     recordIfAbandoned(res);
-    router ??= makeRoutes(context, part);
+    router ??= makeRoutes(context, part, dialects);
     router(req, res, next);
   };
 }
 
-function makeRoutes(context: AppContext, part: AppPart): Router {
+function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (part !== 'control') {
     addMetadataRoute(router, context);
@@ -126,12 +126,28 @@ function makeRoutes(context: AppContext, part: AppPart): Router {
     addPortalRoutes(router, context);
   }
   addAdminRoutes(router, context, part === 'bank' ? 'probes' : 'all');
-  router.use((req: Request, res: Response) =>
-    isControlPath(req.path)
-      ? sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault)
-      : respond(res, pathRefusal(req)),
+  const firstSegments = new Set(
+    Object.values(dialects).flatMap(({ operations }) => operations.map(({ path }) => firstSegment(path))),
   );
+  router.use((req: Request, res: Response) => {
+    if (isControlPath(req.path))
+      return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault);
+    const answer = pathRefusal(req);
+    if (firstSegments.has(firstSegment(req.path)) || !isNavigation(req)) return respond(res, answer);
+    const request = contextOf(req);
+    request.isOfPerson = true;
+    return unknownPathPage(req, request.bank, context).then((page) => sendAnswer(res, 404, page));
+  });
   return router;
+}
+
+function firstSegment(path: string): string | undefined {
+  return path.split('/')[1];
+}
+
+/** Whether a person opened an address in a browser. Programs say so neither in this header nor by mistake, as in Accept. */
+function isNavigation({ method, headers }: Request): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 }
 
 /** Responds to a failed request. Closes the connection if the request has no context yet. Never throws. */

@@ -60,6 +60,8 @@ export class RequestContext {
   query = '';
   /** Whether it is a call of a bank's interface, not of a page or of the control API. */
   isCall = true;
+  /** Whether a person opened an unknown address in a browser; the client report is about programs. */
+  isOfPerson = false;
   /** Whether a response is being sent, or the client has disconnected. */
   isAnswered = false;
 

@@ -54,6 +54,34 @@ describe('the page of the dashboard', () => {
     expect(browser.text).not.toContain('w7');
   });
 
+  it('of an unknown address shows a person in a browser the way back, and the client report does not count it', async () => {
+    const control = await openControl();
+    const browser = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' };
+    const answer = await request(control.app).get('/banks/w7/dashbord?a=1').set(browser);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.text).toContain('There is no page at <code>/dashbord</code>');
+    for (const path of ['/__admin/banks/w7/ui', '/banks/w7/portal', '/banks/w7/online']) {
+      expect(answer.text).toContain(`href="${path}"`);
+      expect((await request(control.app).get(path)).status).toBe(200);
+    }
+    const journal = await control.call('get', '/__admin/banks/w7/requests');
+    expect(journal.body.requests).toMatchObject([{ path: '/dashbord', status: 404 }]);
+    expect((await control.call('get', '/__admin/banks/w7/report')).body).toMatchObject({ calls: 0, findings: [] });
+  });
+
+  it.each([
+    ['a path of the interface', '/PSD2/v1/acounts', { 'Sec-Fetch-Mode': 'navigate' }],
+    ['a path of the control API', '/__admin/nope', { 'Sec-Fetch-Mode': 'navigate' }],
+    ['a program that accepts HTML', '/dashbord', { Accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }],
+    ['a fetch of a page', '/dashbord', { 'Sec-Fetch-Mode': 'cors' }],
+  ])('is not shown for %s, which gets the JSON as before', async (_case, path, headers) => {
+    const control = await openControl();
+    const answer = await request(control.app).get(path).set(headers);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('json');
+  });
+
   it('is the same for every bank, for any host, after a redirect with a code, and without the token', async () => {
     const control = await openControl({ adminToken: TOKEN });
     for (const path of [

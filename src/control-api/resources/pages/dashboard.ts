@@ -13,6 +13,7 @@ import { secretCookie } from '../../../http/cookies.js';
 import type { HttpSettings } from '../../../http/http-settings.js';
 import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../../guard.js';
 import { AdminRefusal } from '../../problem.js';
+import type { Bank } from '../../../sim/bank.js';
 import { bankPath } from '../../../sim/banks.js';
 
 /** Allows only the dashboard's own files: no inline scripts or styles, no other origins, no framing. */
@@ -212,10 +213,46 @@ export function wantsPage(req: Request): boolean {
 }
 
 /** The page for an unknown bank id. Links to the existing banks. */
-export async function unknownBankPage(req: Request, id: string, context: AppContext): Promise<DocumentAnswer> {
-  const control = `${publicPathOf(context.settings)}/__admin`;
-  const { styles, icon } = await context.dashboard.pageFiles('dashboard');
+export function unknownBankPage(req: Request, id: string, context: AppContext): Promise<DocumentAnswer> {
+  const control = controlPath(context);
   const known = mayKnowBanks(req, context) ? context.banks.all().map((bank) => bank.id) : [];
+  return noticePage(context, `There is no bank ${id}`, {
+    testId: 'unknown-bank',
+    heading: html`There is no bank <code>${id}</code>`,
+    text: html`<p>
+        It was deleted, or never made on this server. A bank is made by <code>PUT ${control}/banks/${id}</code>.
+      </p>
+      ${known.length === 0 ? wayToDefault(control) : list(known, control)}`,
+  });
+}
+
+/** The page for a person who opens an unknown address in a browser. Links to what a bank has for people. */
+export function unknownPathPage(req: Request, bank: Bank, context: AppContext): Promise<DocumentAnswer> {
+  const base = `${publicPathOf(context.settings)}${bankPath(bank.id)}`;
+  return noticePage(context, 'Page not found', {
+    testId: 'unknown-path',
+    heading: html`There is no page at <code>${req.path}</code>`,
+    text: html`<p>This server is a sandbox bank for developers. Its pages:</p>
+      <ul>
+        <li><a href="${controlPath(context)}${bankPath(bank.id)}/ui">Dashboard</a></li>
+        <li><a href="${base}/portal">Developer portal</a></li>
+        <li><a href="${base}/online">Online banking</a></li>
+      </ul>`,
+  });
+}
+
+function controlPath({ settings }: AppContext): string {
+  return `${publicPathOf(settings)}/__admin`;
+}
+
+/** A page with the dashboard's look, but without its program. */
+async function noticePage(
+  context: AppContext,
+  title: string,
+  { testId, heading, text }: { readonly testId: string; readonly heading: Safe; readonly text: Safe },
+): Promise<DocumentAnswer> {
+  const assets = `${controlPath(context)}/ui/assets`;
+  const { styles, icon } = await context.dashboard.pageFiles('dashboard');
   const markup = html`<!doctype html>
     <html lang="en">
       <head>
@@ -223,17 +260,14 @@ export async function unknownBankPage(req: Request, id: string, context: AppCont
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>There is no bank ${id} – Sandbank</title>
-        <link rel="icon" href="${control}/ui/assets/${icon}" type="image/svg+xml" />
-        ${styles.map((name) => html`<link rel="stylesheet" href="${control}/ui/assets/${name}" />`)}
+        <title>${title} – Sandbank</title>
+        <link rel="icon" href="${assets}/${icon}" type="image/svg+xml" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
       </head>
       <body>
-        <main class="sign-in" data-testid="unknown-bank">
-          <h1>There is no bank <code>${id}</code></h1>
-          <p>
-            It was deleted, or never made on this server. A bank is made by <code>PUT ${control}/banks/${id}</code>.
-          </p>
-          ${known.length === 0 ? wayToDefault(control) : list(known, control)}
+        <main class="sign-in" data-testid="${testId}">
+          <h1>${heading}</h1>
+          ${text}
         </main>
       </body>
     </html> `;
