@@ -153,11 +153,12 @@ module.exports = {
       },
     },
     {
-      name: 'the-bank-knows-options-and-hooks-of-the-library',
+      name: 'the-bank-knows-options-hooks-and-routes-of-the-library',
       severity: 'error',
-      comment: 'The server takes the options and calls the hooks of the library; its verbs are for clients.',
+      comment:
+        'The server takes the options, calls the hooks and offers the routes of the library; its verbs are for clients.',
       from: { path: '^src/[^/]+/', pathNot: '^src/(library|mcp|cli|dashboard)/' },
-      to: { path: '^src/library/', pathNot: '^src/library/(hooks|options)\\.ts' },
+      to: { path: '^src/library/', pathNot: '^src/library/(control-operations|hooks|options)\\.ts' },
     },
     {
       name: 'mcp-is-a-client-of-the-library',

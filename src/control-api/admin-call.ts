@@ -4,6 +4,12 @@ import type { SettableClock } from '../domain/domain.js';
 import type { Bank } from '../sim/bank.js';
 import { bankPath } from '../sim/banks.js';
 import type { JsonObject } from '../parsing/read.js';
+import {
+  BANK_ROUTES,
+  SERVER_ROUTES,
+  type BankOperationId,
+  type ServerOperationId,
+} from '../library/control-operations.js';
 import type { AppContext } from '../http/app-context.js';
 import { controlOriginOf, type LinkBase, linkBaseOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
@@ -25,7 +31,7 @@ export interface AdminCall {
 /** One operation of the control API. */
 export interface AdminOperation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * Where the path begins: `origin` at the root, `server` below `/__admin`, `bank` below `/__admin` (the default bank) and
    * below `/__admin/banks/{bank}`.
@@ -40,7 +46,7 @@ export interface AdminOperation {
   readonly parameters?: readonly string[];
   /** Whether the operation validates the whole body itself, including nulls and unknown members. */
   readonly takesWhole?: true;
-  /** Whether the operation changes nothing although its method is not `get`. */
+  /** Whether the operation changes nothing although its method is not GET. */
   readonly onlyReads?: true;
   /** In bytes; default: 100 kB. */
   readonly largestBodyBytes?: number;
@@ -50,20 +56,40 @@ export interface AdminOperation {
   readonly answer: (call: AdminCall) => AdminAnswer | Promise<AdminAnswer>;
 }
 
-/** Defines an operation from two steps: `read` parses the call, `call` handles the parsed input. */
+/** Where an operation is. */
+type AdminRoute = Pick<AdminOperation, 'method' | 'place' | 'path'>;
+/** An operation that the library calls: its route is in the library's tables. */
+type LibraryOperation = BankOperationId | ServerOperationId;
+
+/**
+ * Defines an operation, with input in two steps: `read` parses the call, `call` handles the parsed input. The route is given unless the
+ * library has it.
+ */
 export function adminOperation<Input>(
-  row: Omit<AdminOperation, 'answer'> & {
-    readonly read: (call: AdminCall) => Input;
-    readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
-  },
+  row: Omit<AdminOperation, 'answer' | keyof AdminRoute> &
+    (AdminRoute | { readonly id: LibraryOperation }) &
+    (
+      | Pick<AdminOperation, 'answer'>
+      | {
+          readonly read: (call: AdminCall) => Input;
+          readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
+        }
+    ),
 ): AdminOperation {
+  const route = 'path' in row ? row : libraryRoute(row.id);
+  if ('answer' in row) return { ...row, ...route };
   const { read, call, ...rest } = row;
-  return { ...rest, answer: (received) => call(received, read(received)) };
+  return { ...rest, ...route, answer: (received) => call(received, read(received)) };
 }
 
-/** `read` of an operation without input. */
-export function nothing(): undefined {
-  return undefined;
+function libraryRoute(id: LibraryOperation): AdminRoute {
+  const isServers = id in SERVER_ROUTES;
+  const [method, path] = { ...BANK_ROUTES, ...SERVER_ROUTES }[id];
+  return {
+    method,
+    place: isServers ? 'server' : 'bank',
+    path: path.replace('/__admin', '').replace(/\{(\w+)\}/g, ':$1'),
+  };
 }
 
 /** The `{id}` of the path. */

@@ -1,3 +1,4 @@
+import type { BankOperationId } from '../library/control-operations.js';
 import { formatError, requireWord } from '../domain/errors.js';
 import { asId, type OrganisationId, type PsuId } from '../domain/ids.js';
 import type { Parameters } from '../parsing/parameters.js';
@@ -61,12 +62,9 @@ interface Wanted<Entry> {
 }
 
 /** The operation that reads a list. */
-export function listOperation<Entry>(id: string, path: string, list: List<Entry>): AdminOperation {
+export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
   return adminOperation({
     id,
-    method: 'get',
-    place: 'bank',
-    path,
     parameters: [...filtersOf(list), ...PAGE_PARAMETERS],
     read: ({ query, bank }) => readWanted(list, query, bank),
     call: (call, wanted) => listBody(list, wanted, call),

@@ -74,7 +74,7 @@ async function handleCall(
   let bank: Bank | undefined;
   let sent: Promise<void>;
   try {
-    const method = (req.method === 'HEAD' ? 'GET' : req.method).toLowerCase();
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
     const operation = operations.find((candidate) => candidate.method === method);
     const mayCall = admit(req, context, operation?.admission ?? 'tokenHolder');
     if (!operation) {
@@ -83,7 +83,7 @@ async function handleCall(
     }
     const query = readQuery(req.originalUrl);
     requireKnownParameters(query, operation.parameters ?? []);
-    const body = method === 'get' ? {} : await receiveMembers(req, operation);
+    const body = method === 'GET' ? {} : await receiveMembers(req, operation);
     // Look the bank up again: a reset may have replaced it while the body was being read.
     const unknown = unknownBankOf(req, context);
     if (unknown !== undefined && operation.admission === 'page' && wantsPage(req)) {
@@ -96,7 +96,7 @@ async function handleCall(
     const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
     const answer = await Promise.resolve(carriedOut);
     sent = sendAnswer(res, operation.status ?? 200, answer);
-    if (operation.place === 'bank' && operation.method !== 'get' && !operation.onlyReads)
+    if (operation.place === 'bank' && operation.method !== 'GET' && !operation.onlyReads)
       context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
     sent = sendProblem(res, error, context.reportFault);
@@ -118,7 +118,7 @@ function bankOf(req: Request, context: AppContext): Bank {
 
 /** @throws AdminRefusal 405 */
 function otherMethodAnswer(operations: readonly AdminOperation[], req: Request): Answer {
-  const methods = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  const methods = operations.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (req.method !== 'OPTIONS')
     throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {

@@ -61,7 +61,7 @@ function refusalsOf({ id, method, place, admission = 'tokenHolder' }: AdminOpera
     ...(isGuarded ? ['403', '429'] : []),
     ...(admission === 'tokenHolder' || id === 'openDashboardSession' ? ['401'] : []),
     ...(place === 'bank' ? ['404'] : []),
-    ...(method === 'get' ? [] : ['413', '415']),
+    ...(method === 'GET' ? [] : ['413', '415']),
     ...(FURTHER[id] ?? []),
   ].sort();
 }

@@ -183,7 +183,7 @@ describe('paths and methods', () => {
 describe("the control API's document", () => {
   it('contains exactly the operations of the matrix', async () => {
     const operations = await documentedOperations();
-    const documented = operations.map(({ iid, method, path }) => `${iid ?? ''} ${method} ${path}`);
+    const documented = operations.map(({ iid, method, path }) => `${iid ?? ''} ${method.toUpperCase()} ${path}`);
     const built = ADMIN_OPERATIONS.map(
       ({ id, method, place, path }) =>
         `${id} ${method} ${place === 'origin' ? '' : '/__admin'}${path.replaceAll(/:(\w+)/g, '{$1}')}`,

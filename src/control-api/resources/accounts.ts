@@ -108,9 +108,6 @@ const PSUS: List<Psu> = {
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'bookTransaction',
-    method: 'post',
-    place: 'bank',
-    path: '/accounts/:id/transactions',
     members: LINE_MEMBERS,
     status: 201,
     read: ({ body }) => readLine(body),
@@ -121,9 +118,6 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readTransactionRecords',
-    method: 'get',
-    place: 'bank',
-    path: '/accounts/:id/transactions',
     parameters: ['limit', 'text', 'from', 'to'],
     read: ({ query, bank }) => readTransactionFilter(query, bank),
     call: (call, filter) =>
@@ -131,9 +125,6 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'changeAccount',
-    method: 'patch',
-    place: 'bank',
-    path: '/accounts/:id',
     members: ['status', 'name', 'creditLimit'],
     read: readChange,
     call: (call, change) => {
@@ -143,9 +134,6 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'addPsu',
-    method: 'post',
-    place: 'bank',
-    path: '/psus',
     members: ['id', 'password', 'oneTimeCode', 'name', 'address'],
     status: 201,
     read: ({ body }) => readNewPsu(body),
@@ -156,24 +144,18 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'addAccount',
-    method: 'post',
-    place: 'bank',
-    path: '/accounts',
     members: ACCOUNT_MEMBERS,
     status: 201,
     read: ({ body }) => readNewAccount(body),
     call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
   }),
-  listOperation('readAccountRecords', '/accounts', ACCOUNTS),
+  listOperation('readAccountRecords', ACCOUNTS),
   adminOperation({
     id: 'readAccountRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/accounts/:id',
     read: accountOf,
     call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
   }),
-  listOperation('readPsus', '/psus', PSUS),
+  listOperation('readPsus', PSUS),
 ];
 
 function viewOf(call: AdminCall): object {

@@ -13,15 +13,7 @@ import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-even
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
-import {
-  type AdminCall,
-  adminOperation,
-  type AdminOperation,
-  found,
-  authoriseUrlOf,
-  idOf,
-  nothing,
-} from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, authoriseUrlOf, idOf } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { createdAtText, waitingLink } from '../views/record-views.js';
 import { isOfPsu, subjectTexts } from '../views/search-texts.js';
@@ -66,20 +58,13 @@ const PENDING: List<AuthorisableId> = {
 
 /** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
-  listOperation('readAuthorisations', '/authorisations', PENDING),
+  listOperation('readAuthorisations', PENDING),
   adminOperation({
     id: 'readLatestAuthorisation',
-    method: 'get',
-    place: 'bank',
-    path: '/authorisations/latest',
-    read: nothing,
-    call: (call) => found(latestView(call), 'consent or payment that waits for a PSU'),
+    answer: (call) => found(latestView(call), 'consent or payment that waits for a PSU'),
   }),
   adminOperation({
     id: 'decideAuthorisation',
-    method: 'post',
-    place: 'bank',
-    path: '/authorisations/:id',
     members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
     call: (call, { decision, redirectOptions }) =>

@@ -1,4 +1,4 @@
-import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf, nothing } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf } from '../admin-call.js';
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
@@ -46,17 +46,10 @@ const LARGEST_FIXTURES_BYTES = 250_000;
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readBanks',
-    method: 'get',
-    place: 'server',
-    path: '/banks',
-    read: nothing,
-    call: (call) => ({ banks: call.context.banks.all().map((bank) => bankView(call, bank)) }),
+    answer: (call) => ({ banks: call.context.banks.all().map((bank) => bankView(call, bank)) }),
   }),
   adminOperation({
     id: 'putBank',
-    method: 'put',
-    place: 'server',
-    path: '/banks/:id',
     members: BANK_MEMBERS,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
     read: ({ body }) => readCreateBankOptions(body),
@@ -64,33 +57,19 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readBank',
-    method: 'get',
-    place: 'server',
-    path: '/banks/:id',
     read: bankOfPath,
     call: (call, bank) => bankView(call, bank),
   }),
   adminOperation({
     id: 'deleteBank',
-    method: 'delete',
-    place: 'server',
-    path: '/banks/:id',
-    read: nothing,
-    call: deleteBank,
+    answer: deleteBank,
   }),
   adminOperation({
     id: 'readState',
-    method: 'get',
-    place: 'bank',
-    path: '/state',
-    read: nothing,
-    call: (call) => stateOf(call),
+    answer: (call) => stateOf(call),
   }),
   adminOperation({
     id: 'putState',
-    method: 'put',
-    place: 'bank',
-    path: '/state',
     takesWhole: true,
     largestBodyBytes: LARGEST_STATE_BYTES,
     read: ({ body }) => body,
@@ -98,17 +77,10 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readSnapshots',
-    method: 'get',
-    place: 'bank',
-    path: '/snapshots',
-    read: nothing,
-    call: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
+    answer: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
   }),
   adminOperation({
     id: 'takeSnapshot',
-    method: 'post',
-    place: 'bank',
-    path: '/snapshots',
     members: ['name'],
     status: 201,
     read: ({ body }) => readSnapshotName(body),
@@ -116,17 +88,10 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'restoreSnapshot',
-    method: 'post',
-    place: 'bank',
-    path: '/snapshots/:name/restore',
-    read: nothing,
-    call: (call) => restoreSnapshot(call),
+    answer: (call) => restoreSnapshot(call),
   }),
   adminOperation({
     id: 'forkSnapshot',
-    method: 'post',
-    place: 'bank',
-    path: '/snapshots/:name/fork',
     members: ['bank'],
     status: 201,
     read: ({ body, context }) => readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context),
@@ -134,44 +99,25 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'deleteSnapshot',
-    method: 'delete',
-    place: 'bank',
-    path: '/snapshots/:name',
-    read: nothing,
-    call: deleteSnapshot,
+    answer: deleteSnapshot,
   }),
   adminOperation({
     id: 'readProfile',
-    method: 'get',
-    place: 'bank',
-    path: '/profile',
-    read: nothing,
-    call: ({ bank }) => profileView(bank),
+    answer: ({ bank }) => profileView(bank),
   }),
   adminOperation({
     id: 'putProfile',
-    method: 'put',
-    place: 'bank',
-    path: '/profile',
     members: PROFILE_MEMBERS,
     read: ({ body }) => readProfile(body),
     call: putProfile,
   }),
   adminOperation({
     id: 'resetBank',
-    method: 'post',
-    place: 'bank',
-    path: '/reset',
-    read: nothing,
-    call: ({ context, bank }) => resetView(context.registry.reset(bank), context),
+    answer: ({ context, bank }) => resetView(context.registry.reset(bank), context),
   }),
   adminOperation({
     id: 'resetState',
-    method: 'post',
-    place: 'bank',
-    path: '/state/reset',
-    read: nothing,
-    call: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
+    answer: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
   }),
 ];
 const SNAPSHOT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

@@ -8,7 +8,7 @@ import {
 } from '../../sim/time/move-clock.js';
 import type { Bank, DueFailure, TransitionRecord } from '../../sim/bank.js';
 import type { AppContext } from '../../http/app-context.js';
-import { type AdminCall, adminOperation, type AdminOperation, clockOf, nothing } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
 import { instantText } from '../views/view-parts.js';
@@ -27,35 +27,22 @@ const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readClock',
-    method: 'get',
-    place: 'bank',
-    path: '/clock',
-    read: nothing,
-    call: ({ context, bank }) => clockView(context, bank),
+    answer: ({ context, bank }) => clockView(context, bank),
   }),
   adminOperation({
     id: 'setClock',
-    method: 'put',
-    place: 'bank',
-    path: '/clock',
     members: CLOCK_MEMBERS,
     read: ({ body }) => readClockChange(body),
     call: setClock,
   }),
   adminOperation({
     id: 'readDueEvents',
-    method: 'get',
-    place: 'bank',
-    path: '/clock/due',
     parameters: ['limit'],
     read: limitOf,
     call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.observersOf(bank).failures),
   }),
   adminOperation({
     id: 'advanceClock',
-    method: 'post',
-    place: 'bank',
-    path: '/clock/advance',
     members: ADVANCE_MEMBERS,
     read: ({ body }) => readAdvance(body),
     call: async (call, { target, limit }) => {
@@ -65,20 +52,13 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'stopAdvance',
-    method: 'delete',
-    place: 'bank',
-    path: '/clock/advance',
-    read: nothing,
-    call: ({ context, bank }) => {
+    answer: ({ context, bank }) => {
       if (context.registry.advances.end(bank.id)) return clockView(context, bank);
       throw new AdminRefusal(404, 'no advance of this clock is under way; the clock stays as it is');
     },
   }),
   adminOperation({
     id: 'stepClock',
-    method: 'post',
-    place: 'bank',
-    path: '/clock/step',
     members: ['limit'],
     read: ({ body }) => readEventLimit(body),
     call: (call, limit) => {

@@ -12,7 +12,7 @@ import type { AppContext } from '../../http/app-context.js';
 import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { httpsBaseOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf, nothing } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
 import type { JourneyValues } from '../../domain/tpp/journey.js';
@@ -24,19 +24,11 @@ import { quoted } from '../views/certificate-snippets.js';
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readDemo',
-    method: 'get',
-    place: 'bank',
-    path: '/demo',
-    read: nothing,
-    call: demoWithCertificates,
+    answer: demoWithCertificates,
   }),
   adminOperation({
     id: 'readJourney',
-    method: 'get',
-    place: 'bank',
-    path: '/journey',
-    read: nothing,
-    call: readJourney,
+    answer: readJourney,
   }),
 ];
 

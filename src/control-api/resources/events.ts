@@ -22,9 +22,6 @@ const HEARTBEAT_MS = 15_000;
 export const EVENT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readEvents',
-    method: 'get',
-    place: 'bank',
-    path: '/events',
     parameters: ['kinds'],
     read: ({ query }) => readKinds(query['kinds']),
     call: stream,

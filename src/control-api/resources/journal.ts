@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { partsAnswer } from '../answers.js';
-import { adminOperation, found, idOf, linksOf, nothing, type AdminCall, type AdminOperation } from '../admin-call.js';
+import { adminOperation, found, idOf, linksOf, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { filtersOf, type List, listOperation, readFilters } from '../lists.js';
 import {
   entryLine,
@@ -33,12 +33,9 @@ const REQUESTS: List<JournalEntry> = {
 
 /** Requests and responses of clients. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
-  listOperation('readRequests', '/requests', REQUESTS),
+  listOperation('readRequests', REQUESTS),
   adminOperation({
     id: 'exportRequests',
-    method: 'get',
-    place: 'bank',
-    path: '/requests/har',
     parameters: filtersOf(REQUESTS),
     read: ({ query, bank }) => readFilters(REQUESTS, query, bank),
     call: (call, isWanted) =>
@@ -50,9 +47,6 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readRequest',
-    method: 'get',
-    place: 'bank',
-    path: '/requests/:id',
     read: idOf,
     call: (call, id) =>
       entryView(
@@ -63,9 +57,6 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'findRequests',
-    method: 'post',
-    place: 'bank',
-    path: '/requests/find',
     onlyReads: true,
     members: FIND_MEMBERS,
     read: ({ body }) => ({ isWanted: matching(readJournalMatcher(body)), limit: readFindLimit(body) }),
@@ -77,9 +68,6 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'countRequests',
-    method: 'post',
-    place: 'bank',
-    path: '/requests/count',
     onlyReads: true,
     members: ['match'],
     read: ({ body }) => matching(readJournalMatcher(body)),
@@ -87,9 +75,6 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'waitForRequests',
-    method: 'post',
-    place: 'bank',
-    path: '/requests/wait',
     onlyReads: true,
     members: WAIT_MEMBERS,
     read: ({ body }) => readWait(body),
@@ -101,11 +86,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'deleteRequests',
-    method: 'delete',
-    place: 'bank',
-    path: '/requests',
-    read: nothing,
-    call: (call) => {
+    answer: (call) => {
       call.context.registry.observersOf(call.bank).report.clear();
       return { deleted: journalOf(call).clear() };
     },

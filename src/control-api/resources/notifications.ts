@@ -36,9 +36,7 @@ const NOTIFICATIONS: List<Told> = {
 };
 
 /** Notifications of TPPs, and whether they were delivered. */
-export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
-  listOperation('readNotifications', '/notifications', NOTIFICATIONS),
-];
+export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [listOperation('readNotifications', NOTIFICATIONS)];
 
 /** All notifications, by the time of the change. The sort is stable, so those of one resource keep their order. */
 function inOrder({ state }: Bank): Told[] {

@@ -61,12 +61,9 @@ const USERS: List<PortalUser> = {
 
 /** What a developer does in the portal: register, rotate keys, get test certificates. */
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
-  listOperation('readPortalUsers', '/portal/users', USERS),
+  listOperation('readPortalUsers', USERS),
   adminOperation({
     id: 'registerPortalUser',
-    method: 'post',
-    place: 'bank',
-    path: '/portal/users',
     members: PORTAL_USER_MEMBERS,
     status: 201,
     read: ({ body }) => readPortalUser(body),
@@ -74,9 +71,6 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'rotateSubscriptionKey',
-    method: 'post',
-    place: 'bank',
-    path: '/portal/users/:id/keys',
     members: ['key'],
     read: ({ body }) =>
       readOptionalWord(body, 'key', KEY_NAMES) ??
@@ -88,20 +82,14 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'issueCertificate',
-    method: 'post',
-    place: 'bank',
-    path: '/certificates',
     members: CERTIFICATE_OF_BANK_MEMBERS,
     status: 201,
     read: readCertificateOfBank,
     call: certificateOf,
   }),
-  listOperation('readTpps', '/tpps', TPPS),
+  listOperation('readTpps', TPPS),
   adminOperation({
     id: 'onboardWithCertificate',
-    method: 'post',
-    place: 'bank',
-    path: '/tpps',
     members: ['userEmail', 'name', 'certificate'],
     status: 201,
     read: ({ body }) => ({

@@ -75,50 +75,35 @@ const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state.signin
 
 /** Consents, payments and signing baskets with their internal state, and forced status changes. */
 export const RECORD_OPERATIONS: readonly AdminOperation[] = [
-  listOperation('readConsents', '/consents', CONSENTS),
+  listOperation('readConsents', CONSENTS),
   adminOperation({
     id: 'readConsentRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/consents/:id',
     read: consentId,
     call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sourcesOf(call, id)),
   }),
   adminOperation({
     id: 'forceConsentStatus',
-    method: 'put',
-    place: 'bank',
-    path: '/consents/:id/status',
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       consentView(forceConsent(call.bank, consentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  listOperation('readPayments', '/payments', PAYMENTS),
+  listOperation('readPayments', PAYMENTS),
   adminOperation({
     id: 'readPaymentRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/payments/:id',
     read: paymentId,
     call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sourcesOf(call, id)),
   }),
   adminOperation({
     id: 'forcePaymentStatus',
-    method: 'put',
-    place: 'bank',
-    path: '/payments/:id/status',
     members: ['transactionStatus', 'reason', 'force'],
     read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
     call: (call, wanted) =>
       paymentView(forcePayment(call.bank, paymentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  listOperation('readFundsConsents', '/funds-consents', FUNDS_CONSENTS),
+  listOperation('readFundsConsents', FUNDS_CONSENTS),
   adminOperation({
     id: 'readFundsConsentRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/funds-consents/:id',
     read: fundsConsentId,
     call: (call, id) =>
       fundsConsentView(
@@ -128,20 +113,14 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'forceFundsConsentStatus',
-    method: 'put',
-    place: 'bank',
-    path: '/funds-consents/:id/status',
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
-  listOperation('readSigningBaskets', '/signing-baskets', SIGNING_BASKETS),
+  listOperation('readSigningBaskets', SIGNING_BASKETS),
   adminOperation({
     id: 'readSigningBasketRecord',
-    method: 'get',
-    place: 'bank',
-    path: '/signing-baskets/:id',
     read: basketId,
     call: (call, id) =>
       basketView(found(call.bank.state.signingBaskets.get(id), `signing basket ${id}`), sourcesOf(call, id)),

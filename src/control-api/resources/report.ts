@@ -7,9 +7,6 @@ import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readReport',
-    method: 'get',
-    place: 'bank',
-    path: '/report',
     parameters: ['failOn'],
     read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
     call: report,

@@ -16,7 +16,7 @@ import type { Bank } from '../../sim/bank.js';
 import { DECISION_CHAPTERS, isSwitch, PROFILE_NAMES, shippedValue, type Profile } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { adminOperation, nothing, type AdminOperation } from '../admin-call.js';
+import { adminOperation, type AdminOperation } from '../admin-call.js';
 import { writtenSwitch } from './server.js';
 
 /** The statuses that a standing order can have, in the order of all statuses of payments. */
@@ -28,19 +28,11 @@ const ORDER_STATUSES = TRANSACTION_STATUSES.filter((status) =>
 export const RULE_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readDecisions',
-    method: 'get',
-    place: 'bank',
-    path: '/decisions',
-    read: nothing,
-    call: ({ bank }) => ({ decisions: decisionViews(bank) }),
+    answer: ({ bank }) => ({ decisions: decisionViews(bank) }),
   }),
   adminOperation({
     id: 'readTransitions',
-    method: 'get',
-    place: 'server',
-    path: '/transitions',
-    read: nothing,
-    call: () => ({
+    answer: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
       multilevelConsents: machineView(MULTILEVEL_CONSENT_STATUSES, MULTILEVEL_CONSENT_TRANSITIONS, (status) =>
         isFinal(MULTILEVEL_CONSENT_TRANSITIONS, status),

@@ -1,4 +1,4 @@
-import { adminOperation, type AdminOperation, found, idOf, nothing } from '../admin-call.js';
+import { adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
@@ -32,17 +32,10 @@ import { nextOutcome, type Outcome, type OutcomeRule } from '../../domain/script
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readOutcomes',
-    method: 'get',
-    place: 'bank',
-    path: '/outcomes',
-    read: nothing,
-    call: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }),
+    answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }),
   }),
   adminOperation({
     id: 'addOutcome',
-    method: 'post',
-    place: 'bank',
-    path: '/outcomes',
     members: OUTCOME_MEMBERS,
     status: 201,
     read: ({ body }) => readOutcomeRule(body),
@@ -50,17 +43,10 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'deleteOutcomes',
-    method: 'delete',
-    place: 'bank',
-    path: '/outcomes',
-    read: nothing,
-    call: ({ bank }) => ({ deleted: resetOutcomes(bank) }),
+    answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }),
   }),
   adminOperation({
     id: 'deleteOutcome',
-    method: 'delete',
-    place: 'bank',
-    path: '/outcomes/:id',
     read: idOf,
     call: ({ bank }, id) => {
       found(
@@ -90,17 +76,10 @@ const FAULT_MEMBERS = [
 export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readFaults',
-    method: 'get',
-    place: 'bank',
-    path: '/faults',
-    read: nothing,
-    call: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
+    answer: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
   }),
   adminOperation({
     id: 'addFault',
-    method: 'post',
-    place: 'bank',
-    path: '/faults',
     members: FAULT_MEMBERS,
     status: 201,
     read: ({ body }) => readFaultRule(body),
@@ -108,11 +87,7 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'deleteFaults',
-    method: 'delete',
-    place: 'bank',
-    path: '/faults',
-    read: nothing,
-    call: ({ bank }) => {
+    answer: ({ bank }) => {
       const deleted = bank.state.faults.size;
       bank.state.faults.clear();
       return { deleted };
@@ -120,9 +95,6 @@ export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'deleteFault',
-    method: 'delete',
-    place: 'bank',
-    path: '/faults/:id',
     read: idOf,
     call: ({ bank }, id) => {
       found(bank.state.faults.get(id), `fault ${id}`);

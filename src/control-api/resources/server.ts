@@ -7,7 +7,7 @@ import type { AppContext } from '../../http/app-context.js';
 import { clockBody } from './clock.js';
 import { AdminRefusal } from '../problem.js';
 import { isoDurationText } from '../views/view-parts.js';
-import { type AdminCall, adminOperation, type AdminOperation, linksOf, nothing } from '../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, linksOf } from '../admin-call.js';
 import { DocumentAnswer } from '../answers.js';
 import { JSON_TYPE } from '../../xs2a/answers/answer.js';
 import { controlOriginOf } from '../../http/link-base.js';
@@ -21,82 +21,67 @@ const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => cont
 export const SERVER_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'readLiveness',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/livez',
     admission: 'anybody',
-    read: nothing,
-    call: () => ({ status: 'alive' }),
+    answer: () => ({ status: 'alive' }),
   }),
   adminOperation({
     id: 'readReadiness',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/readyz',
     admission: 'anybody',
-    read: nothing,
-    call: ({ context }) => requireReady(context),
+    answer: ({ context }) => requireReady(context),
   }),
   adminOperation({
     id: 'readMetrics',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/metrics',
-    read: nothing,
-    call: async ({ context }) => {
+    answer: async ({ context }) => {
       const { contentType, text } = await context.metrics();
       return new DocumentAnswer(contentType, text);
     },
   }),
   adminOperation({
     id: 'readHealth',
-    method: 'get',
-    place: 'server',
-    path: '/health',
     admission: 'withoutToken',
-    read: nothing,
-    call: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
+    answer: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
   }),
   adminOperation({
     id: 'readVersion',
-    method: 'get',
-    place: 'server',
-    path: '/version',
-    read: nothing,
-    call: ({ context }) => ({ version: context.version }),
+    answer: ({ context }) => ({ version: context.version }),
   }),
   adminOperation({
     id: 'readBankDocument',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/openapi.yaml',
-    read: nothing,
-    call: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
+    answer: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
   }),
   adminOperation({
     id: 'readBankDocumentAsJson',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/openapi.json',
-    read: nothing,
-    call: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
+    answer: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
   }),
   adminOperation({
     id: 'readAdminDocument',
-    method: 'get',
+    method: 'GET',
     place: 'server',
     path: '/openapi.yaml',
-    read: nothing,
-    call: async ({ context, req }) =>
+    answer: async ({ context, req }) =>
       new DocumentAnswer(YAML, servedAt(await context.documents.admin(), controlOriginOf(req, context.settings))),
   }),
   adminOperation({
     id: 'readCaBundle',
-    method: 'get',
+    method: 'GET',
     place: 'server',
     path: '/ca.pem',
-    read: nothing,
-    call: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
+    answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
   }),
 ];
 

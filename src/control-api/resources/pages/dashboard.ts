@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { html, type Safe } from '../../../http/html.js';
 import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf, nothing } from '../../admin-call.js';
+import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../../admin-call.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { formatError } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
@@ -46,13 +46,12 @@ const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as 
 export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'showDashboard',
-    method: 'get',
+    method: 'GET',
     place: 'bank',
     path: '/ui',
     admission: 'page',
     parameters: REDIRECT_PARAMETERS,
-    read: nothing,
-    call: async ({ context }) =>
+    answer: async ({ context }) =>
       page('Sandbank dashboard', 'ui/assets/', await context.dashboard.pageFiles('dashboard'), {
         noScript:
           'The dashboard needs JavaScript. Everything that it shows stands in the control API, too: see demo and openapi.yaml beside this address.',
@@ -60,7 +59,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'showReference',
-    method: 'get',
+    method: 'GET',
     place: 'bank',
     path: '/ui/reference/:id',
     admission: 'page',
@@ -73,7 +72,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readDashboardFile',
-    method: 'get',
+    method: 'GET',
     place: 'bank',
     path: '/ui/assets/:id',
     admission: 'page',
@@ -85,7 +84,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'openDashboardSession',
-    method: 'post',
+    method: 'POST',
     place: 'server',
     path: '/ui/session',
     admission: 'signIn',
@@ -95,16 +94,15 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'endDashboardSession',
-    method: 'delete',
+    method: 'DELETE',
     place: 'server',
     path: '/ui/session',
     admission: 'signIn',
-    read: nothing,
-    call: endedSession,
+    answer: endedSession,
   }),
   adminOperation({
     id: 'openStartPage',
-    method: 'get',
+    method: 'GET',
     place: 'origin',
     path: '/',
     admission: 'page',

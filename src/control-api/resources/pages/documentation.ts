@@ -20,7 +20,7 @@ const IMAGE = /^[\w-]+\.(?:svg|webp)$/;
 export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'openDocumentation',
-    method: 'get',
+    method: 'GET',
     place: 'server',
     path: '/ui/docs',
     admission: 'page',
@@ -29,7 +29,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation({
     id: 'readDocument',
-    method: 'get',
+    method: 'GET',
     place: 'server',
     path: '/ui/docs/:id',
     admission: 'page',
