@@ -1,5 +1,3 @@
-import type { DialectId } from './dialect.js';
-
 /** What the catalogue says of a code. */
 export interface CatalogueEntry {
   /** HTTP status under the `nextgen` alternative of the decision error-status; as published it is 400 or 500. */
@@ -8,8 +6,6 @@ export interface CatalogueEntry {
   readonly step: ErrorStep;
   /** True for codes that NextGenPSD2 does not know: they are this bank's own. */
   readonly own?: true;
-  /** For a code that only banks of one dialect answer. */
-  readonly dialect?: DialectId;
   readonly meaning: string;
 }
 
@@ -69,7 +65,6 @@ export const ERROR_CATALOGUE = {
   REQUESTED_FORMATS_INVALID: {
     nextgenStatus: 406,
     step: 'headers',
-    dialect: 'nextgenpsd2',
     meaning: 'The client accepts none of the formats that the answer can have.',
   },
   KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
@@ -120,13 +115,11 @@ export const ERROR_CATALOGUE = {
   SCA_METHOD_UNKNOWN: {
     nextgenStatus: 400,
     step: 'existence',
-    dialect: 'nextgenpsd2',
     meaning: 'The PSU has no such method of authentication.',
   },
   SCA_INVALID: {
     nextgenStatus: 400,
     step: 'state',
-    dialect: 'nextgenpsd2',
     meaning: 'The authorisation has failed and takes no further step.',
   },
   TOKEN_EXPIRED: { nextgenStatus: 401, step: 'token', meaning: 'The code or token is too old.' },
@@ -165,13 +158,11 @@ export const ERROR_CATALOGUE = {
   REFERENCE_STATUS_INVALID: {
     nextgenStatus: 409,
     step: 'state',
-    dialect: 'nextgenpsd2',
     meaning: 'A payment or consent cannot be in the signing basket in its state.',
   },
   REFERENCE_MIX_INVALID: {
     nextgenStatus: 400,
     step: 'state',
-    dialect: 'nextgenpsd2',
     meaning: 'The signing basket has a mix of entries that is not offered.',
   },
   CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
@@ -186,13 +177,11 @@ export const ERROR_CATALOGUE = {
   CARD_INVALID: {
     nextgenStatus: 400,
     step: 'rights',
-    dialect: 'nextgenpsd2',
     meaning: 'The consent of the PSU is for another card.',
   },
   NO_PIIS_ACTIVATION: {
     nextgenStatus: 400,
     step: 'rights',
-    dialect: 'nextgenpsd2',
     meaning: 'The PSU has not consented to confirmations of funds for the account.',
   },
   ACCESS_EXCEEDED: {
@@ -210,11 +199,6 @@ export function catalogueEntry(code: string | undefined): CatalogueEntry | undef
 
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
-
-/** The codes that the published interface answers. */
-export type PublishedErrorCode = {
-  [Code in ErrorCode]: (typeof ERROR_CATALOGUE)[Code] extends { readonly dialect: DialectId } ? never : Code;
-}[ErrorCode];
 
 /** More about a failure than its code and text. */
 export interface FaultDetail {

@@ -29,7 +29,7 @@ export function normalizeTarget(req: IncomingMessage): MalformedRequest | undefi
   if (hostNameOf(authority) === undefined)
     return {
       part: 'path',
-      text: 'the request target must be a path such as /PSD2/v1/accounts, or a whole http: or https: URL without a user',
+      text: 'the request target must be a path that begins with /, or a whole http: or https: URL without a user',
     };
   req.url = bankBeforeMetadata(rest.startsWith('/') ? rest : `/${rest}`);
   req.headers.host = authority;

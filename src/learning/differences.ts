@@ -1,5 +1,5 @@
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
-import { type OperationId, ACCOUNT_READS } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/operation-ids.js';
 import { objectOf, type Call } from './exchange.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
@@ -86,7 +86,6 @@ interface NeededHeader {
 }
 
 const WITHOUT_REQUEST_ID: ReadonlySet<OperationId> = new Set(['exchangeCode', 'changeAccountName']);
-const READS: ReadonlySet<OperationId> = new Set(ACCOUNT_READS);
 
 /** @decision request-id-where, bearer-presentation */
 const NEEDED: readonly NeededHeader[] = [
@@ -94,7 +93,7 @@ const NEEDED: readonly NeededHeader[] = [
   {
     name: 'Authorization',
     step: 'token',
-    isNeeded: (operation, { dialect }) => dialect === 'published' && READS.has(operation),
+    isNeeded: (operation, { described }) => described(operation)?.needsToken === true,
   },
 ];
 

@@ -20,6 +20,8 @@ export interface OperationFacts {
   /** Members of the JSON body, first level. */
   readonly bodyMembers: readonly string[];
   readonly queryParameters: readonly string[];
+  /** Whether every bank requires an access token. @decision bearer-presentation */
+  readonly needsToken: boolean;
   /** Statuses of its answers. */
   readonly statuses: readonly number[];
   /** Members of successful JSON answers, first level. */

@@ -35,7 +35,7 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
   if (method !== undefined && !methodsOf(operation).includes(method))
     formatError('match.method', `match.method ${method} fits no call; possible: ${methodsOf(operation).join(', ')}`);
   if (path !== undefined && !/^[/*]/.test(path))
-    formatError('match.path', 'match.path must begin with / or *, such as /PSD2/v1/consents/*');
+    formatError('match.path', 'match.path must begin with / or *, such as */consents/*');
   return withoutAbsent({
     operation,
     method,

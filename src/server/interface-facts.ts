@@ -2,6 +2,7 @@ import type { IHttpOperation } from '@stoplight/types';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
+import { bearer } from '../xs2a/guards/bearer.js';
 import { operationRouter } from '../xs2a/routing/operation-router.js';
 import { DIALECTS } from './dialects.js';
 import { loadOperations } from './openapi-document.js';
@@ -29,7 +30,7 @@ function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): Inter
       const known = described.get(id);
       const operation = documented.find(({ iid }) => iid === id);
       if (known || !operation) return known;
-      const facts = operationFacts(operation);
+      const facts = operationFacts(operation, dialect);
       described.set(id, facts);
       return facts;
     },
@@ -52,11 +53,12 @@ function routed<Match>(find: () => Match): Match | undefined {
   }
 }
 
-function operationFacts({ request, responses }: IHttpOperation): OperationFacts {
+function operationFacts({ iid, request, responses }: IHttpOperation, { operations }: Dialect): OperationFacts {
   const successes = responses.filter(({ code }) => code.startsWith('2'));
   return {
     bodyMembers: (request?.body?.contents ?? []).flatMap(({ schema }) => membersOf(schema)),
     queryParameters: (request?.query ?? []).map(({ name }) => name),
+    needsToken: operations.some(({ id, guards }) => id === iid && guards.includes(bearer)),
     statuses: responses.map(({ code }) => Number(code)),
     answerMembers: successes.flatMap(({ contents = [] }) => contents.flatMap(({ schema }) => membersOf(schema))),
     answerHeaders: responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name.toLowerCase())),

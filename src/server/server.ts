@@ -6,7 +6,7 @@ import { requestIds } from '../http/request-ids.js';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { environment, isLoopback } from './config.js';
-import type { AppContext } from '../http/app-context.js';
+import type { AppContext, DialectFacts } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
 import { ServerCaches } from '../http/server-caches.js';
@@ -176,7 +176,7 @@ async function openServer(
     adminUrl: settings.adminUrl ?? baseUrl,
     context,
     generatedAdminToken,
-    notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile)],
+    notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank))],
     resumed: opened.resumed,
   };
 }
@@ -265,13 +265,17 @@ function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): s
 }
 
 /** What the header Sandbank-TPP means on an address that others can reach. @decision tpp-identification */
-function notesOnTppHeader({ host, dialect, trustTppHeader }: ServerConfig, profile: Profile): string[] {
+function notesOnTppHeader(
+  { host, trustTppHeader }: ServerConfig,
+  profile: Profile,
+  { hasOnboarding }: DialectFacts,
+): string[] {
   if (isLoopback(host)) return [];
   if (trustTppHeader)
     return [
       'anyone who reaches this server can be any TPP, because of --trust-tpp-header: the header Sandbank-TPP counts beyond loopback',
     ];
-  if (dialect !== 'nextgenpsd2' || profile['tpp-identification'] !== 'certificate-or-local-header') return [];
+  if (hasOnboarding || profile['tpp-identification'] !== 'certificate-or-local-header') return [];
   return [
     'TPPs need a client certificate, because this address is not loopback; --trust-tpp-header accepts the header Sandbank-TPP',
   ];

@@ -1,5 +1,5 @@
 import { PROFILE_NAMES } from '../decisions/decisions.js';
-import { DEFAULT_DIALECT, DIALECT_IDS } from '../domain/dialect.js';
+import { DEFAULT_DIALECT, DIALECT_IDS, DIALECT_TITLES } from '../domain/dialect.js';
 import { parseInstant } from '../domain/calendar.js';
 import { instantProblem, rateProblem } from '../domain/domain.js';
 import { ExpectedError } from '../domain/errors.js';
@@ -85,12 +85,12 @@ const ROWS = [
   {
     flag: 'dialect',
     default: DEFAULT_DIALECT,
-    help: 'interface of the bank: published (the published XS2A interface) or nextgenpsd2 (Berlin Group NextGenPSD2 1.3.11)',
+    help: `interface of the bank: ${DIALECT_IDS.map((id) => `${id} (${DIALECT_TITLES[id]})`).join(' or ')}`,
     parse: oneOf(...DIALECT_IDS),
   },
   {
     flag: 'profile',
-    defaultText: 'that of the dialect: published or nextgenpsd2',
+    defaultText: `that of the dialect: ${DIALECT_IDS.join(' or ')}`,
     pathUnless: PROFILE_NAMES,
     help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with switches of the decision table`,
     parse: (text): string | ProfileContent => text,
@@ -151,7 +151,7 @@ const ROWS = [
     flag: 'trust-tpp-header',
     default: 'off',
     isSwitch: true,
-    help: 'accept the header Sandbank-TPP in place of a client certificate also beyond loopback: anyone who reaches the server can then be any TPP (nextgenpsd2)',
+    help: 'accept the header Sandbank-TPP in place of a client certificate also beyond loopback: anyone who reaches the server can then be any TPP. It has no effect in banks where TPPs onboard',
     parse: parseSwitch,
   },
   {

@@ -9,7 +9,7 @@ import type { Operation } from './exchange.js';
 export interface Dialect extends DialectFacts {
   readonly id: DialectId;
   /** The OpenAPI document, a file of the folder fixtures without its extension. */
-  readonly document: 'openapi' | 'nextgenpsd2';
+  readonly document: string;
   readonly operations: readonly Operation[];
   /** Adapts the text of the document to profiles. */
   readonly documentsOf: (text: string) => BankDocumentOf;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DECISIONS } from '../../src/decisions/decisions.js';
-import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry, type PublishedErrorCode } from '../../src/domain/errors.js';
+import { ERROR_CATALOGUE, ERROR_STEPS, type CatalogueEntry } from '../../src/domain/errors.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { ERROR_CASES, gatewayRefusals, shownRefusal, type ShownRefusal } from '../support/reference/error-cases.js';
-import { ERROR_GUIDE } from '../support/reference/error-guide.js';
+import { ERROR_GUIDE, type PublishedErrorCode } from '../support/reference/error-guide.js';
 import { codesOf } from '../support/reference/operation-codes.js';
 import { refusalsOf } from '../support/reference/operation-refusals.js';
 import { OPERATION_CASES } from '../support/invalid-requests.js';

@@ -2,6 +2,7 @@ import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
 import { hasDifferences } from '../compare/comparison.js';
 import { learnedProfileText } from '../compare/compared-rows.js';
 import { COMPARISON_FORMATS } from '../compare/report.js';
+import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadWrittenProfile } from '../../server/profile-file.js';
 import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
@@ -59,7 +60,7 @@ export async function compare(args: readonly string[]): Promise<number> {
     credentials: given,
     facts,
     send: paced(call, rate),
-    approve: manualApproval({ needsCode: dialect === 'published', waitMs }),
+    approve: manualApproval({ needsCode: facts.described('readAccounts')?.needsToken === true, waitMs }),
     now,
     ...(state !== undefined && { statePath: state }),
     show: warn,
@@ -81,5 +82,5 @@ export async function compare(args: readonly string[]): Promise<number> {
 
 /** True if nothing tells the target who calls. */
 function isAnonymous({ cert, subscriptionKey, tppHeader }: Credentials, dialect: DialectId): boolean {
-  return cert === undefined && (dialect === 'published' ? subscriptionKey : tppHeader) === undefined;
+  return cert === undefined && (DIALECTS[dialect].hasOnboarding ? subscriptionKey : tppHeader) === undefined;
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { differencesOf, type Difference } from '../../learning/differences.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
 import { profileText, evidenceText } from '../../learning/profile-text.js';
+import { DIALECT_IDS } from '../../domain/dialect.js';
 import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
 import { recordingOf, type OnStep } from '../../learning/recording.js';
@@ -24,7 +25,7 @@ export const LEARN_FLAGS: readonly Flag[] = [
   {
     flag: 'dialect',
     defaultText: 'the one to which most calls belong',
-    help: 'interface of the recorded bank: published, nextgenpsd2',
+    help: `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`,
   },
   { flag: 'host', defaultText: 'every host', help: 'learns from calls of this host only, such as api.bank.example' },
   { flag: 'format', defaultText: 'text', help: `of the report on standard output: ${Object.keys(FORMATS).join(', ')}` },

@@ -1,4 +1,5 @@
-import { DEFAULT_DIALECT } from '../../domain/dialect.js';
+import { PROFILE_NAMES } from '../../decisions/decisions.js';
+import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
@@ -9,12 +10,12 @@ export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'dialect',
     defaultText: DEFAULT_DIALECT,
-    help: 'print this interface: published or nextgenpsd2',
+    help: `print this interface: ${DIALECT_IDS.join(' or ')}`,
   },
   {
     flag: 'profile',
     defaultText: 'that of the dialect',
-    help: 'print the interface for a bank with this profile: published, nextgenpsd2, oauth, or a file (YAML)',
+    help: `print the interface for a bank with this profile: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
   },
   { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
   {

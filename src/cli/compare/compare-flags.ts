@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PROFILE_NAMES } from '../../decisions/decisions.js';
-import { DIALECT_IDS } from '../../domain/dialect.js';
+import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { COMPARISON_FORMATS } from './report.js';
 import type { Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
@@ -16,7 +16,7 @@ export const APPROVALS = ['manual', 'sandbank'] as const;
 /** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
   { flag: 'target', defaultText: 'none; required', help: 'address below which the interface of the bank is' },
-  { flag: 'dialect', defaultText: 'published', help: `${DIALECT_IDS.join(' or ')}: the interface of the target` },
+  { flag: 'dialect', defaultText: DEFAULT_DIALECT, help: `${DIALECT_IDS.join(' or ')}: the interface of the target` },
   {
     flag: 'profile',
     defaultText: 'that of the dialect',

@@ -5,6 +5,7 @@ import { numbered, type ProbedCall } from './probed-call.js';
 import type { ProbedBank, ProbeState } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
+import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import { secretsOf, type Credentials } from './credentials.js';
 import { httpCaller } from './http-call.js';
@@ -74,7 +75,7 @@ function likeTarget(own: Credentials, given: Credentials): Credentials {
 
 /** A reference that knows the TPP by its header, if the target knows it by its certificate. */
 function callable(profile: WrittenProfile, { dialect, credentials }: ReferenceOptions): WrittenProfile {
-  return dialect === 'nextgenpsd2' && credentials.cert !== undefined
+  return !DIALECTS[dialect].hasOnboarding && credentials.cert !== undefined
     ? { ...profile, decisions: { ...profile.decisions, 'tpp-identification': 'certificate-or-local-header' } }
     : profile;
 }

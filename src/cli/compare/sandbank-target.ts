@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../domain/errors.js';
-import type { DialectId } from '../../domain/dialect.js';
+import { DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
 import { jsonOf, listOf, type Json } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { CALLBACK } from '../../learning/probes/probed-bank.js';
@@ -39,8 +39,8 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
   );
   const demo = jsonOf(answer.body);
   const now = memberAt(demo, 'clock', 'now');
-  const dialect = memberAt(demo, 'dialect');
-  if (answer.status !== 200 || typeof now !== 'string' || (dialect !== 'published' && dialect !== 'nextgenpsd2'))
+  const dialect = DIALECT_IDS.find((id) => id === memberAt(demo, 'dialect'));
+  if (answer.status !== 200 || typeof now !== 'string' || !dialect)
     throw new NoSandbankError(
       `${base.origin} answered ${answer.status} where the control API of a Sandbank would be${answer.status === 401 ? '; give adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : ''}`,
     );

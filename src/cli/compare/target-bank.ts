@@ -5,6 +5,7 @@ import type { Masks } from './masks.js';
 import { RequestWords } from './probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
 import { callOf, type InterfaceFacts } from '../../learning/recording.js';
+import { DIALECTS } from '../../server/dialects.js';
 import type { Approval, Creation } from './approval.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
@@ -103,7 +104,7 @@ function messageOf(
     'X-Request-ID': randomUUID(),
     'PSU-IP-Address': '192.0.2.10',
     ...(subscriptionKey !== undefined && { 'Ocp-Apim-Subscription-Key': subscriptionKey }),
-    ...(dialect === 'nextgenpsd2' && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
+    ...(!DIALECTS[dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
     ...(body !== undefined && {
       'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded',
     }),

@@ -1,4 +1,5 @@
-import type { ErrorCode, PublishedErrorCode } from '../../../src/domain/errors.js';
+import type { ErrorCode } from '../../../src/domain/errors.js';
+import type { PublishedErrorCode } from './error-guide.js';
 import { asId } from '../../../src/domain/ids.js';
 import { signRequest } from '../../../src/library/sign-request.js';
 import { readOutcomeRule } from '../../../src/parsing/outcome-rule.js';

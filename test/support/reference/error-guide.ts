@@ -1,4 +1,4 @@
-import type { PublishedErrorCode } from '../../../src/domain/errors.js';
+import type { ErrorCode } from '../../../src/domain/errors.js';
 import type { DECISIONS } from '../../../src/decisions/decisions.js';
 
 /** What docs/reference/errors.md says about a code, in addition to the catalogue and the bank's own responses. */
@@ -8,6 +8,18 @@ export interface ErrorAdvice {
   /** Related rows of the decision table. */
   readonly decisions: readonly (typeof DECISIONS)[number]['slug'][];
 }
+
+/** The codes that the published interface answers. */
+export type PublishedErrorCode = Exclude<
+  ErrorCode,
+  | 'REQUESTED_FORMATS_INVALID'
+  | 'SCA_METHOD_UNKNOWN'
+  | 'SCA_INVALID'
+  | 'REFERENCE_STATUS_INVALID'
+  | 'REFERENCE_MIX_INVALID'
+  | 'CARD_INVALID'
+  | 'NO_PIIS_ACTIVATION'
+>;
 
 /** A code without an entry does not compile. */
 export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
