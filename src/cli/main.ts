@@ -1,6 +1,7 @@
 import { ExpectedError } from '../domain/errors.js';
 import { SandbankError } from '../library/errors.js';
 import { flagLines, type Flag } from './arguments.js';
+import type { ControlCommandName } from './commands/control.js';
 import { print, UsageError, warn } from './output.js';
 import { didYouMean } from '../domain/text.js';
 
@@ -9,8 +10,19 @@ import { didYouMean } from '../domain/text.js';
  * Commands start a server, or call a running one like any other client.
  */
 
+/** The headings of the help, in this order. */
+const GROUPS = [
+  'Run a bank',
+  'Control a running bank',
+  'Check your client',
+  'Match your bank',
+  'Certificates and files',
+] as const;
+type Group = (typeof GROUPS)[number];
+
 /** A command of the program. Its code is loaded on first use. */
 interface Command {
+  readonly group: Group;
   readonly summary: string;
   readonly usage: string | (() => Promise<string>);
   readonly flags: () => Promise<readonly Flag[]> | readonly Flag[];
@@ -20,6 +32,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
+    group: 'Run a bank',
     summary: 'start the bank (the default)',
     usage: 'sandbank [serve] [flags]',
     flags: async () => (await import('../server/settings.js')).SETTINGS,
@@ -31,13 +44,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args) => (await import('./commands/serve.js')).serve(args),
   },
   demo: {
+    group: 'Run a bank',
     summary: 'run the whole journey of a TPP, with a running bank or one started for it',
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
   },
   advance: {
-    summary: "advance a running bank's clock: sandbank advance P90D",
+    group: 'Control a running bank',
+    summary: "advance a bank's clock: sandbank advance P90D",
     usage: 'sandbank advance DURATION [flags]\nsandbank advance --to INSTANT [flags]',
     flags: async () => (await import('./commands/advance.js')).ADVANCE_FLAGS,
     run: async (args) => (await import('./commands/advance.js')).advance(args),
@@ -47,21 +62,33 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank advance --to 2026-04-01T00:00:00Z',
     ],
   },
-  reset: {
-    summary: 'reset a running bank to its initial state',
-    usage: 'sandbank reset [flags]',
-    flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
-    run: async (args) => (await import('./commands/reset.js')).reset(args),
-    examples: ['sandbank reset --bank w1'],
-  },
-  snapshot: {
-    summary: "save a running bank's state, restore it, or create another bank from it",
-    usage: async () => (await import('./commands/snapshot.js')).SNAPSHOT_USAGE,
-    flags: async () => (await import('./own-server.js')).SERVER_FLAGS,
-    run: async (args) => (await import('./commands/snapshot.js')).snapshot(args),
-    examples: ['sandbank snapshot take onboarded', 'sandbank snapshot fork onboarded w1'],
-  },
+  approve: controlCommand('approve', 'approve what waits for a customer, as that customer', [
+    'sandbank approve',
+    'sandbank approve 3f0c… --psu anna --debtor-account AT611904300234573201',
+  ]),
+  refuse: controlCommand('refuse', 'refuse what waits for a customer, as that customer', ['sandbank refuse']),
+  consents: controlCommand('consents', 'list consents', ['sandbank consents --status valid --psu anna']),
+  payments: controlCommand('payments', 'list payments', ['sandbank payments --status RJCT --json']),
+  requests: controlCommand('requests', 'list the recorded calls of your client', [
+    'sandbank requests --status 400',
+    'sandbank requests --operation initiatePayment --limit 5',
+  ]),
+  fault: controlCommand('fault', 'add, list and remove technical failures', [
+    `sandbank fault add '{"match":{"operation":"readAccounts"},"times":1,"error":{"statusCode":503}}'`,
+    'sandbank fault add @fault.json',
+    'sandbank fault clear',
+  ]),
+  outcome: controlCommand('outcome', "script the bank's next decisions", [
+    `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
+    'sandbank outcome list',
+  ]),
+  reset: controlCommand('reset', 'reset a bank to its initial state', ['sandbank reset --bank w1']),
+  snapshot: controlCommand('snapshot', "save a bank's state, restore it, or create another bank from it", [
+    'sandbank snapshot take onboarded',
+    'sandbank snapshot fork onboarded w1',
+  ]),
   report: {
+    group: 'Check your client',
     summary: 'print the client report: problems in the requests of your client; can fail a CI job',
     usage: 'sandbank report [flags]',
     flags: async () => (await import('./commands/report.js')).REPORT_FLAGS,
@@ -72,6 +99,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   mcp: {
+    group: 'Run a bank',
     summary: 'serve tools for coding agents (Model Context Protocol)',
     usage: 'sandbank mcp [flags]',
     flags: async () => (await import('./commands/mcp.js')).MCP_FLAGS,
@@ -79,6 +107,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     examples: ['sandbank mcp --clock 2026-01-01T00:00:00Z', 'sandbank mcp --url http://127.0.0.1:8080 --http 8090'],
   },
   record: {
+    group: 'Match your bank',
     summary: 'pass the calls of your client on to a bank, and write them into an HTTP archive (HAR)',
     usage: 'sandbank record --target URL [flags]',
     flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
@@ -89,6 +118,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   compare: {
+    group: 'Match your bank',
     summary: 'compare the sandbox of a bank with a Sandbank of a profile, call by call; can write the profile',
     usage: 'sandbank compare --target URL [flags]',
     flags: async () => (await import('./compare/compare-flags.js')).COMPARE_FLAGS,
@@ -99,6 +129,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   certificate: {
+    group: 'Certificates and files',
     summary:
       "create the test CA, the server's certificate and the TPPs' test certificates, or a single valid or invalid one",
     usage: async () => (await import('./commands/certificate.js')).certificateUsage(),
@@ -110,6 +141,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   sign: {
+    group: 'Certificates and files',
     summary: 'sign a request like a TPP, and print the signing string',
     usage: "sandbank sign --certificate FILE --key FILE [flags] ['Name: value' ...]",
     flags: async () => (await import('./commands/sign.js')).SIGN_FLAGS,
@@ -120,12 +152,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   fixtures: {
+    group: 'Certificates and files',
     summary: 'check a fixture file: sandbank fixtures check FILE',
     usage: 'sandbank fixtures check FILE',
     flags: () => [],
     run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),
   },
   learn: {
+    group: 'Match your bank',
     summary: 'write the profile of a bank from recorded traffic: sandbank learn RECORDING.har',
     usage: 'sandbank learn RECORDING... [flags]',
     flags: async () => (await import('./commands/learn.js')).LEARN_FLAGS,
@@ -136,18 +170,33 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     ],
   },
   openapi: {
+    group: 'Certificates and files',
     summary: 'print the OpenAPI document',
     usage: 'sandbank openapi [flags]',
     flags: async () => (await import('./commands/openapi.js')).OPENAPI_FLAGS,
     run: async (args) => (await import('./commands/openapi.js')).openapi(args),
   },
   healthcheck: {
+    group: 'Run a bank',
     summary: 'check whether a running bank is ready (exit code 0 or 1)',
     usage: 'sandbank healthcheck [flags]',
     flags: async () => (await import('./commands/healthcheck.js')).HEALTHCHECK_FLAGS,
     run: async (args) => (await import('./commands/healthcheck.js')).healthcheck(args),
   },
 };
+
+/** A command of the table in `commands/control.ts`. */
+function controlCommand(name: ControlCommandName, summary: string, examples: readonly string[]): Command {
+  const loaded = () => import('./commands/control.js');
+  return {
+    group: 'Control a running bank',
+    summary,
+    usage: async () => (await loaded()).controlUsage(name),
+    flags: async () => (await loaded()).controlFlags(name),
+    run: async (args) => (await loaded()).control(name, args),
+    examples,
+  };
+}
 
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
@@ -182,7 +231,13 @@ async function help(name?: string): Promise<number> {
     if (examples.length > 0) print(['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
     return 0;
   }
-  const lines = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(12)} ${summary}`);
+  const lines = GROUPS.flatMap((heading) => [
+    `${heading}:`,
+    ...Object.entries(COMMANDS)
+      .filter(([, { group }]) => group === heading)
+      .map(([known, { summary }]) => `  ${known.padEnd(12)} ${summary}`),
+    '',
+  ]);
   print(
     [
       'sandbank - a sandbox bank (PSD2 ASPSP) for third-party providers',
@@ -190,7 +245,6 @@ async function help(name?: string): Promise<number> {
       'Usage: sandbank [command] [flags]',
       '',
       ...lines,
-      '',
       'Run sandbank COMMAND --help for its flags, and sandbank --version for the version.',
       '',
       'Examples:',
@@ -198,6 +252,7 @@ async function help(name?: string): Promise<number> {
       '  sandbank --clock paused --port 0           a paused clock, and any free port',
       '  sandbank --sca auto                        the PSU approves automatically',
       '  sandbank demo                              run the whole journey',
+      '  sandbank approve                           approve what waits for a customer',
       '  sandbank advance P90D                      advance the clock by 90 days',
       '  sandbank report --fail-on warning          find problems in your client',
     ].join('\n'),

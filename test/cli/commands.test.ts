@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONTROL_COMMAND_NAMES } from '../../src/cli/commands/control.js';
 import { compileProfile } from '../../src/decisions/decisions.js';
 import { PUBLISHED } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
@@ -34,8 +35,7 @@ describe('help', () => {
       'serve',
       'demo',
       'advance',
-      'reset',
-      'snapshot',
+      ...CONTROL_COMMAND_NAMES,
       'report',
       'mcp',
       'record',

@@ -13,7 +13,7 @@ import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
 import { CREDENTIAL_NAMES } from '../../src/cli/compare/credentials.js';
-import { SERVER_FLAGS } from '../../src/cli/own-server.js';
+import { CONTROL_COMMAND_NAMES, controlFlags } from '../../src/cli/commands/control.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
@@ -23,8 +23,7 @@ const page = readFileSync(at('docs/command-line.md'), 'utf8');
 const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   demo: DEMO_FLAGS,
   advance: ADVANCE_FLAGS,
-  reset: SERVER_FLAGS,
-  snapshot: SERVER_FLAGS,
+  ...Object.fromEntries(CONTROL_COMMAND_NAMES.map((name) => [name, controlFlags(name)])),
   report: REPORT_FLAGS,
   mcp: MCP_FLAGS,
   record: RECORD_FLAGS,
@@ -39,7 +38,9 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
 
 describe('docs/command-line.md', () => {
   it('has a section for each command', () => {
-    const commands = readdirSync(at('src/cli/commands')).map((name) => name.replace('.ts', ''));
+    const commands = readdirSync(at('src/cli/commands'))
+      .map((name) => name.replace('.ts', ''))
+      .flatMap((name) => (name === 'control' ? CONTROL_COMMAND_NAMES : [name]));
     const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.toSorted()).toEqual(commands.toSorted());
     expect([...Object.keys(FLAGS), 'serve'].toSorted()).toEqual(commands.toSorted());

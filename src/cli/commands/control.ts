@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+import type { BankClient } from '../../library/bank-client.js';
+import type { Body, Query } from '../../library/control-operations.js';
+import { readArguments, type Arguments, type Flag } from '../arguments.js';
+import { connectBank, SERVER_FLAGS } from '../own-server.js';
+import { print, UsageError } from '../output.js';
+
+/**
+ * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with
+ * `--json` the answer. `advance` and `report` have files of their own, because they do more than one call.
+ */
+
+interface Result {
+  /** The answer, for `--json`. */
+  readonly answer: unknown;
+  readonly text: string;
+}
+
+interface Action {
+  /** Placeholders of the arguments. One in brackets may be left out. */
+  readonly words: readonly string[];
+  readonly act: (bank: BankClient, words: readonly string[], flags: Arguments['flags']) => Promise<Result>;
+}
+
+interface ControlCommand {
+  readonly flags?: readonly Flag[];
+  /** By name; a command with a single thing to do has one without a name. */
+  readonly actions: Readonly<Record<string, Action>>;
+}
+
+const FILTERS: readonly Flag[] = [
+  { flag: 'q', defaultText: 'none', help: 'text to search for' },
+  { flag: 'status', defaultText: 'any', help: 'only records of this status; for requests, of this HTTP status' },
+  { flag: 'tpp', defaultText: 'any', help: 'only records of this TPP' },
+  { flag: 'limit', defaultText: '20', help: 'maximum number of records, newest first' },
+];
+const PSU: Flag = { flag: 'psu', defaultText: 'any', help: 'only records of this customer' };
+
+const CONTROL_COMMANDS = {
+  approve: decision('approve', 'Approved'),
+  refuse: decision('refuse', 'Refused'),
+  consents: {
+    flags: [...FILTERS, PSU],
+    actions: {
+      '': listed('consents', async (bank, flags) =>
+        (await bank.consents.list(queryOf<'readConsents'>(flags))).map((consent): [unknown, string[]] => [
+          consent,
+          [consent.createdAt, consent.consentId, consent.consentStatus, consent.tpp.name ?? '-', consent.psu ?? '-'],
+        ]),
+      ),
+    },
+  },
+  payments: {
+    flags: [...FILTERS, PSU],
+    actions: {
+      '': listed('payments', async (bank, flags) =>
+        (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
+          const { createdAt, paymentId, transactionStatus, instructedAmount, creditorAccount } = payment;
+          const amount = `${instructedAmount.amount} ${instructedAmount.currency}`;
+          return [payment, [createdAt, paymentId, transactionStatus, amount, creditorAccount.name]];
+        }),
+      ),
+    },
+  },
+  requests: {
+    flags: [...FILTERS, { flag: 'operation', defaultText: 'any', help: 'only calls of this operation' }],
+    actions: {
+      '': listed('requests', async (bank, flags) =>
+        (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
+          const { at, id, method, path, status, refusal, findings = [] } = request;
+          return [request, [at, id, String(status), method, path, [refusal?.code ?? [], findings].flat().join(' ')]];
+        }),
+      ),
+    },
+  },
+  fault: {
+    actions: {
+      add: {
+        words: ['JSON'],
+        act: async (bank, [text]) => added('fault', await bank.faults.add(await readJson<'addFault'>(text))),
+      },
+      ...scripted('fault', (bank) => bank.faults),
+    },
+  },
+  outcome: {
+    actions: {
+      add: {
+        words: ['JSON'],
+        act: async (bank, [text]) => added('outcome', await bank.outcomes.add(await readJson<'addOutcome'>(text))),
+      },
+      ...scripted('outcome', (bank) => bank.outcomes),
+    },
+  },
+  reset: {
+    actions: {
+      '': {
+        words: [],
+        act: async (bank) => {
+          const answer = await bank.reset();
+          return { answer, text: `Reset bank ${bank.id}; its time is ${answer.clock.now}.` };
+        },
+      },
+    },
+  },
+  snapshot: {
+    actions: {
+      list: {
+        words: [],
+        act: async (bank) => {
+          const answer = await bank.snapshots.list();
+          const lines = answer.map(({ name, now }) => `${name}  ${now}`);
+          return { answer, text: lines.length === 0 ? `Bank ${bank.id} has no snapshots.` : lines.join('\n') };
+        },
+      },
+      take: {
+        words: ['NAME'],
+        act: async (bank, [name = '']) => {
+          const answer = await bank.snapshots.take(name);
+          return { answer, text: `Saved bank ${bank.id} as ${name}; its time is ${answer.now}.` };
+        },
+      },
+      restore: {
+        words: ['NAME'],
+        act: async (bank, [name = '']) => {
+          const answer = await bank.snapshots.restore(name);
+          return { answer, text: `Restored bank ${bank.id} from ${name}; its time is ${answer.clock.now}.` };
+        },
+      },
+      fork: {
+        words: ['NAME', 'BANK'],
+        act: async (bank, [name = '', other = '']) => {
+          const { id, url } = await bank.snapshots.fork(name, other);
+          return { answer: { bank: id, baseUrl: url }, text: `Created bank ${other} from ${name}, at ${url}` };
+        },
+      },
+      remove: {
+        words: ['NAME'],
+        act: async (bank, [name = '']) => ({
+          answer: await bank.snapshots.remove(name),
+          text: `Removed ${name} of bank ${bank.id}.`,
+        }),
+      },
+    },
+  },
+} as const satisfies Record<string, ControlCommand>;
+
+/** A command of the table. */
+export type ControlCommandName = keyof typeof CONTROL_COMMANDS;
+
+export const CONTROL_COMMAND_NAMES = Object.keys(CONTROL_COMMANDS) as ControlCommandName[];
+
+const commandOf = (name: ControlCommandName): ControlCommand => CONTROL_COMMANDS[name];
+
+/** The usage of a command, a line for each action. */
+export function controlUsage(name: ControlCommandName): string {
+  return Object.entries(commandOf(name).actions)
+    .map(([action, { words }]) => usageOf(name, action, words))
+    .join('\n');
+}
+
+function usageOf(name: string, action: string, words: readonly string[]): string {
+  return ['sandbank', name, action, ...words].filter((word) => word !== '').join(' ');
+}
+
+export function controlFlags(name: ControlCommandName): readonly Flag[] {
+  const json = { flag: 'json', defaultText: 'off', help: 'print the answer as JSON', isSwitch: true };
+  return [...SERVER_FLAGS, ...(commandOf(name).flags ?? []), json];
+}
+
+/** Runs a command of the table. */
+export async function control(name: ControlCommandName, args: readonly string[]): Promise<number> {
+  const { actions } = commandOf(name);
+  const { flags, words } = readArguments(args, controlFlags(name), 3);
+  const hasActions = !Object.hasOwn(actions, '');
+  const action = hasActions ? (words[0] ?? '') : '';
+  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!known)
+    throw new UsageError(`specify an action: ${Object.keys(actions).join(', ')}; see sandbank ${name} --help`);
+  const given = hasActions ? words.slice(1) : words;
+  const needed = known.words.filter((word) => !word.startsWith('['));
+  if (given.length < needed.length || given.length > known.words.length)
+    throw new UsageError(`usage: ${usageOf(name, action, known.words)}`);
+  const { answer, text } = await known.act(await connectBank(flags), given, flags);
+  print(flags['json'] === 'on' ? JSON.stringify(answer) : text);
+  return 0;
+}
+
+/** A decision instead of the customer, about a record or the newest that waits for one. */
+function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
+  return {
+    flags: [
+      { flag: 'psu', defaultText: 'the account holder', help: 'the customer who decides' },
+      { flag: 'debtor-account', defaultText: 'none', help: 'IBAN to pay from, if the payment names none' },
+      { flag: 'accounts', defaultText: 'all', help: 'IBANs, separated by commas, if the customer chooses them' },
+    ],
+    actions: {
+      '': {
+        words: ['[ID]'],
+        act: async (bank, [given], flags) => {
+          const id = given ?? (await bank.authorisations.latest()).id;
+          const { psu, 'debtor-account': debtorAccount, accounts } = flags;
+          const answer = await bank[verb](id, {
+            ...(psu !== undefined && { psu }),
+            ...(debtorAccount !== undefined && { debtorAccount }),
+            ...(accounts !== undefined && { accounts: accounts.split(',') }),
+          });
+          const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
+          return { answer, text: `${done} ${id}; its status is ${answer.status}.${callback}` };
+        },
+      },
+    },
+  };
+}
+
+/** A list of records, a line for each. */
+function listed(
+  what: string,
+  read: (bank: BankClient, flags: Arguments['flags']) => Promise<[record: unknown, columns: string[]][]>,
+): Action {
+  return {
+    words: [],
+    act: async (bank, _words, flags) => {
+      const found = await read(bank, flags);
+      const lines = found.map(([, columns]) => columns.join('  ').trimEnd());
+      return {
+        answer: found.map(([record]) => record),
+        text: lines.length === 0 ? `Bank ${bank.id} has no such ${what}.` : lines.join('\n'),
+      };
+    },
+  };
+}
+
+/** The flags as parameters of a list. The control API checks them. */
+function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
+  q,
+  status,
+  tpp,
+  psu,
+  operation,
+  limit = '20',
+}: Arguments['flags']): Query<Id> {
+  return { q, status, tpp, psu, operation, limit } as unknown as Query<Id>;
+}
+
+interface Scripted {
+  list(): Promise<readonly { readonly id: string }[]>;
+  remove(id: string): Promise<unknown>;
+  clear(): Promise<unknown>;
+}
+
+/** What faults and outcomes have in common. */
+function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted): Readonly<Record<string, Action>> {
+  return {
+    list: {
+      words: [],
+      act: async (bank) => {
+        const answer = await of(bank).list();
+        const lines = answer.map(({ id, ...rest }) => `${id}  ${JSON.stringify(rest)}`);
+        return { answer, text: lines.length === 0 ? `Bank ${bank.id} has no ${what}s.` : lines.join('\n') };
+      },
+    },
+    remove: {
+      words: ['ID'],
+      act: async (bank, [id = '']) => ({ answer: await of(bank).remove(id), text: `Removed ${what} ${id}.` }),
+    },
+    clear: {
+      words: [],
+      act: async (bank) => ({ answer: await of(bank).clear(), text: `Removed all ${what}s of bank ${bank.id}.` }),
+    },
+  };
+}
+
+function added(what: string, answer: { readonly id: string }): Result {
+  return { answer, text: `Added ${what} ${answer.id}.` };
+}
+
+/**
+ * A body as JSON, or `@FILE`. The control API checks its members.
+ * @throws UsageError
+ */
+async function readJson<Id extends 'addFault' | 'addOutcome'>(given = ''): Promise<Body<Id>> {
+  const file = given.startsWith('@') ? given.slice(1) : undefined;
+  const text = file === undefined ? given : await readFile(file, 'utf8').catch(unreadable);
+  try {
+    return JSON.parse(text) as Body<Id>;
+  } catch (error) {
+    throw new UsageError(`${file ?? 'the argument'} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function unreadable(error: Error): never {
+  throw new UsageError(`the file cannot be read: ${error.message}`);
+}

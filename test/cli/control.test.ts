@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { runCommand } from '../support/command.js';
+
+/** The commands that control a running bank, beside a client of it that knows nothing of them. */
+
+const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs');
+
+let server: InProcessServer;
+let folder: string;
+let tpp: any;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-control-'));
+  server = await startInProcess({ certs: 'memory', clock: '2026-01-05T09:00:00Z', seed: 7 });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const bank = await connectSandbank(server.url);
+  await bank.reset();
+  await bank.clock.pause();
+  tpp = new TppClient({ url: bank.url, demo: bank.demo });
+});
+
+const run = (...args: string[]) => runCommand([...args, '--url', server.url]);
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+const consent = () => tpp.requestConsent('AT611904300234573201', '2026-03-01');
+
+describe('approve and refuse', () => {
+  it('decide the record that is named', async () => {
+    const [{ consentId: first }, { consentId: second }] = [await consent(), await consent()];
+    const { code, stdout } = await run('approve', first, '--psu', 'anna');
+    expect([code, stdout]).toEqual([0, `Approved ${first}; its status is valid.\n`]);
+    expect((await run('refuse', second)).stdout).toBe(`Refused ${second}; its status is rejected.\n`);
+    expect([await tpp.consentStatus(first), await tpp.consentStatus(second)]).toEqual(['valid', 'rejected']);
+  });
+
+  it('decide the newest that waits if none is named, and fail if none waits', async () => {
+    const older = await consent();
+    const newest = await consent();
+    expect((await run('approve')).stdout).toContain(`Approved ${newest.consentId};`);
+    expect(await tpp.consentStatus(older.consentId)).toBe('received');
+    expect(await json('refuse')).toMatchObject({ status: 'rejected' });
+    const { code, stdout, stderr } = await run('approve');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('no consent or payment');
+  });
+});
+
+describe('consents, payments and requests', () => {
+  it('print a line for each record, newest first, and the records with --json', async () => {
+    const { consentId } = await consent();
+    await run('approve', consentId);
+    const other = await consent();
+    const { stdout } = await run('consents');
+    expect(stdout.split('\n').map((line) => line.split('  ').slice(1))).toEqual([
+      [other.consentId, 'received', expect.any(String), '-'],
+      [consentId, 'valid', expect.any(String), 'anna'],
+      [],
+    ]);
+    expect(await json('consents', '--status', 'valid')).toMatchObject([{ consentId, consentStatus: 'valid' }]);
+    expect((await run('payments')).stdout).toBe('Bank default has no such payments.\n');
+    const operations = (await json('requests', '--limit', '1')).map(({ operation }: any) => operation);
+    expect(operations).toEqual(['createConsent']);
+  });
+
+  it('show amount and creditor of a payment, and the code of a refused call', async () => {
+    await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
+    expect((await run('payments', '--q', 'Ben')).stdout).toMatch(/ RCVD {2}12\.34 EUR {2}Ben\n$/);
+    await expect(tpp.accounts('nope')).rejects.toThrow();
+    expect((await run('requests', '--status', '401')).stdout).toMatch(
+      / 401 {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/,
+    );
+  });
+
+  it('report a filter that the bank does not know', async () => {
+    const { code, stderr } = await run('consents', '--status', 'nope');
+    expect(code).toBe(1);
+    expect(stderr).toContain('status must be one of received');
+    expect((await run('requests', '--psu', 'anna')).code).toBe(2);
+  });
+});
+
+describe('fault and outcome', () => {
+  const FAULT = '{"match":{"operation":"readConsentStatus"},"times":1,"error":{"statusCode":503}}';
+  const OUTCOME = '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > RJCT(AM04)"}}';
+
+  it('add from an argument or a file, list, remove and clear', async () => {
+    const { consentId } = await consent();
+    expect((await run('fault', 'add', FAULT)).stdout).toBe('Added fault fault-1.\n');
+    await expect(tpp.consentStatus(consentId)).rejects.toThrow(/503/);
+    const file = join(folder, 'fault.json');
+    await writeFile(file, FAULT);
+    expect(await json('fault', 'add', `@${file}`)).toMatchObject({ id: 'fault-2', times: 1 });
+    expect((await run('fault', 'list')).stdout).toContain('fault-2  {"match"');
+    expect((await run('fault', 'remove', 'fault-2')).stdout).toBe('Removed fault fault-2.\n');
+    expect((await run('outcome', 'add', OUTCOME)).stdout).toBe('Added outcome outcome-1.\n');
+    expect(await json('outcome', 'list')).toHaveLength(1);
+    await run('outcome', 'clear');
+    expect((await run('outcome', 'list')).stdout).toBe('Bank default has no outcomes.\n');
+  });
+
+  it.each([
+    ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
+    ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'the file cannot be read: ENOENT'],
+    ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'a fault does something'],
+    ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],
+    ['a missing argument', ['outcome', 'add'], 2, 'usage: sandbank outcome add JSON'],
+    ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: sandbank fault clear'],
+  ])('refuse %s', async (_case, args, code, message) => {
+    const result = await run(...args);
+    expect([result.code, result.stdout]).toEqual([code, '']);
+    expect(result.stderr).toContain(message);
+  });
+});
+
+describe('snapshot and reset', () => {
+  it('print what they did, and the answer with --json', async () => {
+    await consent();
+    expect((await run('snapshot', 'take', 'one')).stdout).toMatch(/^Saved bank default as one; its time is 2026-/);
+    expect((await run('reset')).stdout).toMatch(/^Reset bank default; its time is 2026-/);
+    expect(await json('consents')).toEqual([]);
+    expect(await json('snapshot', 'restore', 'one')).toMatchObject({ bank: 'default' });
+    expect(await json('consents')).toHaveLength(1);
+    expect(await json('snapshot', 'fork', 'one', 'w1')).toEqual({ bank: 'w1', baseUrl: `${server.url}/banks/w1` });
+    expect(await json('snapshot', 'list')).toMatchObject([{ name: 'one' }]);
+    expect((await run('snapshot', 'remove', 'one')).stdout).toBe('Removed one of bank default.\n');
+  });
+});
