@@ -6,7 +6,7 @@ export default {
   roots: ['<rootDir>/test/machine'],
   testPathIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/test/machine/run-folder.mjs',
-  setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/test/machine/own-cache.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/machine/own-cache.ts'],
   testSequencer: '<rootDir>/test/machine/longest-first.mjs',
   globalTeardown: '<rootDir>/test/machine/remove-run-folder.mjs',
   // Side by side: each file has ports and folders of its own, and none measures time.

@@ -75,9 +75,7 @@ describe('consents, payments and requests', () => {
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
     expect((await run('payments', '--q', 'Ben')).stdout).toMatch(/ RCVD {2}12\.34 EUR {2}Ben\n$/);
     await expect(tpp.accounts('nope')).rejects.toThrow();
-    expect((await run('requests', '--status', '401')).stdout).toMatch(
-      / 401 {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/,
-    );
+    expect((await run('requests', '--limit', '1')).stdout).toMatch(/ 40\d {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/);
   });
 
   it('report a filter that the bank does not know', async () => {
