@@ -138,7 +138,7 @@ export function objectOf(value: Json): Readonly<Record<string, Json>> | undefine
 }
 
 /** A value as a list; empty for anything else. */
-export function listOf(value: Json): readonly Json[] {
+export function itemsOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
-import { listOf, type Message, type RecordedExchange } from './exchange.js';
+import { itemsOf, type Message, type RecordedExchange } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
 import { NO_STEP, type OnStep } from './recording.js';
 
@@ -159,7 +159,7 @@ function isCutOff(body: string, headers: Readonly<Record<string, string>>): bool
 
 function readHeaders(value: unknown): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const header of listOf(value)) {
+  for (const header of itemsOf(value)) {
     const [name, text] = [memberAt(header, 'name'), memberAt(header, 'value')];
     if (typeof name === 'string' && typeof text === 'string') headers[name.toLowerCase()] = text;
   }
@@ -173,7 +173,7 @@ function readPosted(postData: unknown): string | undefined {
   const pairs = memberAt(postData, 'params');
   if (!Array.isArray(pairs)) return undefined;
   const form = new URLSearchParams();
-  for (const pair of listOf(pairs)) {
+  for (const pair of itemsOf(pairs)) {
     const [name, value] = [memberAt(pair, 'name'), memberAt(pair, 'value')];
     if (typeof name === 'string') form.append(name, typeof value === 'string' ? value : '');
   }

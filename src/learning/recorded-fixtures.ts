@@ -1,7 +1,7 @@
 import { parseLocalDate } from '../domain/calendar.js';
 import { ibanProblem, makeIban } from '../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../domain/money.js';
-import { listOf, objectOf, type Call, type Json } from './exchange.js';
+import { itemsOf, objectOf, type Call, type Json } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
 import type { Recording } from './recording.js';
 
@@ -54,7 +54,7 @@ export function recordedFixtures(recording: Recording, isPseudonymised: boolean)
   const names = isPseudonymised ? new Pseudonyms() : undefined;
   const listed = new Map<string, Json>();
   for (const call of recording.of('readAccounts', 'readAccount'))
-    for (const account of [...listOf(call.at('accounts')), call.at('account') ?? call.got]) {
+    for (const account of [...itemsOf(call.at('accounts')), call.at('account') ?? call.got]) {
       const id = memberAt(account, 'resourceId');
       if (typeof id === 'string') listed.set(id, account);
     }
@@ -86,7 +86,7 @@ function accountOf(
   for (const report of reports) {
     // Without an id, the second of two equal entries of a list is another one, and an equal one of a later list the same.
     const times = new Map<string, number>();
-    for (const booked of listOf(report.at('transactions', 'booked'))) {
+    for (const booked of itemsOf(report.at('transactions', 'booked'))) {
       const entry = entryOf(booked, currency, names);
       if (!entry) continue;
       const shown = JSON.stringify(entry);
@@ -101,7 +101,7 @@ function accountOf(
     iban: names?.iban(iban) ?? iban,
     currency,
     name: names?.of('Account', resourceId) ?? text('name')?.slice(0, LONGEST_NAME) ?? 'Account',
-    balance: amountOf(bookedBalance(listOf(balances?.at('balances'))), currency) ?? '0',
+    balance: amountOf(bookedBalance(itemsOf(balances?.at('balances'))), currency) ?? '0',
     transactions: [...entries.values()],
   };
 }

@@ -3,7 +3,7 @@ import {
   accessLines,
   accountText,
   kindText,
-  partOf,
+  membershipText,
   paymentTitle,
   scheduleText,
 } from '../../src/dashboard/views/records/record-texts.js';
@@ -78,12 +78,9 @@ describe('a payment', () => {
   });
 
   it('says what it is a part of', () => {
-    expect([{ orderId: 'o' }, { bulkId: 'b' }, { basketId: 's' }, {}].map((of) => partOf(payment(of)))).toEqual([
-      'of a standing order',
-      'of a bulk',
-      'in a signing basket',
-      undefined,
-    ]);
+    expect([{ orderId: 'o' }, { bulkId: 'b' }, { basketId: 's' }, {}].map((of) => membershipText(payment(of)))).toEqual(
+      ['of a standing order', 'of a bulk', 'in a signing basket', undefined],
+    );
   });
 
   it('has a schedule, as far as the TPP gave one', () => {

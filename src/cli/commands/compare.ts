@@ -7,7 +7,14 @@ import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadWrittenProfile } from '../../server/profile-file.js';
 import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
 import { manualApproval } from '../compare/approval.js';
-import { APPROVALS, COMPARE_FLAGS, FAIL_ON, readNumber, readTarget, readTls } from '../compare/compare-flags.js';
+import {
+  APPROVALS,
+  COMPARE_FLAGS,
+  COMPARE_FAIL_ON,
+  readNumber,
+  readTarget,
+  readTls,
+} from '../compare/compare-flags.js';
 import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
 import { readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
 import { dryRun } from '../compare/compare-banks.js';
@@ -29,7 +36,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   const dialect = flags['dialect'] === undefined ? DEFAULT_DIALECT : readDialect(flags['dialect']);
   const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
   const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
-  const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', FAIL_ON);
+  const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', COMPARE_FAIL_ON);
   const write = readNamed('format', flags['format'] ?? 'text', COMPARISON_FORMATS);
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;

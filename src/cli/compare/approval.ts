@@ -16,7 +16,7 @@ export interface Creation {
  * @param link the address of the page, as the target gave it
  * @param read reads a status
  */
-export type Approval = (
+export type ApproveAtTarget = (
   creation: Creation,
   link: string | undefined,
   read: (path: string) => Promise<Call>,
@@ -41,7 +41,7 @@ const WAITING = /^(?:received|partiallyAuthorised|RCVD|PATC)$/;
 const REFUSED = /^(?:rejected|revokedByPsu|expired|terminatedByTpp|RJCT|CANC)$/;
 
 /** Prints the link, and waits until the status shows a decision or the person enters the address with the code. */
-export function manualApproval(options: ManualOptions): Approval {
+export function manualApproval(options: ManualOptions): ApproveAtTarget {
   const { needsCode, waitMs, time = REAL_TIME, show = warn, ask = askPerson } = options;
   return async ({ statusPath }, link, read) => {
     const address = pageAddress(link);

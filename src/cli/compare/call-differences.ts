@@ -1,6 +1,6 @@
 import { isTransportHeader } from '../../learning/differences.js';
 import type { OperationFacts } from '../../learning/recording.js';
-import { listOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
 
 /** What can differ between two answers. */
 type DifferenceKind = 'status' | 'refusal' | 'path' | 'media-type' | 'member' | 'type' | 'header';
@@ -103,7 +103,7 @@ function collect(value: Json, path: string, shape: Shape): void {
   shape.types.set(path, (shape.types.get(path) ?? new Set()).add(type));
   if (Array.isArray(value)) {
     if (value.length === 0 && !shape.empty.includes(`${path}[]`)) shape.empty.push(`${path}[]`);
-    for (const one of listOf(value)) collect(one, `${path}[]`, shape);
+    for (const one of itemsOf(value)) collect(one, `${path}[]`, shape);
   }
   for (const [name, one] of Object.entries(objectOf(value) ?? {}))
     collect(one, path === '' ? name : `${path}.${name}`, shape);

@@ -12,7 +12,7 @@ import type { LearnedRows } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
 import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
-import type { Approval } from './approval.js';
+import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
 import type { SendHttp } from './http-call.js';
 import { probeReference, type ReferenceOptions } from './reference-bank.js';
@@ -20,7 +20,7 @@ import { CallRecorder, refusalFor, runProbes } from './run-probes.js';
 import { openTargetBank, subjectOf } from './target-bank.js';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
-import { listOf, objectOf, type Json } from '../../learning/exchange.js';
+import { itemsOf, objectOf, type Json } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import type { APPROVALS } from './compare-flags.js';
 
@@ -36,7 +36,7 @@ export interface ComparisonOptions {
   readonly facts: InterfaceFacts;
   /** Calls the target. */
   readonly send: SendHttp;
-  readonly approve: Approval;
+  readonly approve: ApproveAtTarget;
   /** The target's time, an ISO instant. */
   readonly now: string;
   readonly statePath?: string;
@@ -174,7 +174,7 @@ async function readState(path: string, identity: RunIdentity): Promise<RunState 
       begunAt,
       issued,
       probes: Object.fromEntries(
-        Object.entries(probes).map(([probe, calls]) => [probe, listOf(calls).map((call) => readCall(call))]),
+        Object.entries(probes).map(([probe, calls]) => [probe, itemsOf(calls).map((call) => readCall(call))]),
       ),
     };
   } catch {

@@ -9,7 +9,7 @@ import type { HttpOptions } from './http-call.js';
 import { LEVELS } from './run-probes.js';
 
 /** When a comparison fails. */
-export const FAIL_ON = ['differences', 'never'] as const;
+export const COMPARE_FAIL_ON = ['differences', 'never'] as const;
 /** How consents and payments are approved. */
 export const APPROVALS = ['manual', 'sandbank'] as const;
 
@@ -46,7 +46,7 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
   { flag: 'learn', defaultText: 'none', help: 'file for a profile with the rows of the target' },
   { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file of --learn' },
-  { flag: 'fail-on', defaultText: 'differences', help: `${FAIL_ON.join(' or ')}: when to exit with 1` },
+  { flag: 'fail-on', defaultText: 'differences', help: `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1` },
 ];
 
 /** The address of a target. @throws UsageError */

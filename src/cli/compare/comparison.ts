@@ -11,7 +11,7 @@ import { Recording, type InterfaceFacts, callOf } from '../../learning/recording
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
 import { type ProbedCall, type UnpairedCall, pairCalls } from './probed-call.js';
-import { type RecordedExchange, listOf, objectOf, type Json } from '../../learning/exchange.js';
+import { type RecordedExchange, itemsOf, objectOf, type Json } from '../../learning/exchange.js';
 
 /** A difference between the answers to calls of one operation. */
 export interface CallDifference extends AnswerDifference {
@@ -263,7 +263,7 @@ interface Counts {
 
 function count(value: Json, path: string, counts: Counts): void {
   const { objects, members } = counts;
-  for (const one of listOf(value)) count(one, `${path}[]`, counts);
+  for (const one of itemsOf(value)) count(one, `${path}[]`, counts);
   const object = objectOf(value);
   if (!object) return;
   objects.set(path, (objects.get(path) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { isPlainName } from '../../learning/differences.js';
-import { jsonOf, listOf, objectOf, type Json, type Message, type RecordedExchange } from '../../learning/exchange.js';
+import { jsonOf, itemsOf, objectOf, type Json, type Message, type RecordedExchange } from '../../learning/exchange.js';
 
 /** Members of answers whose texts are keys to something at the bank. */
 const ISSUED = /^(?:(?:consent|payment|basket|authorisation|resource)Id|\w+_token)$/;
@@ -124,7 +124,7 @@ export class Masks {
   #json(value: Json, name = ''): Json {
     if (typeof value === 'string') return value === '' ? '' : this.#value(name, value);
     if (typeof value === 'number') return NUMBERS.has(name) ? value : 0;
-    if (Array.isArray(value)) return listOf(value).map((one) => this.#json(one, name));
+    if (Array.isArray(value)) return itemsOf(value).map((one) => this.#json(one, name));
     const object = objectOf(value);
     if (!object) return value;
     return Object.fromEntries(Object.entries(object).map(([key, one]) => [this.#name(key), this.#json(one, key)]));
@@ -146,7 +146,7 @@ export class Masks {
   }
 
   #hideIssued(value: Json): void {
-    for (const one of listOf(value)) this.#hideIssued(one);
+    for (const one of itemsOf(value)) this.#hideIssued(one);
     for (const [name, one] of Object.entries(objectOf(value) ?? {})) {
       if (typeof one !== 'string') this.#hideIssued(one);
       else if (ISSUED.test(name)) this.hide(name, one);

@@ -1,9 +1,9 @@
 import { ExpectedError } from '../../domain/errors.js';
 import { DIALECT_IDS, type DialectId } from '../../domain/dialect.js';
-import { jsonOf, listOf, type Json } from '../../learning/exchange.js';
+import { jsonOf, itemsOf, type Json } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { CALLBACK } from '../../learning/probes/probed-bank.js';
-import type { Approval } from './approval.js';
+import type { ApproveAtTarget } from './approval.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
 
@@ -14,7 +14,7 @@ interface SandbankTarget {
   readonly now: string;
   /** Of a demo TPP and two demo customers, overridden by those that were given. */
   readonly credentials: Credentials;
-  readonly approve: Approval;
+  readonly approve: ApproveAtTarget;
 }
 
 /** A target without the control API of a Sandbank. */
@@ -71,12 +71,12 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
 
 /** A TPP with both roles, and the first two customers with an account in euros. */
 function demoCredentials(demo: Json): Credentials {
-  const tpp = listOf(memberAt(demo, 'tpps')).find((one) => {
-    const roles = listOf(memberAt(one, 'roles'));
+  const tpp = itemsOf(memberAt(demo, 'tpps')).find((one) => {
+    const roles = itemsOf(memberAt(one, 'roles'));
     return roles.includes('PSP_AI') && roles.includes('PSP_PI');
   });
-  const customers = listOf(memberAt(demo, 'psus')).flatMap((psu) => {
-    const account = listOf(memberAt(psu, 'accounts')).find(
+  const customers = itemsOf(memberAt(demo, 'psus')).flatMap((psu) => {
+    const account = itemsOf(memberAt(psu, 'accounts')).find(
       (one) => memberAt(one, 'currency') === 'EUR' && memberAt(one, 'iban') !== undefined,
     );
     return account === undefined

@@ -6,7 +6,7 @@ import { RequestWords } from './probed-call.js';
 import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from '../../learning/probes/probed-bank.js';
 import { callOf, type InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
-import type { Approval, Creation } from './approval.js';
+import type { ApproveAtTarget, Creation } from './approval.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
 
@@ -19,7 +19,7 @@ export interface TargetOptions {
   readonly facts: InterfaceFacts;
   readonly send: SendHttp;
   readonly masks: Masks;
-  readonly approve: Approval;
+  readonly approve: ApproveAtTarget;
   /** Receives each answered call, masked. */
   readonly record: (request: string, exchange: RecordedExchange) => void;
 }

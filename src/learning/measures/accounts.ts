@@ -1,5 +1,5 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { listOf, objectOf, type Call, type Json } from '../exchange.js';
+import { itemsOf, objectOf, type Call, type Json } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
 
@@ -21,7 +21,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
         if (call.at('transactions') === undefined) return undefined;
         if (call.at('balances') !== undefined) return ['with-balances', 'a transaction list has balances'];
         const consent = recording.creationOf('consentId', call.header('consent-id'));
-        return listOf(consent?.sentAt('access', 'balances')).length > 0
+        return itemsOf(consent?.sentAt('access', 'balances')).length > 0
           ? ['without-balances', 'a transaction list has no balances, although the consent grants them']
           : undefined;
       }),
@@ -71,7 +71,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     settledBy: 'an account list with links',
     sightings: (recording) =>
       seenIn(recording.of('readAccounts'), (call) => {
-        const accounts = listOf(call.at('accounts')).map(objectOf);
+        const accounts = itemsOf(call.at('accounts')).map(objectOf);
         if (accounts.some((account) => account?.['_links'])) return ['nextgen', 'accounts have _links'];
         return accounts.some((account) => account?.['links']) ? ['links', 'accounts have links'] : undefined;
       }),
@@ -81,7 +81,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
     settledBy: 'a balance list',
     sightings: (recording) =>
       seenIn(recording.of('readBalances'), (call) => {
-        const types = listOf(call.at('balances')).map((balance) => memberAt(balance, 'balanceType'));
+        const types = itemsOf(call.at('balances')).map((balance) => memberAt(balance, 'balanceType'));
         const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
         // No value has both.
         if (isInterim === types.includes('closingBooked')) return undefined;
@@ -149,7 +149,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
         recording.of('readTransactions').filter(({ query }) => query.has('itemsPerPage')),
         (call) => {
           const size = Number(call.query.get('itemsPerPage'));
-          const { length } = listOf(call.at('transactions', 'booked'));
+          const { length } = itemsOf(call.at('transactions', 'booked'));
           if (length > size) return ['ignored', `a page of ${size} had ${length} booked transactions`];
           const isCut = length === size && call.at('transactions', '_links', 'next') !== undefined;
           return isCut ? ['obeyed', `a page of ${size} had a link to the next page`] : undefined;
@@ -177,7 +177,7 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
 
 /** The addresses of an answer. */
 function addressesOf(call: Call): readonly object[] {
-  const owners = [call.at('account'), ...listOf(call.at('accounts'))].map((account) =>
+  const owners = [call.at('account'), ...itemsOf(call.at('accounts'))].map((account) =>
     memberAt(account, 'ownerAddress'),
   );
   return [call.at('creditorAddress'), ...owners].map(objectOf).filter((address) => address !== undefined);

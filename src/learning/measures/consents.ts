@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/calendar.js';
-import { listOf, type Call } from '../exchange.js';
+import { itemsOf, type Call } from '../exchange.js';
 import { judged, seenIn, type Measure } from '../measure.js';
 import type { Recording } from '../recording.js';
 
@@ -38,8 +38,8 @@ export const CONSENT_MEASURES: readonly Measure[] = [
       ...seenIn(recording.of('readConsent'), (call) => {
         const request = createdConsent(recording, call);
         const isNarrower = REFERENCES.some((list) => {
-          const asked = new Set(listOf(request?.sentAt('access', list)).map((one) => JSON.stringify(one))).size;
-          const granted = listOf(call.at('access', list)).length;
+          const asked = new Set(itemsOf(request?.sentAt('access', list)).map((one) => JSON.stringify(one))).size;
+          const granted = itemsOf(call.at('access', list)).length;
           return granted > 0 && granted < asked;
         });
         return isNarrower && call.at('consentStatus') === 'valid'

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../domain/operation-ids.js';
-import { listOf, type Call } from '../exchange.js';
+import { itemsOf, type Call } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { judged, seenIn, type Measure, type Sighting } from '../measure.js';
 import type { Recording } from '../recording.js';
@@ -42,7 +42,7 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
       ...recording.of('readAccounts', 'readAccount').flatMap((call): readonly Sighting[] => {
         const consent = recording.creationOf('consentId', call.header('consent-id'));
         const isAsked = consent?.sentAt('access', 'additionalInformation') !== undefined;
-        const accounts = [call.at('account'), ...listOf(call.at('accounts'))].filter(
+        const accounts = [call.at('account'), ...itemsOf(call.at('accounts'))].filter(
           (account) => account !== undefined,
         );
         if (!consent || isAsked || accounts.length === 0) return [];
@@ -117,7 +117,7 @@ export const NEXTGENPSD2_MEASURES: readonly Measure[] = [
     settledBy: 'a signing basket with a consent',
     sightings: (recording) =>
       judged(
-        recording.of('createSigningBasket').filter((call) => listOf(call.sentAt('consentIds')).length > 0),
+        recording.of('createSigningBasket').filter((call) => itemsOf(call.sentAt('consentIds')).length > 0),
         'a basket with a consent',
         { accepted: ['mixed'], codes: { REFERENCE_MIX_INVALID: ['payments-only'] } },
       ),

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { touch } from '../../live.js';
 import { Act } from '../../parts/buttons.js';
-import { CertificateFiles, rolesOf, SubjectFields } from './certificate-parts.js';
+import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 import { Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 
@@ -91,7 +91,7 @@ interface MadeFor {
 function Made({ of: { certificate, user } }: { readonly of: MadeFor }): JSX.Element {
   return (
     <div data-testid="made-certificate">
-      <CertificateFiles of={certificate} />
+      <CertificateDownloads of={certificate} />
       {certificate.kind === 'qwac' && user && <Onboard certificate={certificate.certificate} user={user} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { Code, Facts } from '../../parts/basics.js';
 import { Time } from '../../parts/times.js';
 
 /** A certificate with its files to download, and the command that uses them. */
-export function CertificateFiles({ of: made }: { readonly of: Schema<'Certificate'> }): JSX.Element {
+export function CertificateDownloads({ of: made }: { readonly of: Schema<'Certificate'> }): JSX.Element {
   const { files } = made;
   // The command below uses the same file names.
   const parts = [

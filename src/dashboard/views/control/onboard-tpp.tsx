@@ -9,7 +9,7 @@ import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { advance, startOver } from '../start/journey-store.js';
 import { freeEmail, freeIdentifier } from './suggested-values.js';
-import { CertificateFiles, rolesOf, SubjectFields } from './certificate-parts.js';
+import { CertificateDownloads, rolesOf, SubjectFields } from './certificate-parts.js';
 
 /** A TPP that was onboarded here, with what its client needs. */
 interface OnboardedTpp {
@@ -119,7 +119,7 @@ function Onboarded({ of: tpp }: { readonly of: OnboardedTpp }): JSX.Element {
       </p>
       <details>
         <summary>Certificate, and the same onboarding as a command</summary>
-        <CertificateFiles of={certificate} />
+        <CertificateDownloads of={certificate} />
       </details>
     </section>
   );

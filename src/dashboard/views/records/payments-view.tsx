@@ -12,7 +12,7 @@ import { hashOf } from '../../route.js';
 import { factsOfKind, PaymentParts } from './payment-parts.js';
 import { RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { kindText, partOf, paymentTitle, tokensText, tppName } from './record-texts.js';
+import { kindText, membershipText, paymentTitle, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
@@ -31,7 +31,7 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
     status: payment.transactionStatus,
     title: paymentTitle(payment),
     about: [
-      partOf(payment),
+      membershipText(payment),
       MEANINGS[payment.transactionStatus],
       payment.reason?.code,
       tppName(payment.tpp),

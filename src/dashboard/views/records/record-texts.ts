@@ -51,7 +51,7 @@ export function paymentTitle({ instructedAmount, creditorAccount, order, bulk }:
 }
 
 /** What a payment is a part of. */
-export function partOf({ orderId, bulkId, basketId }: Payment): string | undefined {
+export function membershipText({ orderId, bulkId, basketId }: Payment): string | undefined {
   if (orderId !== undefined) return 'of a standing order';
   if (bulkId !== undefined) return 'of a bulk';
   return basketId === undefined ? undefined : 'in a signing basket';
