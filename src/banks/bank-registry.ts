@@ -1,6 +1,7 @@
 import { BankSnapshots, type SnapshotFacts } from './bank-snapshots.js';
 import { specOf, type BankSpec, type CreateBankOptions } from './bank-spec.js';
-import { profileOf, type WrittenProfile } from '../decisions/decisions.js';
+import { isDeepStrictEqual } from 'node:util';
+import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
 import { boundText, LATEST_INSTANT } from '../domain/domain.js';
@@ -111,7 +112,7 @@ const MOST_FAILURES = 100;
  */
 export class BankRegistry {
   readonly #banks: Banks;
-  readonly #defaults: BankSpec;
+  #defaults: BankSpec;
   readonly #environment: BankEnvironment;
   readonly #records = new Map<string, RuntimeRecord>();
   readonly advances: ClockAdvances;
@@ -219,6 +220,25 @@ export class BankRegistry {
       restored: { state, now, openedAt },
       carriedOver: record,
     });
+  }
+
+  /**
+   * Changes what a bank begins with. Banks that began with the server's fixtures begin again: they keep their clock, their snapshots
+   * and the decisions that calls changed.
+   * @returns the ids of these banks
+   */
+  replaceDefaults(changes: Pick<BankSpec, 'fixtures' | 'profile'>): string[] {
+    const before = this.#defaults;
+    this.#defaults = { ...before, ...changes };
+    const affected = [...this.#records].filter(
+      ([, { spec }]) => spec.fixtures === before.fixtures && spec.dialect === before.dialect,
+    );
+    for (const [id, { spec, clock }] of affected) {
+      const profile = withChanges(changes.profile, before.profile, spec.profile);
+      const startDay = calendarOf(profile['aspsp-time-zone']).dateOf(clock.now());
+      this.#put(id, { spec: { ...spec, fixtures: changes.fixtures, profile }, clock, startDay });
+    }
+    return affected.map(([id]) => id);
   }
 
   clockOf(bank: Bank): VirtualClock {
@@ -437,6 +457,14 @@ export class BankRegistry {
     if (!record) throw new Error(`the bank ${id} is not open`);
     return record;
   }
+}
+
+/** A profile with the decisions in which `changed` differs from `original`. */
+function withChanges(profile: Profile, original: Profile, changed: Profile): Profile {
+  const rows = Object.entries(changed).filter(
+    ([slug, value]) => !isDeepStrictEqual(value, original[slug as keyof Profile]),
+  );
+  return { ...profile, ...Object.fromEntries(rows) };
 }
 
 function endOfTimeText(bankId: string): string {

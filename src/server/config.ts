@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { PROFILE_NAMES } from '../decisions/decisions.js';
 import { ConfigError, SETTINGS, type RawSettings, type ServerConfig } from './settings.js';
 
 /** The environment of the process. Only this file reads it. */
@@ -35,6 +36,7 @@ export function readConfig(raw: RawSettings): ServerConfig {
   });
   const config = Object.fromEntries(values) as ServerConfig;
   requireDistinctPorts(config);
+  requireFilesToWatch(config);
   const { host, allowedHosts, quiet, logLevel } = config;
   const localNames = ['localhost', '127.0.0.1', '[::1]', hostname().toLowerCase(), host.toLowerCase()];
   return { ...config, allowedHosts: [...localNames, ...allowedHosts], logLevel: quiet ? 'error' : logLevel };
@@ -49,6 +51,22 @@ function requireDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerC
     throw new ConfigError(`--admin-port ${adminPort} is that of the bank; leave it out, or give another`);
   if (pagesPort !== undefined && pagesPort !== 0 && [port, httpsPort, adminPort].includes(pagesPort))
     throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; give a port of its own`);
+}
+
+function requireFilesToWatch(config: ServerConfig): void {
+  if (!config.watch) return;
+  if (config.data !== undefined)
+    throw new ConfigError(
+      '--watch and --data exclude each other: banks on disk keep the fixtures that they began with',
+    );
+  if (watchedFiles(config).length === 0)
+    throw new ConfigError('--watch has nothing to watch; give a file with --fixtures or --profile');
+}
+
+/** The files and folders that `--watch` watches. */
+export function watchedFiles({ fixtures, profile }: Pick<ServerConfig, 'fixtures' | 'profile'>): string[] {
+  const isShipped = PROFILE_NAMES.some((name) => name === profile);
+  return [fixtures, isShipped ? undefined : profile].filter((path) => typeof path === 'string');
 }
 
 /** Whether only this machine can reach an address of `--host`. */

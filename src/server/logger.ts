@@ -12,6 +12,8 @@ export interface Log {
   call(line: LoggedCall): void;
   transition(bankId: string, record: TransitionRecord): void;
   fault(error: unknown): void;
+  /** Something that whoever runs the server should know. */
+  note(level: 'info' | 'warn', text: string): void;
 }
 
 /** The format of a log. */
@@ -42,6 +44,9 @@ export function createLog(form: LogForm): Log {
     fault(error) {
       form.write(lines.fault(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     },
+    note(level, text) {
+      if (says(level)) form.write(lines.note(level, text));
+    },
   };
 }
 
@@ -54,6 +59,7 @@ interface Lines {
   call(line: LoggedCall, level: LogLevel): string;
   transition(bankId: string, record: TransitionRecord): string;
   fault(text: string): string;
+  note(level: LogLevel, text: string): string;
 }
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
@@ -87,6 +93,7 @@ function textLines(isColoured: boolean, now: () => number): Lines {
       return `${when} ${kind} ${subject}: ${from ?? 'new'} -> ${paint('magenta', to)} ${paint('dim', `(${cause})`)}`;
     },
     fault: (text) => paint('red', text),
+    note: (level, text) => `${timeOfDay()} ${level === 'warn' ? paint('yellow', text) : text}`,
   };
 }
 
@@ -105,8 +112,14 @@ function jsonLines(now: () => number): Lines {
     transition: (bank, { at, kind, subject, from, to, cause }) =>
       line('info', 'transition', { bank, at: new Date(at).toISOString(), kind, subject, from, to, cause }),
     fault: (text) => line('error', 'fault', { message: text }),
+    note: (level, text) => line(level, 'note', { message: text }),
   };
 }
 
 /** A log without output, for the library. */
-export const silentLog: Log = { call: () => undefined, transition: () => undefined, fault: () => undefined };
+export const silentLog: Log = {
+  call: () => undefined,
+  transition: () => undefined,
+  fault: () => undefined,
+  note: () => undefined,
+};

@@ -5,7 +5,9 @@
 import { requestIds } from '../http/request-ids.js';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
-import { environment, isLoopback } from './config.js';
+import { ExpectedError } from '../domain/errors.js';
+import { environment, isLoopback, watchedFiles } from './config.js';
+import { watchFiles } from './watch-files.js';
 import type { AppContext, DialectFacts } from '../http/app-context.js';
 import { createApp } from './app.js';
 import { CallCounts, DURATION_BOUNDS } from '../http/call-counts.js';
@@ -111,13 +113,8 @@ async function openServer(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
   const { dialect } = config;
-  const profile = await loadProfile(
-    config.profile ?? dialect,
-    config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {},
-    dialect,
-  );
-  const [fixtures, store, trustedCas] = await Promise.all([
-    loadFixtures(config.fixtures ?? demoBankPath),
+  const [{ fixtures, profile }, store, trustedCas] = await Promise.all([
+    loadDefaults(config),
     openStore(config),
     readTrustedCas(config.trustedCas),
     dialects.prepare(dialect),
@@ -160,6 +157,7 @@ async function openServer(
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
   await openListeners(config, context, store, profile, closers, dialects.dialects);
+  if (config.watch) closers.push(await watchDefaults(config, opened.registry, log));
   // Before the listeners close, which wait for responses that are under way.
   closers.push(() => opened.registry.endEvents());
   closers.push(() => opened.registry.advances.endAll());
@@ -179,6 +177,30 @@ async function openServer(
     notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank))],
     resumed: opened.resumed,
   };
+}
+
+/** The fixtures and the profile of a bank that names none. @throws FixtureError, ProfileError */
+async function loadDefaults(config: ServerConfig): Promise<Pick<BankSpec, 'fixtures' | 'profile'>> {
+  const { dialect, profile = dialect, sca } = config;
+  const changes = sca === 'auto' ? { 'psu-behaviour': 'approves' } : {};
+  return {
+    profile: await loadProfile(profile, changes, dialect),
+    fixtures: await loadFixtures(config.fixtures ?? demoBankPath),
+  };
+}
+
+/** Begins the banks again when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */
+function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): Promise<() => void> {
+  const paths = watchedFiles(config);
+  return watchFiles(paths, async () => {
+    try {
+      const banks = registry.replaceDefaults(await loadDefaults(config));
+      log.note('info', `${paths.join(' or ')} changed; reset bank ${banks.join(', ')}`);
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) return log.fault(error);
+      log.note('warn', `${paths.join(' or ')} changed, but the banks stay as they are: ${error.message}`);
+    }
+  });
 }
 
 /** The banks of the server with their clocks, restored from the disk if there are any. */

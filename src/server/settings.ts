@@ -109,6 +109,14 @@ const ROWS = [
     parse: asText,
   },
   {
+    flag: 'watch',
+    default: 'off',
+    isSwitch: true,
+    isOption: false,
+    help: 'begin again when the files of --fixtures or --profile change; the clock, snapshots and decisions made by calls stay. Not together with --data',
+    parse: parseSwitch,
+  },
+  {
     flag: 'certs',
     defaultText: "the user's cache folder",
     pathUnless: ['memory'],
