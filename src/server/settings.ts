@@ -113,7 +113,7 @@ const ROWS = [
     default: 'off',
     isSwitch: true,
     isOption: false,
-    help: 'begin again when the files of --fixtures or --profile change; the clock, snapshots and decisions made by calls stay. Not together with --data',
+    help: 'reset the banks when the files of --fixtures or --profile change; the clock, snapshots and decisions made by calls stay. Not together with --data',
     parse: parseSwitch,
   },
   {
