@@ -183,11 +183,12 @@ module.exports = {
       name: 'dashboard-knows-the-control-api-only',
       severity: 'error',
       comment:
-        'dashboard/ runs in a browser and calls the public control API, as any other client: of the program it takes the names and types of its operations.',
+        'dashboard/ runs in a browser and calls the public control API, as any other client: of the program it takes the names and types of its operations, and how steps of the journey are filled in and written.',
       from: { path: '^src/dashboard/' },
       to: {
         path: '^src/|^node:',
-        pathNot: '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/operation-ids\\.ts',
+        pathNot:
+          '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/(operation-ids|tpp/(journey|curl))\\.ts',
       },
     },
     {

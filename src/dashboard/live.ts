@@ -1,7 +1,6 @@
 import { batch, signal, type Signal } from '@preact/signals';
 import type { Schema } from './control.js';
 import { needsToken, PLACE } from './control.js';
-import type { BankWays } from './views/start/journey.js';
 
 /** The parts of a bank that can change. A view names those that it shows, and reads them again when one of them changes. */
 export const TOPICS = ['requests', 'report', 'records', 'accounts', 'clock', 'rules', 'profile', 'banks'] as const;
@@ -21,9 +20,6 @@ export const clock = signal<{ readonly state: Schema<'Clock'>; readonly heardAtM
 
 /** The time zone of the bank, once it is known. */
 export const bankZone = signal<string | undefined>(undefined);
-
-/** What the bank's decisions mean for calls, once they are known. */
-export const bankWays = signal<BankWays>({});
 
 /** Receives every call of a client, in the order of the responses. */
 export type RequestListener = (line: Schema<'RequestLine'>) => void;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call, callServer, PLACE } from './control.js';
-import { bankWays, bankZone, clock, connection, hearClock } from './live.js';
+import { bankZone, clock, connection, hearClock } from './live.js';
 import { Act } from './parts/buttons.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { Select } from './parts/form.js';
@@ -10,7 +10,6 @@ import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
-import { waysOf } from './views/start/journey.js';
 import { BANK_LOSS, resetTo } from './views/control/banks-view.js';
 import { formatZonedInstant } from './format.js';
 
@@ -25,9 +24,8 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
   }, [asked.value]);
   const profile = useAnswer('profile', ['profile'], () => call('readProfile'));
   useEffect(() => {
-    if (!profile.value) return;
-    bankWays.value = waysOf(profile.value);
-    bankZone.value = bankWays.value.timeZone ?? bankZone.value;
+    const zone = profile.value?.decisions['aspsp-time-zone'];
+    if (typeof zone === 'string') bankZone.value = zone;
   }, [profile.value]);
   return (
     <header class="top">

@@ -110,6 +110,42 @@ describe('demo', () => {
   });
 });
 
+describe('the journey', () => {
+  const psuOf = async (base: (base: FixtureBase) => FixtureBase) => {
+    const control = await openControl({ base });
+    return (await control.get('/__admin/journey')).values.psu;
+  };
+
+  it('is taken by onboarded TPPs with both roles, or by nobody', async () => {
+    const { tpps } = await (await openControl({ base: withProfiles })).get('/__admin/journey');
+    expect(tpps.map(({ name }: any) => name)).toContain('one');
+    expect(tpps.map(({ name }: any) => name)).not.toContain('New GmbH');
+    const control = await openControl({ base: (base) => ({ ...base, portalUsers: new Map() }) });
+    expect(await control.get('/__admin/journey')).toMatchObject({ tpps: [] });
+  });
+
+  it('begins with the first PSU who is not blocked, with an enabled account in EUR that requires one signature', async () => {
+    expect(await psuOf((base) => base)).toBe('anna');
+    const changed = (id: string, change: object) => (base: FixtureBase) => ({
+      ...base,
+      psus: new Map([...base.psus].map(([key, psu]) => [key, key === id ? { ...psu, ...change } : psu])),
+    });
+    expect(await psuOf(changed('anna', { blocked: true }))).not.toBe('anna');
+    for (const change of [{ currency: 'USD' }, { status: 'deleted' }, { signaturesRequired: 2 }, { iban: undefined }])
+      expect(
+        await psuOf((base) => ({
+          ...base,
+          accounts: new Map(
+            [...base.accounts].map(([key, account]) => [
+              key,
+              (key as string) === 'anna' ? { ...account, ...change } : account,
+            ]),
+          ) as FixtureBase['accounts'],
+        })),
+      ).not.toBe('anna');
+  });
+});
+
 const canRun = ['curl', 'sh', 'sed'].every((program) => spawnSync(program, ['--version']).error === undefined);
 
 (canRun ? describe : describe.skip)('the commands', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { actorsOf, waysOf, tppToOnboard } from '../../src/dashboard/views/start/journey.js';
+import type { JourneyStep } from '../../src/domain/tpp/journey.js';
 import {
-  accountsCall,
-  consentCall,
-  curlOf,
-  journeyCurl,
-  onboardCall,
-  paymentCall,
-  statusCall,
-  tokenCall,
-  transactionsCall,
-} from '../../src/dashboard/views/start/journey-calls.js';
+  actorsOf,
+  callOf,
+  hasToken,
+  isDone,
+  isReady,
+  needsCertificate,
+  stateAfter,
+  tppToOnboard,
+  type JourneyFacts,
+  type JourneyState,
+} from '../../src/dashboard/views/start/journey.js';
 import type { Schema } from '../../src/library/control-operations.js';
 
 const account = {
@@ -56,92 +57,59 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   curl: [],
   ...changes,
 });
-
-describe('the journey in a bank of NextGenPSD2', () => {
-  const nextgen = demo({ dialect: 'nextgenpsd2', tpps: [tpp('one', false)] });
-  const actors = actorsOf(nextgen, {}, { amountsAsText: true });
-
-  it('needs no onboarded TPP, names it by a header, and reads with the consent alone', () => {
-    if (!actors) throw new Error('nobody walks');
-    const consent = consentCall(actors, 'id');
-    expect([consent.path, consent.headers['Sandbank-TPP']]).toEqual(['/v1/consents', 'PSDAT-FMA-one']);
-    const read = transactionsCall(actors, { consentId: 'c', resourceId: 'r' }, 'id');
-    expect(read.path).toBe('/v1/accounts/r/transactions?bookingStatus=both&dateFrom=2025-12-02');
-    expect(read.headers).toMatchObject({ 'Consent-ID': 'c' });
-    expect(read.headers).not.toHaveProperty('Authorization');
-  });
+/** The steps of a journey as a bank serves them, without what is not looked at here. */
+const step = (id: string, more: Partial<JourneyStep>): Schema<'JourneyStep'> => ({
+  id,
+  title: id,
+  api: 'bank',
+  method: 'POST',
+  path: '/',
+  headers: {},
+  status: 200,
+  ...(more as object),
 });
-
-describe('the journey in a bank of NextGenPSD2 with OAuth', () => {
-  const ways = waysOf({ decisions: { 'redirect-approach': 'oauth' } });
-  const actors = actorsOf(demo({ dialect: 'nextgenpsd2', tpps: [tpp('one', false)] }), {}, ways)!;
-
-  it('exchanges the code in a form, and reads with the token', () => {
-    const exchange = tokenCall(actors, { consentCode: 'the&code', redirectUri: 'http://here/' }, 'id');
-    expect(exchange).toMatchObject({
-      path: '/v1/oauth/token',
-      headers: { 'Sandbank-TPP': 'PSDAT-FMA-one' },
-      form: { grant_type: 'authorization_code', code: 'the&code', redirect_uri: 'http://here/' },
-    });
-    expect(curlOf(exchange, 'http://bank')).toContain(
-      "-d 'grant_type=authorization_code&code=the%26code&redirect_uri=http%3A%2F%2Fhere%2F'",
-    );
-    expect(accountsCall(actors, { consentId: 'c', token: 't' }, 'id').headers).toMatchObject({
-      'Consent-ID': 'c',
-      Authorization: 'Bearer t',
-    });
-  });
-
-  it('is not that of a bank of the published interface, whatever its decisions', () => {
-    expect(actorsOf(demo({ tppHeader: false }), {}, ways)).toMatchObject({ hasToken: true, needsCertificate: false });
-  });
-});
-
-describe('the journey in a bank of NextGenPSD2 that takes certificates only', () => {
-  const files = { certificate: '/c.pem', privateKey: '/c.key', ca: '/ca.pem' };
-  const certified = { ...tpp('one', false), certificates: files };
-  const bank = demo({ dialect: 'nextgenpsd2', tppHeader: false, tpps: [certified], httpsUrl: 'https://bank' });
-  const actors = actorsOf(bank, {})!;
-
-  it('sends no header for the TPP, and shows commands with its certificate', () => {
-    const call = consentCall(actors, 'id');
-    expect(actors).toMatchObject({ needsCertificate: true, hasToken: false });
-    expect(call.headers).not.toHaveProperty('Sandbank-TPP');
-    expect(journeyCurl(call, bank, actors).split(' \\\n  ').slice(0, 4)).toEqual([
-      "curl -X POST 'https://bank/v1/consents'",
-      "--cert '/c.pem'",
-      "--key '/c.key'",
-      "--cacert '/ca.pem'",
-    ]);
-    const header = { ...actors, needsCertificate: false };
-    expect(journeyCurl(call, bank, header)).not.toContain('--cert');
-  });
+const STEPS = [
+  step('onboard', { form: { name: '{name}' } }),
+  step('consent', { form: { iban: '{iban}' }, takes: { consentId: 'consentId', consentLink: 'link' } }),
+  step('approve-consent', { path: '/{consentId}', page: '{consentLink}', takes: { code: 'code' } }),
+  step('token', { form: { code: '{code}', redirect: '{redirectUri?}' }, takes: { accessToken: 'access_token' } }),
+  step('accounts', { headers: { Authorization: '{accessToken}' } }),
+  step('payment', { form: { iban: '{iban}' }, takes: { paymentId: 'paymentId' } }),
+  step('approve-payment', { path: '/{paymentId}', page: '{paymentLink}', takes: { paymentCode: 'code' } }),
+  step('settle', {
+    path: '/{paymentId}',
+    after: 'approve-payment',
+    takes: { transactionStatus: 'transactionStatus' },
+    until: { transactionStatus: ['ACSC', 'RJCT'] },
+  }),
+];
+const facts = (
+  tpps = [tpp('one', true)],
+  values: Record<string, unknown> = { psu: 'anna', iban: account.iban },
+): JourneyFacts => ({
+  demo: demo(),
+  journey: { tpps, values, steps: STEPS },
 });
 
 describe('the participants of the journey', () => {
+  it('call as the TPP, and know whether the bank issues tokens and takes certificates only', () => {
+    const actors = actorsOf(facts())!;
+    expect(callOf(actors, 'onboard').form).toEqual({ name: 'one' });
+    expect([hasToken(actors), needsCertificate(actors)]).toEqual([true, false]);
+    const strict = { ...actors, steps: [{ ...STEPS[1]!, certificate: true as const }] };
+    expect([hasToken(strict), needsCertificate(strict)]).toEqual([false, true]);
+  });
+
   it('include the first onboarded TPP with both roles, or the one onboarded during the journey', () => {
-    expect(actorsOf(demo(), {})?.tpp.name).toBe('one');
-    const both = demo({ tpps: [tpp('aisp', true, ['PSP_AI']), tpp('one', true), tpp('two', true)] });
-    expect(actorsOf(both, {})?.tpp.name).toBe('one');
+    const both = facts([tpp('one', true), tpp('two', true)]);
+    expect(actorsOf(both)?.tpp.name).toBe('one');
     expect(actorsOf(both, { tpp: 'two@tpp.example' })?.tpp.name).toBe('two');
     expect(actorsOf(both, { tpp: 'gone@tpp.example' })?.tpp.name).toBe('one');
   });
 
-  it('include the first PSU who is not blocked, with an account in EUR that requires one signature', () => {
-    const psus = [
-      psu('blocked', {}, true),
-      psu('two', { signaturesRequired: 2 }),
-      psu('usd', { currency: 'USD' }),
-      psu('closed', { status: 'deleted' }),
-      psu('card', { iban: undefined }),
-      psu('anna'),
-    ];
-    expect(actorsOf(demo({ psus }), {})?.psu.id).toBe('anna');
-  });
-
   it('are absent if the TPP or the PSU is missing', () => {
-    expect(actorsOf(demo({ tpps: [tpp('two', false)] }), {})).toBeUndefined();
-    expect(actorsOf(demo({ psus: [] }), {})).toBeUndefined();
+    expect(actorsOf(facts([]))).toBeUndefined();
+    expect(actorsOf(facts([tpp('one', true)], {}))).toBeUndefined();
   });
 
   it('onboard the TPP that is not onboarded yet, or the last one', () => {
@@ -151,58 +119,39 @@ describe('the participants of the journey', () => {
   });
 });
 
-describe('the calls of the journey', () => {
-  const actors = actorsOf(demo(), {})!;
-  const state = { consentId: 'c-1', consentCode: 'the&code', token: 't-1', resourceId: 'r-1', paymentId: 'p-1' };
+describe('the progress of the journey', () => {
+  const actors = actorsOf(facts())!;
+  const stepOf = (id: string) => actors.steps.find((one) => one.id === id)!;
+  const ready = (state: JourneyState) => actors.steps.filter((one) => isReady(one, actors, state)).map(({ id }) => id);
+  const after = (id: string, state: JourneyState, taken: object): JourneyState =>
+    stateAfter(stepOf(id), actors.steps, state, { ...taken }, '{}');
 
-  it("are calls of the bank's interface", () => {
-    expect(onboardCall(tpp('two', false), 'id')).toMatchObject({
-      path: '/PSD2/v1/authentications',
-      body: { userEmail: 'two@tpp.example', name: 'two' },
-    });
-    expect(consentCall(actors, 'id')).toMatchObject({
-      method: 'POST',
-      path: '/PSD2/v1/consents',
-      headers: { 'X-Request-ID': 'id', 'Ocp-Apim-Subscription-Key': 'key-one' },
-      body: { access: { balances: [{ iban: account.iban }] }, validUntil: '2026-05-31' },
-    });
-    expect(tokenCall(actors, state, 'id').path).toBe(
-      '/PSD2/v1/oauth/token?client_id=client-one&client_secret=s3cret%26one&code=the%26code&request_id=c-1',
-    );
-    expect(accountsCall(actors, state, 'id').headers).toMatchObject({
-      Authorization: 'Bearer t-1',
-      'Consent-ID': 'c-1',
-    });
-    expect(transactionsCall(actors, state, 'id').path).toBe('/PSD2/v1/accounts/r-1/transactions?bookingStatus=both');
-    expect(paymentCall(actors, 'id')).toMatchObject({
-      body: { debtorAccount: { iban: account.iban }, instructedAmount: { amount: 12.5 } },
-    });
-    const ways = waysOf({ decisions: { 'amount-form': 'string', 'aspsp-time-zone': 'Europe/Vienna' } });
-    expect(paymentCall(actorsOf(demo(), {}, ways)!, 'id')).toMatchObject({
-      body: { instructedAmount: { amount: '12.50' } },
-    });
-    expect(statusCall(actors, state, 'id').path).toBe('/PSD2/v1/payments/sepa-credit-transfers/p-1/status');
+  it('makes a step ready when the steps before have given what it needs, and the PSU has approved', () => {
+    expect(ready({})).toEqual(['onboard', 'consent', 'payment']);
+    const consented = after('consent', {}, { consentId: 'c', consentLink: 'http://bank/page' });
+    expect(ready(consented)).toContain('approve-consent');
+    const approved = after('approve-consent', consented, { code: 'x' });
+    expect(ready(approved)).toEqual(['onboard', 'consent', 'token', 'payment']);
+    const paid = after('payment', {}, { paymentId: 'p', transactionStatus: 'RCVD' });
+    expect(ready(paid)).not.toContain('settle');
+    expect(ready(after('approve-payment', paid, {}))).toContain('settle');
   });
 
-  it('contain placeholders for values that are not known yet', () => {
-    expect(statusCall(actors, {}, 'id').path).toContain('/{paymentId}/status');
-    expect(accountsCall(actors, {}, 'id').headers['Authorization']).toBe('Bearer {access_token}');
+  it('follows a payment until its status is final', () => {
+    const under = after('settle', {}, { transactionStatus: 'ACSP' });
+    expect(isDone(stepOf('settle'), under)).toBe(false);
+    expect(isDone(stepOf('settle'), after('settle', under, { transactionStatus: 'ACSC' }))).toBe(true);
   });
 
-  it('can be pasted into a shell', () => {
-    const command = curlOf(
-      { method: 'POST', path: '/a', headers: { 'X-A': "it's" }, body: { text: "don't" } },
-      'http://bank',
-      ["--cert 'c.pem'"],
-    );
-    expect(command).toBe(
-      [
-        "curl -X POST 'http://bank/a' \\",
-        "  --cert 'c.pem' \\",
-        "  -H 'X-A: it'\\''s' \\",
-        "  -H 'Content-Type: application/json' \\",
-        `  -d '{"text":"don'\\''t"}'`,
-      ].join('\n'),
-    );
+  it('loses what was made of a consent when another one is requested', () => {
+    let state = after('consent', { tpp: 'one@tpp.example' }, { consentId: 'c' });
+    state = after('approve-consent', state, { code: 'x' });
+    state = after('token', state, { accessToken: 't' });
+    state = after('payment', state, { paymentId: 'p' });
+    expect(after('consent', state, { consentId: 'd' })).toEqual({
+      tpp: 'one@tpp.example',
+      values: { consentId: 'd', paymentId: 'p' },
+      answers: { consent: '{}', payment: '{}' },
+    });
   });
 });

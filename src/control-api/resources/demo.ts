@@ -8,17 +8,17 @@ import { magicLogins } from '../../domain/authorisation/sca.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import type { AppContext } from '../../http/app-context.js';
+import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { httpsBaseOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
-import type { JourneyValues } from '../../domain/tpp/journey.js';
+import { certificateOptions, journeyCurl, quoted } from '../../domain/tpp/curl.js';
+import { filledStep, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
-import { quoted } from '../views/certificate-snippets.js';
 
 /** What a client needs to start. */
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
@@ -99,14 +99,7 @@ export function demoOf(
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
     products: bank.profile['payment-rules'],
     ...(bank.dialect === 'nextgenpsd2' && { tppHeader: isTppHeaderRead(bank, context.settings) }),
-    curl: curlCommands(bank, {
-      baseUrl,
-      adminUrl,
-      httpsUrl,
-      tpps,
-      needsToken: context.settings.adminToken !== undefined,
-      isTppHeaderRead: isTppHeaderRead(bank, context.settings),
-    }),
+    curl: curlCommands(bank, context, tpps, { baseUrl, adminUrl, httpsUrl }),
   };
 }
 
@@ -121,16 +114,20 @@ async function demoWithCertificates(call: AdminCall): Promise<ReturnType<typeof 
 async function readJourney(call: AdminCall): Promise<object> {
   const { tpps } = await demoWithCertificates(call);
   const { bank, context } = call;
-  const steps = context.dialectOf(bank).journey(bank.profile, isTppHeaderRead(bank, context.settings));
-  // Where TPPs onboard, those that have not cannot send the other calls.
-  const needsOnboarding = steps.some(({ id }) => id === 'onboard');
   return {
-    tpps: tpps.filter(
-      ({ onboarded, roles }) => (onboarded || !needsOnboarding) && roles.includes('PSP_AI') && roles.includes('PSP_PI'),
-    ),
+    tpps: callers(tpps, context.dialectOf(bank)).filter(({ roles }) => roles.includes('PSP_PI')),
     values: journeyValues(bank),
-    steps,
+    steps: journeySteps(bank, context),
   };
+}
+
+function journeySteps(bank: Bank, { dialectOf, settings }: AppContext): readonly JourneyStep[] {
+  return dialectOf(bank).journey(bank.profile, isTppHeaderRead(bank, settings));
+}
+
+/** The TPPs that may read accounts. Where TPPs onboard, those that have not cannot. */
+function callers(tpps: readonly DemoTpp[], { hasOnboarding }: DialectFacts): DemoTpp[] {
+  return tpps.filter(({ onboarded, roles }) => (onboarded || !hasOnboarding) && roles.includes('PSP_AI'));
 }
 
 /** What the placeholders of the journey stand for, beside the members of its TPP. */
@@ -229,118 +226,46 @@ function demoAccount(account: Account): object {
   return withoutAbsent({ iban, maskedPan, msisdn, currency, name, status, usage, signaturesRequired, ...numbers });
 }
 
-/** The data for the commands. */
-interface CurlSubject {
-  readonly baseUrl: string;
-  /** The control API of the bank. */
-  readonly adminUrl: string;
-  readonly httpsUrl: string | undefined;
-  readonly tpps: readonly DemoTpp[];
-  /** Whether the control API requires a token. The commands read it from a shell variable. */
-  readonly needsToken: boolean;
-  /** Whether a header may name the TPP, instead of a certificate. */
-  readonly isTppHeaderRead: boolean;
-}
+/** The steps of the journey that read account data. */
+const READING = ['consent', 'approve-consent', 'token', 'accounts'];
 
 /**
- * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no known TPP
- * has the role, or no PSU has an account with an IBAN.
+ * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no known TPP has
+ * the role, or no PSU an account for it.
  */
-function curlCommands(bank: Bank, subject: CurlSubject): string[] {
-  const { adminUrl: admin, httpsUrl, tpps, needsToken } = subject;
-  const isNextgen = bank.dialect === 'nextgenpsd2';
-  const tpp = tpps.find(({ onboarded, roles }) => (onboarded || isNextgen) && roles.includes('PSP_AI'));
-  const holder = firstHolder(bank);
-  if (!tpp || !holder) return [];
-  const isByCertificate = isNextgen && !subject.isTppHeaderRead;
-  const baseUrl = (isByCertificate ? httpsUrl : undefined) ?? subject.baseUrl;
-  const api = `${baseUrl}${isNextgen ? '' : '/PSD2'}/v1`;
-  const curlWith = (url: string, own = ''): string =>
-    url.startsWith('https:') ? `curl -sS${own}${trust(tpp)}` : 'curl -sS';
-  const curl = curlWith(baseUrl, isByCertificate ? identity(tpp) : '');
-  const header = (text: string): string => `-H ${quoted(text)}`;
-  const requestId = (step: number): string => header(`X-Request-ID: ${derivedUuid(bank.seed, 'curl', String(step))}`);
-  const caller = isNextgen
-    ? `Sandbank-TPP: ${tpp.organizationIdentifier}`
-    : `Ocp-Apim-Subscription-Key: ${tpp.subscriptionKey}`;
-  // The certificate says who calls.
-  const key = isByCertificate ? '' : ` ${header(caller)}`;
-  const psu = header('PSU-IP-Address: 192.0.2.10');
-  const json = (body: object): string =>
-    `${header('Content-Type: application/json')} -d ${quoted(JSON.stringify(body))}`;
-  const token = needsToken ? ' -H "Authorization: Bearer $SANDBANK_ADMIN_TOKEN"' : '';
-  const client = `client_id=${inUrl(tpp.clientId ?? '')}&client_secret=${inUrl(tpp.clientSecret ?? '')}`;
-
-  const approval = { psu: holder.psu, decision: 'approve' };
-  const consent = kept(
-    'CONSENT_ID',
-    'consentId',
-    `${curl} -X POST ${quoted(`${api}/consents`)} ${requestId(1)}${key}${isNextgen ? ` ${psu}` : ''} ${json(consentOf(bank, holder.iban))}`,
-  );
-  const accounts = `${curl} ${quoted(`${api}/accounts?withBalance=true`)} ${requestId(4)}${key}`;
-  const approve = `${curlWith(admin)} -X POST "${admin}/authorisations/$CONSENT_ID" ${requestId(2)}${token} ${json(approval)}`;
-  const byConsent = `-H "Consent-ID: $CONSENT_ID" ${psu}`;
-  if (isNextgen && bank.profile['redirect-approach'] === 'redirect')
-    return [consent, approve, `${accounts} ${byConsent}`];
-  if (isNextgen)
-    return [
-      consent,
-      kept('CODE', 'code', approve),
-      kept(
-        'TOKEN',
-        'access_token',
-        `${curl} -X POST ${quoted(`${api}/oauth/token`)} ${requestId(3)}${key} -d grant_type=authorization_code -d "code=$CODE"`,
-      ),
-      `${accounts} -H "Authorization: Bearer $TOKEN" ${byConsent}`,
-    ];
-  return [
-    consent,
-    kept('CODE', 'code', approve),
-    kept(
-      'TOKEN',
-      'access_token',
-      `${curl} -X POST "${api}/oauth/token?${client}&code=$CODE&request_id=$CONSENT_ID" ${requestId(3)}${key}`,
-    ),
-    `${accounts} -H "Authorization: Bearer $TOKEN" ${psu}`,
-  ];
+function curlCommands(bank: Bank, context: AppContext, tpps: readonly DemoTpp[], addresses: DemoAddresses): string[] {
+  const [tpp] = callers(tpps, context.dialectOf(bank));
+  const values = { ...journeyValues(bank), ...tpp };
+  if (!tpp || !('psu' in values)) return [];
+  const variables: Record<string, string> = { adminToken: 'SANDBANK_ADMIN_TOKEN' };
+  return journeySteps(bank, context)
+    .filter(({ id }) => READING.includes(id))
+    .map((step, index) => {
+      const requestId = derivedUuid(bank.seed, 'curl', String(index + 1));
+      const command = commandOf(step, { ...values, requestId }, context, addresses, tpp, variables);
+      const [name, place = ''] = Object.entries(step.takes ?? {})[0] ?? [];
+      // Only a member of the answer itself is found without a JSON parser.
+      if (name === undefined || place.includes('.')) return command;
+      const variable = name.replace(/[A-Z]/g, '_$&').toUpperCase();
+      variables[name] = variable;
+      return `${variable}=$(${command} | sed 's/.*"${place}":"\\([^"]*\\)".*/\\1/'); echo "$${variable}"`;
+    });
 }
 
-function consentOf(bank: Bank, iban: string): object {
-  const reference = [{ iban }];
-  return {
-    access: { accounts: reference, balances: reference, transactions: reference },
-    recurringIndicator: true,
-    validUntil: addDays(bank.calendar.dateOf(bank.now), bank.profile['valid-until'].defaultDays),
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
-}
-
-function firstHolder(bank: Bank): { psu: string; iban: string } | undefined {
-  for (const { psuId, blocked } of bank.base.psus.values()) {
-    const iban = accountsOf(bank, psuId).find(
-      (account) => account.iban !== undefined && account.status === 'enabled',
-    )?.iban;
-    if (!blocked && iban !== undefined) return { psu: psuId, iban };
-  }
-  return undefined;
-}
-
-/** A command that stores a member of the response in a shell variable and prints it. */
-function kept(variable: string, member: string, command: string): string {
-  return `${variable}=$(${command} | sed 's/.*"${member}":"\\([^"]*\\)".*/\\1/'); echo "$${variable}"`;
-}
-
-function trust({ certificates }: DemoTpp): string {
-  return certificates ? ` --cacert ${quoted(certificates.ca)}` : ' --insecure';
-}
-
-/** The certificate of the TPP, where it is on disk. */
-function identity({ certificates }: DemoTpp): string {
-  return certificates ? ` --cert ${quoted(certificates.certificate)} --key ${quoted(certificates.privateKey)}` : '';
-}
-
-/** Escapes what encodeURIComponent leaves but a shell interprets. */
-function inUrl(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+function commandOf(
+  step: JourneyStep,
+  values: JourneyValues,
+  { settings }: AppContext,
+  { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
+  { certificates }: DemoTpp,
+  variables: Readonly<Record<string, string>>,
+): string {
+  const isControl = step.api === 'control';
+  const base = isControl ? adminUrl : ((step.certificate && httpsUrl) ?? baseUrl);
+  const token = isControl && settings.adminToken !== undefined ? { Authorization: 'Bearer {adminToken}' } : {};
+  const call = filledStep({ ...step, headers: { ...step.headers, ...token } }, values);
+  const trust = certificates ? `--cacert ${quoted(certificates.ca)}` : '--insecure';
+  const identity = step.certificate ? certificateOptions(certificates) : [];
+  const options = ['-sS', ...(identity.length > 0 ? identity : base.startsWith('https:') ? [trust] : [])];
+  return journeyCurl(call, base, { options, variables });
 }

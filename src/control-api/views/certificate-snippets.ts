@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { curlOf, journeyCurl, ON_LINES, quoted } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyCall } from '../../domain/tpp/journey.js';
 import type { DialectFacts } from '../../http/app-context.js';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
@@ -65,33 +66,32 @@ function filledFor(call: JourneyCall, subject: SnippetSubject): JourneyCall {
 
 function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
   const { httpsUrl, files, sampleCalls } = subject;
-  const { path, headers, body: members } = filledFor(sampleCalls.first, subject);
-  const url = httpsUrl + path;
-  const body = JSON.stringify(members);
+  const call = filledFor(sampleCalls.first, subject);
+  const headers = { 'X-Request-ID': randomUUID(), ...call.headers };
   const { hostname, port } = new URL(httpsUrl);
   return {
-    curl: [
-      `curl -sS --cert ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --cacert ${quotedWhereNeeded(files.ca)}`,
-      `  -X POST ${quotedWhereNeeded(url)}`,
-      `  -H 'X-Request-ID: ${randomUUID()}' ${curlHeaders(headers)}`,
-      `  -H 'Content-Type: application/json' -d ${quotedWhereNeeded(body)}`,
-    ].join(' \\\n'),
+    curl: journeyCurl({ ...call, headers }, httpsUrl, {
+      options: [
+        `-sS --cert ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --cacert ${quotedWhereNeeded(files.ca)}`,
+      ],
+      separator: ON_LINES,
+    }),
     node: `import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 
-const call = request(${JSON.stringify(url)}, {
+const call = request(${JSON.stringify(httpsUrl + call.path)}, {
   method: 'POST',
   cert: readFileSync(${JSON.stringify(files.certificate)}),
   key: readFileSync(${JSON.stringify(files.privateKey)}),
   ca: readFileSync(${JSON.stringify(files.ca)}),
   headers: {
     'X-Request-ID': randomUUID(),
-    ${nodeHeaders(headers)}
+    ${nodeHeaders(call.headers)}
     'Content-Type': 'application/json',
   },
 }, (answer) => answer.pipe(process.stdout));
-call.end(${JSON.stringify(body)});
+call.end(${JSON.stringify(JSON.stringify(call.body))});
 `,
     postman: `Settings > Certificates > CA certificates: ${files.ca}
 Settings > Certificates > Add certificate: Host ${hostname}:${port === '' ? '443' : port}, CRT file ${files.certificate}, KEY file ${files.privateKey}
@@ -108,7 +108,10 @@ function signingSnippets(subject: SnippetSubject): CertificateSnippets {
   return {
     curl: [
       `${sign} --format curl > headers.txt`,
-      `curl -sS --cacert ${quotedWhereNeeded(files.ca)} -X POST ${quotedWhereNeeded(url)} -H @headers.txt ${curlHeaders(headers)} -H 'Content-Type: application/json' --data-binary @body.json`,
+      curlOf(
+        { method: 'POST', url, headers: { ...headers, 'Content-Type': 'application/json' } },
+        { options: [`-sS --cacert ${quotedWhereNeeded(files.ca)} -H @headers.txt --data-binary @body.json`] },
+      ),
     ].join('\n'),
     node: `// npm install sandbank
 import { readFileSync } from 'node:fs';
@@ -139,21 +142,10 @@ The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request
   };
 }
 
-function curlHeaders(headers: JourneyCall['headers']): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `-H ${quotedWhereNeeded(`${name}: ${value}`)}`)
-    .join(' ');
-}
-
 function nodeHeaders(headers: JourneyCall['headers']): string {
   return Object.entries(headers)
     .map(([name, value]) => `'${name}': ${JSON.stringify(value)},`)
     .join('\n    ');
-}
-
-/** Quotes a text as one word of a POSIX shell. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Like `quoted`, but omits the quotes if the shell does not need them. */

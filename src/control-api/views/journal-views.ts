@@ -11,7 +11,7 @@ import { eventBody } from '../resources/clock.js';
 import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
 import { readOptionalCount } from '../read-members.js';
-import { quoted } from './certificate-snippets.js';
+import { curlOf } from '../../domain/tpp/curl.js';
 import { instantText } from './view-parts.js';
 import type { DialectFacts } from '../../http/app-context.js';
 
@@ -232,21 +232,16 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
     signature,
     checks: checksOf(entry, dialect),
     traceparent,
-    curl: curlOf(entry.method, masked, entry.sent ? '' : baseUrl),
+    curl: commandOf(entry.method, masked, entry.sent ? '' : baseUrl),
   });
 }
 
 /** The request as a POSIX shell command. Secrets are masked. */
-function curlOf(method: string, { path, query, headers, body }: MaskedCall, baseUrl: string): string {
+function commandOf(method: string, { path, query, headers, body }: MaskedCall, baseUrl: string): string {
   const address = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
   const left = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept-encoding', 'accept']);
   const sent = Object.entries(headers).filter(([name]) => !left.has(name));
-  const parts = [
-    `curl -X ${method} ${quoted(address)}`,
-    ...sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-  ];
-  if (body !== undefined) parts.push(`-d ${quoted(body)}`);
-  return parts.join(' ');
+  return curlOf({ method, url: address, headers: Object.fromEntries(sent), data: body });
 }
 
 /** A HAR comment about omitted bytes. */

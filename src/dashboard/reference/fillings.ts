@@ -1,5 +1,5 @@
 import type { Schema } from '../../library/control-operations.js';
-import { tppToOnboard, type Actors } from '../views/start/journey.js';
+import { callOf, tppToOnboard, type Actors } from '../views/start/journey.js';
 import { partOf, partsOf, type Filling, type Fillings, type Part } from './filled-document.js';
 
 /** What the running bank is asked for before its documents are filled in. */
@@ -41,6 +41,7 @@ const NEW_CONSENT = { parameters: { consentId: '{{newConsentId}}' } };
 
 function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<string, Filling> {
   const { tpp, iban } = actors ?? {};
+  const dateFrom = actors && callOf(actors, 'transactions').query?.['dateFrom'];
   const account = actors?.psu.accounts.find((one) => one.iban === iban);
   const client: Record<string, string> = {
     ...(tpp?.clientId !== undefined && { client_id: tpp.clientId }),
@@ -76,8 +77,8 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
       parameters: {
         ...ofAccount.parameters,
         bookingStatus: 'both',
-        // Without a period NextGenPSD2 lists nothing.
-        ...(actors?.isNextgen && { dateFrom: actors.today }),
+        // Where the journey names a period, none lists nothing.
+        ...(dateFrom !== undefined && { dateFrom }),
       },
     },
     createSigningBasket: { body: () => ({ paymentIds: ['{{newPaymentId}}'] }) },
@@ -85,7 +86,7 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
       body: (example) => ({
         ...example,
         ...(iban !== undefined && { debtorAccount: { ...partOf(example['debtorAccount']), iban } }),
-        ...(actors?.amountsAsText &&
+        ...(typeof actors?.values['amount'] === 'string' &&
           example['instructedAmount'] !== undefined && {
             instructedAmount: asText(partOf(example['instructedAmount'])),
           }),

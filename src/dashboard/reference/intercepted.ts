@@ -1,6 +1,6 @@
 import { callServer, PLACE } from '../control.js';
 import { type SentRequest, withValues } from './sent-request.js';
-import type { Actors, BankWays } from '../views/start/journey.js';
+import { type Actors, callOf } from '../views/start/journey.js';
 import { BANK_OF_ITS_OWN, withNextgenRecord } from './nextgenpsd2-records.js';
 import { letSomethingWait, standInsOf } from './stand-ins.js';
 
@@ -15,7 +15,7 @@ interface UiRequest extends SentRequest {
 type NeedsToken = (method: string, path: string) => boolean;
 
 /** The options of Swagger UI by which "Execute" looks up, or makes, what the call needs. */
-export function intercepted(ways: BankWays, needsToken: NeedsToken, actors: Actors | undefined): object {
+export function intercepted(needsToken: NeedsToken, actors: Actors | undefined): object {
   return {
     requestInterceptor: async (request: UiRequest): Promise<UiRequest> => {
       const { method, url, loadSpec } = request;
@@ -24,9 +24,9 @@ export function intercepted(ways: BankWays, needsToken: NeedsToken, actors: Acto
       const path = pathname.slice(PLACE.bankBase.length);
       const named = /^\/v[12]\//.test(path) ? withTpp(request, actors) : request;
       const asked = needsToken(method, path) ? named : withoutToken(named);
-      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked, ways);
+      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked);
       const recorded = await withNextgenRecord(prepared ?? asked);
-      return withValues(withoutEmptyFields(recorded), standInsOf(ways));
+      return withValues(withoutEmptyFields(recorded), standInsOf());
     },
     responseInterceptor: async (response: { readonly url: string }): Promise<unknown> => {
       if (response.url.includes(`/banks/${BANK_OF_ITS_OWN}/`)) await forgetBank();
@@ -36,11 +36,11 @@ export function intercepted(ways: BankWays, needsToken: NeedsToken, actors: Acto
 }
 
 /** What some calls need before they are sent, beside values. */
-const PREPARATIONS: Readonly<Record<string, (request: UiRequest, ways: BankWays) => UiRequest | Promise<UiRequest>>> = {
+const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | Promise<UiRequest>>> = {
   // Without an end nothing would be shown.
   'GET /__admin/events': (request) => ({ ...request, userFetch: firstEvent }),
-  'GET /__admin/authorisations/latest': async (request, ways) => {
-    await letSomethingWait(ways);
+  'GET /__admin/authorisations/latest': async (request) => {
+    await letSomethingWait();
     return request;
   },
   // No page can present a client certificate.
@@ -97,8 +97,8 @@ async function forgetBank(): Promise<void> {
 
 /** NextGenPSD2 knows a TPP by its certificate, which no page can present, or by a header that is not in the document. */
 function withTpp(request: UiRequest, actors: Actors | undefined): UiRequest {
-  if (!actors?.isNextgen || actors.needsCertificate) return request;
-  return { ...request, headers: { ...request.headers, 'Sandbank-TPP': actors.tpp.organizationIdentifier } };
+  const tpp = actors && callOf(actors, 'consent').headers['Sandbank-TPP'];
+  return tpp === undefined ? request : { ...request, headers: { ...request.headers, 'Sandbank-TPP': tpp } };
 }
 
 /** The token is filled in for calls that need one; those that merely accept one are shown without. */

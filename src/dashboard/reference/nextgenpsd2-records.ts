@@ -1,7 +1,7 @@
 import { callServer, PLACE, type Schema } from '../control.js';
 import { newRequestId } from '../request-id.js';
-import { paymentCall, type TppCall } from '../views/start/journey-calls.js';
-import { actorsOf, type Actors } from '../views/start/journey.js';
+import type { JourneyCall } from '../../domain/tpp/journey.js';
+import { actorsOf, callOf, type Actors } from '../views/start/journey.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import type { SentRequest } from './sent-request.js';
 
@@ -26,7 +26,7 @@ export async function withNextgenRecord<Request extends SentRequest>(request: Re
   if (name === undefined || make === undefined) return request;
   const base = await nextgenBase();
   const demo = (await readJson(`${base}/__admin/demo`)) as Schema<'Demo'>;
-  const actors = actorsOf(demo, {}, { amountsAsText: true });
+  const actors = actorsOf({ demo, journey: (await readJson(`${base}/__admin/journey`)) as Schema<'Journey'> });
   if (!actors) throw new Error('This bank has no TPP, or no PSU with an account in EUR.');
   const id = await make(actors, base);
   const { origin } = globalThis.location;
@@ -56,13 +56,13 @@ async function newFundsConsent({ iban, psu }: Actors, base: string): Promise<str
 
 /** A basket with a payment. */
 async function newBasket(actors: Actors, base: string): Promise<string> {
-  const { json: payment } = await callAsTpp(paymentCall(actors, newRequestId()), base);
+  const { json: payment } = await callAsTpp(callOf(actors, 'payment'), base);
   const body = { paymentIds: [payment['paymentId']] };
   const create = createCall('/v1/signing-baskets', body, actors.tpp.organizationIdentifier);
   return String((await callAsTpp(create, base)).json['basketId']);
 }
 
-function createCall(path: string, body: object, tpp: string): TppCall {
+function createCall(path: string, body: object, tpp: string): JourneyCall {
   const headers = { 'X-Request-ID': newRequestId(), 'Sandbank-TPP': tpp, 'PSU-IP-Address': '192.0.2.10' };
   return { method: 'POST', path, headers, body };
 }

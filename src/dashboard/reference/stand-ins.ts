@@ -1,7 +1,7 @@
 import { call, callServer } from '../control.js';
 import { newRequestId } from '../request-id.js';
-import { actorsOf, tppToOnboard, type Actors, type BankWays } from '../views/start/journey.js';
-import { accountsCall, consentCall, paymentCall, tokenCall } from '../views/start/journey-calls.js';
+import { actorsOf, callOf, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
+import { readFacts } from '../views/start/steps.js';
 import { callAsTpp } from '../views/start/tpp-client.js';
 import { BANK_OF_ITS_OWN } from './nextgenpsd2-records.js';
 import type { StandIns } from './sent-request.js';
@@ -19,9 +19,9 @@ let held: HeldConsent | undefined;
  * What stands for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
  * For one request; those that belong together, such as a code and its consent, are of one making.
  */
-export function standInsOf(ways: BankWays): StandIns {
+export function standInsOf(): StandIns {
   const actors = once(async () => {
-    const found = actorsOf(await call('readDemo'), {}, ways);
+    const found = actorsOf(await readFacts());
     if (!found) throw new Error('This bank has no onboarded TPP with both roles, or no PSU with an account in EUR.');
     return found;
   });
@@ -50,9 +50,9 @@ export function standInsOf(ways: BankWays): StandIns {
 }
 
 /** Sees to it that a consent or payment waits for a PSU. */
-export async function letSomethingWait(ways: BankWays): Promise<void> {
+export async function letSomethingWait(): Promise<void> {
   const { authorisations } = await call('readAuthorisations', {}, { query: { limit: 1 } });
-  if (authorisations.length === 0) await standInsOf(ways)['newConsentId']?.();
+  if (authorisations.length === 0) await standInsOf()['newConsentId']?.();
 }
 
 /** Makes a value at the first look. */
@@ -62,7 +62,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 async function newConsent(actors: Actors): Promise<string> {
-  return String((await callAsTpp(consentCall(actors, newRequestId()))).json['consentId']);
+  return String((await callAsTpp(callOf(actors, 'consent'))).json['consentId']);
 }
 
 async function approvedConsent(actors: Actors): Promise<{ readonly consentId: string; readonly code: string }> {
@@ -78,17 +78,17 @@ async function approvedConsent(actors: Actors): Promise<{ readonly consentId: st
 /** The consent of the last time while it and its token last, so that not each call makes another one. */
 async function heldConsent(actors: Actors): Promise<HeldConsent> {
   if (held && (await isUsable(held, actors))) return held;
-  const { consentId, code: consentCode } = await approvedConsent(actors);
-  if (!actors.hasToken) return (held = { consentId, token: '' });
-  const answer = await callAsTpp(tokenCall(actors, { consentId, consentCode }, newRequestId()));
+  const { consentId, code } = await approvedConsent(actors);
+  if (!hasToken(actors)) return (held = { consentId, token: '' });
+  const answer = await callAsTpp(callOf(actors, 'token', { consentId, code }));
   held = { consentId, token: String(answer.json['access_token']) };
   return held;
 }
 
-async function isUsable({ consentId }: HeldConsent, { hasToken }: Actors): Promise<boolean> {
+async function isUsable({ consentId }: HeldConsent, actors: Actors): Promise<boolean> {
   try {
     const { consentStatus, tokens } = await call('readConsentRecord', { id: consentId });
-    return consentStatus === 'valid' && (!hasToken || tokens.accessTokens.usable > 0);
+    return consentStatus === 'valid' && (!hasToken(actors) || tokens.accessTokens.usable > 0);
   } catch {
     // The bank was reset meanwhile.
     return false;
@@ -96,13 +96,13 @@ async function isUsable({ consentId }: HeldConsent, { hasToken }: Actors): Promi
 }
 
 async function resourceIdOf(actors: Actors, { consentId, token }: HeldConsent): Promise<string> {
-  const { json } = await callAsTpp(accountsCall(actors, { consentId, token }, newRequestId()));
+  const { json } = await callAsTpp(callOf(actors, 'accounts', { consentId, accessToken: token }));
   const [account] = json['accounts'] as { readonly resourceId: string }[];
   return account?.resourceId ?? '';
 }
 
 async function newPayment(actors: Actors): Promise<string> {
-  return String((await callAsTpp(paymentCall(actors, newRequestId()))).json['paymentId']);
+  return String((await callAsTpp(callOf(actors, 'payment'))).json['paymentId']);
 }
 
 async function latestRequestId(makeOne: () => Promise<unknown>): Promise<string> {

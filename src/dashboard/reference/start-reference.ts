@@ -1,6 +1,7 @@
-import { call, PLACE } from '../control.js';
+import { PLACE } from '../control.js';
 import { dashboardOf } from '../place.js';
-import { actorsOf, type BankWays, waysOf } from '../views/start/journey.js';
+import { actorsOf } from '../views/start/journey.js';
+import { readFacts as readJourneyFacts } from '../views/start/steps.js';
 import { filledDocument, needsAccessToken, type Part } from './filled-document.js';
 import { type BankFacts, fillingsOf } from './fillings.js';
 import { intercepted } from './intercepted.js';
@@ -17,8 +18,6 @@ interface SwaggerUi {
 interface SwaggerWindow {
   readonly SwaggerUIBundle: ((options: object) => SwaggerUi) & { readonly presets: { readonly apis: unknown } };
 }
-
-const CONSENT_DAYS = 90;
 
 /** Shows a document for reading, with "try it" against the bank that the page belongs to. */
 export async function startReference(name: DocumentName): Promise<void> {
@@ -46,7 +45,7 @@ export async function startReference(name: DocumentName): Promise<void> {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     validatorUrl: null,
-    ...(facts && intercepted(facts.ways, (method, path) => needsAccessToken(shown, method, path), facts.actors)),
+    ...(facts && intercepted((method, path) => needsAccessToken(shown, method, path), facts.actors)),
     onComplete: () => {
       if (name === 'interface' && facts) ui.preauthorizeApiKey('accessToken', '{{accessToken}}');
     },
@@ -72,19 +71,15 @@ function changedDocument(change: (document: Part) => Part): object {
 }
 
 /** Undefined where the server requires its token first. */
-async function readFacts(): Promise<(BankFacts & { readonly ways: BankWays }) | undefined> {
+async function readFacts(): Promise<BankFacts | undefined> {
   try {
-    const [demo, profile] = await Promise.all([call('readDemo'), call('readProfile')]);
-    const ways = waysOf(profile);
-    const actors = actorsOf(demo, {}, ways);
-    const day = Date.parse(actors?.today ?? demo.clock.now) + CONSENT_DAYS * 86_400_000;
+    const { demo, journey } = await readJourneyFacts();
     const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
     return {
       bank: PLACE.bank,
       demo,
-      actors,
-      ways,
-      validUntil: new Date(day).toISOString().slice(0, 10),
+      actors: actorsOf({ demo, journey }),
+      validUntil: String(journey.values['validUntil']),
       dashboardFile: script.slice(script.lastIndexOf('/') + 1),
     };
   } catch {

@@ -138,7 +138,8 @@ export function approvalStep(
 ): JourneyStep {
   const body = { decision: 'approve', psu: '{psu}' };
   const path = `/authorisations/${resource}`;
-  return { id, title, api: 'control', method: 'POST', path, headers: {}, body, status: 200, ...more };
+  const headers = { 'X-Request-ID': '{requestId}' };
+  return { id, title, api: 'control', method: 'POST', path, headers, body, status: 200, ...more };
 }
 
 /** What ends the status of a payment. */

@@ -1,4 +1,5 @@
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { journeyCurl, ON_LINES } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { html, type Safe } from '../../http/html.js';
 import type { PortalContext } from './portal-forms.js';
@@ -35,21 +36,22 @@ export function documentationLinks(context: PortalContext): Safe {
     <a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>, ${document}`;
 }
 
-/** The first call of the interface as a command. @param curl how it begins, up to the base URL */
-function firstCall({ dialect }: PortalContext, curl: string, values: JourneyValues = {}): string {
-  const { path, headers, body } = filledStep(dialect.sampleCalls.first, values);
-  return [
-    `${curl}${path}`,
-    ...Object.entries({ 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', ...headers }).map(
-      ([name, value]) => `-H '${name}: ${value}'`,
-    ),
-    `-H 'Content-Type: application/json' -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
-  ].join(' \\\n  ');
+/** The first call of the interface as a command. @param options of curl @param headers beside those of the call */
+function firstCall(
+  { dialect }: PortalContext,
+  baseUrl: string,
+  options: string[],
+  headers: object,
+  values: JourneyValues = {},
+): string {
+  const call = filledStep(dialect.sampleCalls.first, values);
+  const sent = { 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', ...headers, ...call.headers };
+  return journeyCurl({ ...call, headers: sent }, baseUrl, { options, separator: ON_LINES });
 }
 
 /** The same over mutual TLS, with the file of the certificate form. */
 function firstTlsCall(context: PortalContext, httpsUrl: string, values?: JourneyValues): string {
-  const call = firstCall(context, `curl -s --cert ${CERTIFICATE_FILE} --cacert ca.pem -X POST ${httpsUrl}`, values);
+  const call = firstCall(context, httpsUrl, [`-s --cert ${CERTIFICATE_FILE} --cacert ca.pem`], {}, values);
   return `curl -s ${context.caUrl} > ca.pem\n${call}`;
 }
 
@@ -72,7 +74,7 @@ export function firstCallCommand(context: PortalContext): Safe {
     ${
       isTppHeaderRead &&
       html`<p class="quiet">Without TLS, a header names the organisation, with any identifier.</p>
-        ${command(firstCall(context, `curl -s -H 'Sandbank-TPP: PSDAT-FMA-123456' -X POST ${baseUrl}`))}`
+        ${command(firstCall(context, baseUrl, ['-s'], { 'Sandbank-TPP': 'PSDAT-FMA-123456' }))}`
     }`;
 }
 

@@ -6,21 +6,23 @@ import { Copyable } from '../../parts/buttons.js';
 import { Time } from '../../parts/times.js';
 import { CertificateMaker } from './certificate-maker.js';
 import { newRequestId } from '../../request-id.js';
-import { curlOf } from '../start/journey-calls.js';
+import { journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
+import { filledStep } from '../../../domain/tpp/journey.js';
 import { freeIdentifier } from './suggested-values.js';
 
 interface Known {
   readonly tpps: readonly Schema<'Tpp'>[];
   readonly users: readonly Schema<'PortalUser'>[];
   readonly demo: Schema<'Demo'>;
+  readonly journey: Schema<'Journey'>;
 }
 
 /** What a developer does about TPPs of a bank of NextGenPSD2. Nobody onboards. */
-export function KnownTppForms({ tpps, users, demo }: Known): JSX.Element {
+export function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
   return (
     <div class="columns">
       <Panel title="Call as your own TPP">
-        <OwnTpp tpps={tpps} demo={demo} />
+        <OwnTpp tpps={tpps} demo={demo} journey={journey} />
       </Panel>
       <Panel title="Issue a certificate">
         <CertificateMaker users={users} tpps={demo.tpps} isNextgen />
@@ -29,19 +31,12 @@ export function KnownTppForms({ tpps, users, demo }: Known): JSX.Element {
   );
 }
 
-function OwnTpp({ tpps, demo }: Pick<Known, 'tpps' | 'demo'>): JSX.Element {
+function OwnTpp({ tpps, demo, journey }: Omit<Known, 'users'>): JSX.Element {
   const taken = [...tpps.map(({ organisation }) => organisation), ...demo.tpps];
   const identifier = freeIdentifier(taken.map((one) => one?.organizationIdentifier));
-  const consent = {
-    access: { allPsd2: 'allAccounts' },
-    recurringIndicator: true,
-    validUntil: '9999-12-31',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
   const [requestId] = useState(newRequestId);
-  const headers = { 'X-Request-ID': requestId, 'Sandbank-TPP': identifier, 'PSU-IP-Address': '192.0.2.10' };
-  const command = curlOf({ method: 'POST', path: '/v1/consents', headers, body: consent }, demo.baseUrl);
+  const consent = journey.steps.find(({ id }) => id === 'consent');
+  const values = { ...journey.values, organizationIdentifier: identifier, requestId };
   return (
     <>
       <p>
@@ -52,7 +47,9 @@ function OwnTpp({ tpps, demo }: Pick<Known, 'tpps' | 'demo'>): JSX.Element {
           ? 'Here the header does not count: see the decision tpp-identification and the setting --trust-tpp-header.'
           : 'A bank with the decision tpp-identification = certificate takes certificates only.'}
       </p>
-      <Code text={command} testid="own-tpp" />
+      {consent && (
+        <Code text={journeyCurl(filledStep(consent, values), demo.baseUrl, { separator: ON_LINES })} testid="own-tpp" />
+      )}
     </>
   );
 }

@@ -16,12 +16,13 @@ import { OnboardTpp } from './onboard-tpp.js';
 /** TPPs: the developers of the portal, their organisations and keys, and test certificates. */
 export function TppsView(): JSX.Element {
   const asked = useAnswer('tpp forms', ['records', 'profile'], async () => {
-    const [{ tpps }, { users }, demo] = await Promise.all([
+    const [{ tpps }, { users }, demo, journey] = await Promise.all([
       call('readTpps', {}, { query: { limit: 1000 } }),
       call('readPortalUsers', {}, { query: { limit: 1000 } }),
       call('readDemo'),
+      call('readJourney'),
     ]);
-    return { tpps, users, demo };
+    return { tpps, users, demo, journey };
   });
   const isNextgen = asked.value?.demo.dialect === 'nextgenpsd2';
   return (
@@ -35,10 +36,10 @@ export function TppsView(): JSX.Element {
         }
       />
       <Answered asked={asked}>
-        {({ tpps, users, demo }) => (
+        {({ tpps, users, demo, journey }) => (
           <>
             {isNextgen ? (
-              <KnownTppForms tpps={tpps} users={users} demo={demo} />
+              <KnownTppForms tpps={tpps} users={users} demo={demo} journey={journey} />
             ) : (
               <div class="columns">
                 <Panel title="Onboard your own TPP">

@@ -5,13 +5,16 @@ import { amountText, ibanText } from '../../format.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { accountIdOf } from './journey.js';
+import { accountIdOf, type Actors } from './journey.js';
 import { hasArrived, journey } from './journey-store.js';
 
 /** What the whole journey has led to: the account that was read, the payment with its statuses, and what to try next. */
-export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly iban: string }): JSX.Element {
-  const { demo, iban } = props;
-  const { consentId = '', paymentId = '' } = journey.value;
+export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
+  const { demo, actors } = props;
+  const { iban, steps } = actors;
+  const [consentId = '', paymentId = ''] = ['consentId', 'paymentId'].map((name) =>
+    String(journey.value.values?.[name]),
+  );
   const accountId = accountIdOf(demo, iban) ?? '';
   const asked = useAnswer(`result ${accountId} ${paymentId}`, ['records', 'accounts'], async () => {
     const [account, payment] = await Promise.all([
@@ -88,7 +91,7 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly i
         </li>
         <li>
           <a href={hashOf('tpps')}>
-            {demo.dialect === 'nextgenpsd2' ? 'Call as your own TPP' : 'Onboard your own TPP'}
+            {steps.some(({ id }) => id === 'onboard') ? 'Onboard your own TPP' : 'Call as your own TPP'}
           </a>
           , and point your client at this bank.
         </li>

@@ -1,36 +1,13 @@
-import type { JSX } from 'preact';
-import type { Schema } from '../../control.js';
+import type { ComponentChildren, JSX } from 'preact';
+import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
+import { filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
 import { Badge } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
-import { tppToOnboard, type Actors } from './journey.js';
-import {
-  accountsCall,
-  certificateOptions,
-  consentCall,
-  curlOf,
-  journeyCurl,
-  onboardCall,
-  paymentCall,
-  statusCall,
-  tokenCall,
-  transactionsCall,
-  type TppCall,
-} from './journey-calls.js';
-import { advance, journey, redirectUri } from './journey-store.js';
-import {
-  approveConsent,
-  approvePayment,
-  askConsent,
-  exchange,
-  indexPayment,
-  isSettled,
-  onboard,
-  pay,
-  readAccounts,
-  readTransactions,
-} from './steps.js';
-import type { StepProps } from './step.js';
 import { newRequestId } from '../../request-id.js';
+import { callOf, isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
+import { journey, pageWithReturn } from './journey-store.js';
+import { takeStep } from './steps.js';
+import type { StepProps } from './step.js';
 
 /** Commands keep their request id while the page is open: what is copied is what is shown. */
 const requestIds = new Map<string, string>();
@@ -40,161 +17,110 @@ function requestIdOf(step: string): string {
   return known;
 }
 
-/** The steps of the journey from the onboarding to a settled payment, with their progress. */
-export function stepsOf(demo: Schema<'Demo'>, actors: Actors): readonly StepProps[] {
+/** The steps of the shortest way to a settled payment. */
+export function shownSteps({ steps }: Actors): readonly JourneyStep[] {
+  return steps.filter(({ further }) => !further);
+}
+
+/** The steps of the journey as they are shown, with their progress. */
+export function stepsOf(facts: JourneyFacts, actors: Actors): readonly StepProps[] {
   const state = journey.value;
-  const { tpp, psu, isNextgen, hasToken } = actors;
-  const curl = (call: TppCall): string => journeyCurl(call, demo, actors);
-  // Without a token, the approved consent is the permission.
-  const hasPermission = hasToken ? state.token !== undefined : state.consentCode !== undefined;
-  const all: readonly Omit<StepProps, 'number' | 'isNext'>[] = [
-    {
-      name: 'onboard',
-      title: 'Onboard the TPP',
-      text: (
-        <>
-          A TPP sends its certificate once, and receives a client id and secret. <strong>{tpp.name}</strong> is already
-          onboarded.
-        </>
-      ),
-      isDone: true,
-      isReady: true,
-      result: state.onboarded && <>Onboarded: {tpp.name} has a new client id and secret.</>,
-      curl: onboardCurl(demo),
-      does: () => onboard(demo),
-    },
-    {
-      name: 'consent',
-      title: 'Request a consent',
-      text: `For the account of ${psu.name}: balances and transactions, for 90 days.`,
-      isDone: state.consentId !== undefined,
-      isReady: true,
-      result: state.consentId !== undefined && <Record view="consents" id={state.consentId} />,
-      curl: curl(consentCall(actors, requestIdOf('consent'))),
-      does: () => askConsent(actors),
-    },
-    {
-      name: 'approve-consent',
-      title: 'The PSU approves',
-      text: (
-        <>
-          On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code> with the code{' '}
-          <code>{psu.oneTimeCode}</code>; or without a browser, by the control API.
-        </>
-      ),
-      isDone: state.consentCode !== undefined || state.token !== undefined,
-      isReady: state.consentId !== undefined,
-      result: state.consentCode !== undefined && (hasToken ? 'Approved, with a code for the token.' : 'Approved.'),
-      does: () => approveConsent(actors),
-      label: 'Approve for me',
-      further: state.consentLink !== undefined && state.consentCode === undefined && state.token === undefined && (
-        <PageLink href={state.consentLink} state="consent" />
-      ),
-    },
-    {
-      name: 'token',
-      title: 'Exchange the code for a token',
-      text: 'The code is valid once, for ten minutes. The token is valid for an hour.',
-      isDone: state.token !== undefined,
-      isReady: state.consentCode !== undefined,
-      curl: curl(tokenCall(actors, state, requestIdOf('token'))),
-      does: () => exchange(actors),
-    },
-    {
-      name: 'accounts',
-      title: 'Read the accounts',
-      text: 'The accounts of the consent, with their balances.',
-      isDone: state.accountsRead === true,
-      isReady: hasPermission,
-      curl: curl(accountsCall(actors, state, requestIdOf('accounts'))),
-      does: () => readAccounts(actors),
-    },
-    {
-      name: 'transactions',
-      title: 'Read the transactions',
-      text: 'Booked and pending transactions of the first account.',
-      isDone: state.transactionsRead === true,
-      isReady: state.resourceId !== undefined && hasPermission,
-      curl: curl(transactionsCall(actors, state, requestIdOf('transactions'))),
-      does: () => readTransactions(actors),
-    },
-    {
-      name: 'payment',
-      title: 'Initiate a payment',
-      text: `12.50 EUR to a bookshop, from the account of ${psu.name}. It needs no consent, but the approval of the PSU.`,
-      isDone: state.paymentId !== undefined,
-      isReady: true,
-      result: state.paymentId !== undefined && <Record view="payments" id={state.paymentId} />,
-      curl: curl(paymentCall(actors, requestIdOf('payment'))),
-      does: () => pay(actors),
-    },
-    {
-      name: 'approve-payment',
-      title: 'The PSU approves the payment',
-      text: (
-        <>
-          Again on the bank’s page, as <code>{psu.id}</code>; or without a browser.
-        </>
-      ),
-      isDone: state.paymentCode !== undefined,
-      isReady: state.paymentId !== undefined && state.paymentCode === undefined,
-      does: () => approvePayment(actors),
-      label: 'Approve for me',
-      further: state.paymentLink !== undefined && state.paymentCode === undefined && (
-        <PageLink href={state.paymentLink} state="payment" />
-      ),
-    },
-    {
-      name: 'settle',
-      title: 'Follow the payment until it is settled',
-      text: 'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A paused clock is advanced.',
-      isDone: isSettled(state.transactionStatus),
-      isReady: state.paymentCode !== undefined,
-      result: state.paymentCode !== undefined && state.transactionStatus !== undefined && (
-        <Badge status={state.transactionStatus} testid="settled-status" />
-      ),
-      curl: curl(statusCall(actors, state, requestIdOf('settle'))),
-      does: () => indexPayment(actors),
-      label: 'Follow it',
-    },
-  ];
-  const steps = all.filter(({ name }) => (name !== 'onboard' || !isNextgen) && (name !== 'token' || hasToken));
-  const next = steps.find(({ isDone, isReady }) => isReady && !isDone);
+  // The demo's TPP is onboarded already.
+  const isStepDone = (step: JourneyStep): boolean => step.id === 'onboard' || isDone(step, state);
+  const isStepReady = (step: JourneyStep): boolean => step.id === 'onboard' || isReady(step, actors, state);
+  const steps = shownSteps(actors);
+  const next = steps.find((step) => isStepReady(step) && !isStepDone(step));
   return steps.map((step, index) => ({
-    ...step,
     number: index + 1,
+    name: step.id,
+    title: step.title,
+    text: textOf(step, actors),
+    isDone: isStepDone(step),
+    isReady: isStepReady(step),
     isNext: step === next,
-    result: step.result === false ? undefined : step.result,
-    answer: state.answers?.[step.name],
-    does: async () => {
-      const answer = await step.does();
-      if (typeof answer === 'string') advance({ answers: { ...journey.value.answers, [step.name]: answer } });
-    },
+    result: resultOf(step, actors),
+    answer: state.answers?.[step.id],
+    ...(step.api === 'bank' && { curl: commandOf(step, facts, actors) }),
+    ...(step.page && { label: 'Approve for me', further: pageLink(step) }),
+    ...(step.until && { label: 'Follow it' }),
+    does: () => takeStep(step, actors, facts),
   }));
 }
 
-/** Over HTTPS with the certificate's files, where they are on disk. */
-function onboardCurl(demo: Schema<'Demo'>): string | undefined {
-  const tpp = tppToOnboard(demo);
-  if (!tpp?.certificates || demo.httpsUrl === undefined) return undefined;
-  return curlOf(onboardCall(tpp, requestIdOf('onboard')), demo.httpsUrl, certificateOptions(tpp));
+/** What a step is about, beside its title. */
+function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): ComponentChildren {
+  if (page)
+    return (
+      <>
+        On the bank’s page, as <code>{psu.id}</code> / <code>{psu.password}</code> with the code{' '}
+        <code>{psu.oneTimeCode}</code>; or without a browser, by the control API.
+      </>
+    );
+  return {
+    onboard: (
+      <>
+        A TPP sends its certificate once, and receives a client id and secret. <strong>{tpp.name}</strong> is already
+        onboarded.
+      </>
+    ),
+    consent: `For the account of ${psu.name}: balances and transactions, until ${String(values['validUntil'])}.`,
+    token: 'The code is valid once, for ten minutes. The token is valid for an hour.',
+    accounts: 'The accounts of the consent, with their balances.',
+    transactions: 'Booked and pending transactions of the first account.',
+    payment: `${Number(values['amount']).toFixed(2)} EUR to ${String(values['creditorName'])}, from the account of ${psu.name}. It needs no consent, but the approval of the PSU.`,
+    settle:
+      'From received (RCVD) to settled (ACSC) in a few seconds of bank time: checked, reserved, booked. A paused clock is advanced.',
+  }[id];
 }
 
-function Record({ view, id }: { readonly view: 'consents' | 'payments'; readonly id: string }): JSX.Element {
+/** What a step has come to. */
+function resultOf(step: JourneyStep, { tpp }: Actors): ComponentChildren {
+  const { values = {}, answers = {} } = journey.value;
+  const { id, takes = {}, page, until, after = '' } = step;
+  const { consentId, paymentId, transactionStatus } = values;
+  if (until && typeof transactionStatus === 'string' && answers[after] !== undefined)
+    return <Badge status={transactionStatus} testid="settled-status" />;
+  if (answers[id] === undefined) return undefined;
+  if (id === 'onboard') return <>Onboarded: {tpp.name} has a new client id and secret.</>;
+  if (page) return Object.keys(takes).length > 0 ? 'Approved, with a code for the token.' : 'Approved.';
+  if ('consentId' in takes) return <Record view="consents" name="Consent" id={String(consentId)} />;
+  if ('paymentId' in takes) return <Record view="payments" name="Payment" id={String(paymentId)} />;
+  return undefined;
+}
+
+/** The command for a step: over HTTPS where it needs the certificate of the TPP. */
+function commandOf(step: JourneyStep, { demo }: JourneyFacts, actors: Actors): string | undefined {
+  const { baseUrl, httpsUrl } = demo;
+  const onboarded = step.id === 'onboard' ? tppToOnboard(demo) : undefined;
+  const { certificates } = onboarded ?? actors.tpp;
+  if (onboarded && (!certificates || httpsUrl === undefined)) return undefined;
+  const call = callOf(actors, step.id, onboarded ?? { ...journey.value.values }, requestIdOf(step.id));
+  if (!step.certificate) return journeyCurl(call, baseUrl, { separator: ON_LINES });
+  return journeyCurl(call, httpsUrl ?? baseUrl, {
+    options: certificateOptions(certificates),
+    separator: ON_LINES,
+  });
+}
+
+function Record(props: {
+  readonly view: 'consents' | 'payments';
+  readonly name: string;
+  readonly id: string;
+}): JSX.Element {
+  const { view, name, id } = props;
   return (
     <>
-      {view === 'consents' ? 'Consent' : 'Payment'} <a href={hashOf(view, id)}>{id}</a>
+      {name} <a href={hashOf(view, id)}>{id}</a>
     </>
   );
 }
 
-/** The bank's page, which sends the browser back here. */
-function PageLink(props: { readonly href: string; readonly state: 'consent' | 'payment' }): JSX.Element {
-  const target = new URL(props.href);
-  target.searchParams.set('redirect_uri', redirectUri());
-  target.searchParams.set('state', props.state);
+/** A link to the bank's page while the PSU has not approved. */
+function pageLink(step: JourneyStep): ComponentChildren {
+  const page = filledText(step.page ?? '', journey.value.values ?? {});
+  if (page.includes('{') || isDone(step, journey.value)) return undefined;
   return (
-    <a class="button primary" href={target.href} data-testid={`page-${props.state}`}>
+    <a class="button primary" href={pageWithReturn(page, step)} data-testid={step.id.replace('approve-', 'page-')}>
       Open the bank’s page and return
     </a>
   );

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
-import { PLACE, type Schema } from '../../control.js';
+import type { JourneyStep } from '../../../domain/tpp/journey.js';
+import { PLACE } from '../../control.js';
 import { go } from '../../current-route.js';
 import { hashOf } from '../../route.js';
-import type { JourneyState } from './journey.js';
+import type { JourneyFacts, JourneyState } from './journey.js';
 
 const KEY = `sandbank-journey-${PLACE.bankBase}`;
 
@@ -29,8 +30,8 @@ function stored(): JourneyState {
   }
 }
 
-/** The demo data after an onboarding, until the view has read it by itself. */
-export const latestDemo = signal<Schema<'Demo'> | undefined>(undefined);
+/** What the journey is made of after an onboarding, until the view has read it by itself. */
+export const latestFacts = signal<JourneyFacts | undefined>(undefined);
 
 /** What the PSU's browser brought back from the bank's page. */
 export const broughtBack = signal<string | undefined>(undefined);
@@ -42,8 +43,17 @@ export const cameBack = signal(false);
 export const hasArrived = signal(false);
 
 /** The address that the bank sends the browser back to: this page. */
-export function redirectUri(): string {
+function redirectUri(): string {
   return globalThis.location.origin + globalThis.location.pathname;
+}
+
+/** The bank's page for a step, which sends the browser back here. */
+export function pageWithReturn(page: string, { id, takes = {} }: JourneyStep): string {
+  const target = new URL(page);
+  const [codeName = ''] = Object.keys(takes);
+  target.searchParams.set('redirect_uri', redirectUri());
+  target.searchParams.set('state', `${id}.${codeName}`);
+  return target.href;
 }
 
 /** Takes over what the bank's page sent with the browser, and cleans the address of it. To be called once, at the start. */
@@ -53,9 +63,14 @@ export function takeRedirect(): void {
   if (code === null && error === null && state === null) return;
   globalThis.history.replaceState(null, '', globalThis.location.pathname);
   cameBack.value = true;
-  // A bank of NextGenPSD2 sends the browser back without a code.
-  const approved = code ?? '';
+  const [id = '', codeName = ''] = (state ?? '').split('.');
+  const { values, answers } = journey.value;
   if (error !== null) broughtBack.value = query.get('error_description') ?? error;
-  else advance(state === 'payment' ? { paymentCode: approved } : { consentCode: approved, redirectUri: redirectUri() });
+  else
+    advance({
+      // A bank without tokens sends the browser back without a code.
+      values: { ...values, ...(code !== null && { [codeName]: code, redirectUri: redirectUri() }) },
+      answers: { ...answers, [id]: '' },
+    });
   go(hashOf('start'), true);
 }

@@ -1,104 +1,117 @@
+import {
+  filledStep,
+  isReached,
+  type JourneyCall,
+  type JourneyStep,
+  type JourneyValues,
+  valuesNeeded,
+} from '../../../domain/tpp/journey.js';
 import type { Schema } from '../../../library/control-operations.js';
-import { dayOf } from '../../format.js';
+import { newRequestId } from '../../request-id.js';
 
 /** What the journey has come to; every step adds to it. Kept while the browser is at the bank's page. */
 export interface JourneyState {
   /** E-mail address of the developer whose TPP walks. */
   readonly tpp?: string;
-  readonly onboarded?: true;
-  readonly consentId?: string;
-  readonly consentLink?: string;
-  readonly consentCode?: string;
-  /** Where the browser brought that code back to; absent where the control API gave it. */
-  readonly redirectUri?: string;
-  readonly token?: string;
-  readonly resourceId?: string;
-  readonly accountsRead?: true;
-  readonly transactionsRead?: true;
-  readonly paymentId?: string;
-  readonly paymentLink?: string;
-  readonly paymentCode?: string;
-  readonly transactionStatus?: string;
-  /** What the bank answered, by step. */
+  /** What the steps have taken from the answers. */
+  readonly values?: JourneyValues;
+  /** What the bank answered, by the id of each step taken; empty where the PSU did it on the bank's page. */
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** What the calls are made from. */
+/** What the bank says about itself and about the journey. */
+export interface JourneyFacts {
+  readonly demo: Schema<'Demo'>;
+  readonly journey: Schema<'Journey'>;
+}
+
+/** Who walks, and what the calls are made from. */
 export interface Actors {
   readonly tpp: Schema<'DemoTpp'>;
   readonly psu: Schema<'DemoPsu'>;
   readonly iban: string;
-  /** The day on which it is asked, in the bank's time zone. */
-  readonly today: string;
-  /** Whether the bank reads amounts as text alone. */
-  readonly amountsAsText: boolean;
-  /** Whether the bank's interface is NextGenPSD2. */
-  readonly isNextgen: boolean;
-  /** Whether a code comes back, which is exchanged for a token. */
-  readonly hasToken: boolean;
-  /** Whether the bank knows TPPs by their certificate alone, which a page cannot present. */
-  readonly needsCertificate: boolean;
+  readonly steps: readonly JourneyStep[];
+  /** What placeholders stand for from the start. */
+  readonly values: JourneyValues;
 }
 
-/** What the decisions of a bank mean for the calls. */
-export interface BankWays {
-  readonly timeZone?: string;
-  readonly amountsAsText?: boolean;
-  /** Whether PSUs of NextGenPSD2 authorise with OAuth. */
-  readonly withOauth?: boolean;
-}
-
-/** Reads them out of the bank's profile. */
-export function waysOf({ decisions }: Schema<'ProfileValues'>): BankWays {
-  const timeZone = decisions['aspsp-time-zone'];
-  return {
-    ...(typeof timeZone === 'string' && { timeZone }),
-    amountsAsText: decisions['amount-form'] === 'string',
-    withOauth: decisions['redirect-approach'] === 'oauth',
-  };
-}
-
-/** Who walks: the TPP that was onboarded on the way, else the first that may; and the first PSU with an account. */
-export function actorsOf(demo: Schema<'Demo'>, state: JourneyState, ways: BankWays = {}): Actors | undefined {
-  const able = ableTpps(demo);
-  const tpp = able.find(({ userEmail }) => userEmail === state.tpp) ?? able[0];
-  const holders = demo.psus.filter(({ blocked }) => !blocked);
-  const psu = holders.find(({ accounts }) => accounts.some(isPlain));
-  const iban = psu?.accounts.find(isPlain)?.iban;
-  if (!tpp || !psu || iban === undefined) return undefined;
-  const { timeZone, amountsAsText = false, withOauth = false } = ways;
-  const isNextgen = demo.dialect === 'nextgenpsd2';
+/** The TPP that was chosen or onboarded on the way, else the first that may; and the PSU of the journey. */
+export function actorsOf({ demo, journey }: JourneyFacts, state: JourneyState = {}): Actors | undefined {
+  const { tpps, values, steps } = journey;
+  const tpp = tpps.find(({ userEmail }) => userEmail === state.tpp) ?? tpps[0];
+  const psu = demo.psus.find(({ id }) => id === values['psu']);
+  if (!tpp || !psu) return undefined;
   return {
     tpp,
     psu,
-    iban,
-    today: dayOf(demo.clock.now, timeZone),
-    amountsAsText,
-    isNextgen,
-    hasToken: !isNextgen || withOauth,
-    needsCertificate: isNextgen && demo.tppHeader === false,
+    iban: String(values['iban']),
+    steps,
+    values: { ...values, ...tpp },
   };
 }
 
-/** The TPPs that can walk the whole journey. */
-export function ableTpps({ tpps, dialect }: Schema<'Demo'>): Schema<'DemoTpp'>[] {
-  // TPPs of NextGenPSD2 are known by their certificate, without an onboarding.
-  const isKnown = ({ onboarded }: Schema<'DemoTpp'>): boolean => onboarded || dialect === 'nextgenpsd2';
-  return tpps.filter((tpp) => isKnown(tpp) && hasBothRoles(tpp));
+/** Whether a code comes back, which is exchanged for a token. */
+export function hasToken({ steps }: Actors): boolean {
+  return steps.some(({ id }) => id === 'token');
 }
 
-function hasBothRoles({ roles }: Schema<'DemoTpp'>): boolean {
-  return roles.includes('PSP_AI') && roles.includes('PSP_PI');
+/** Whether the bank knows TPPs by their certificate alone, which a page cannot present. */
+export function needsCertificate({ steps }: Actors): boolean {
+  return steps.some(({ id, certificate }) => id === 'consent' && certificate);
+}
+
+/** A step of the journey, filled in with what is known. */
+export function callOf(
+  { steps, values }: Actors,
+  id: string,
+  taken: JourneyValues = {},
+  requestId = newRequestId(),
+): JourneyCall {
+  const step = steps.find((one) => one.id === id);
+  if (!step) throw new Error(`The journey of this bank has no step ${id}.`);
+  return filledStep(step, { ...values, ...taken, requestId });
+}
+
+/** Whether a step need not be taken any more. */
+export function isDone(step: JourneyStep, { values = {}, answers = {} }: JourneyState): boolean {
+  return answers[step.id] !== undefined && isReached(step, values);
+}
+
+/** Whether the steps before have given what a step needs. An approval is given once. */
+export function isReady(step: JourneyStep, actors: Actors, state: JourneyState): boolean {
+  const { values = {}, answers = {} } = state;
+  const known: JourneyValues = { requestId: '', ...actors.values, ...values };
+  if (step.after !== undefined && answers[step.after] === undefined) return false;
+  return !(step.page && isDone(step, state)) && valuesNeeded(step).every((name) => known[name] !== undefined);
+}
+
+/** The state after a step was taken: what later steps had made of an earlier answer to it no longer counts. */
+export function stateAfter(
+  step: JourneyStep,
+  steps: readonly JourneyStep[],
+  { values = {}, answers = {}, ...rest }: JourneyState,
+  taken: JourneyValues,
+  answer: string,
+): JourneyState {
+  const lost = new Set(Object.keys(step.takes ?? {}));
+  const undone = new Set([step.id]);
+  for (const later of steps) {
+    if (!undone.has(later.after ?? '') && !valuesNeeded(later).some((name) => lost.has(name))) continue;
+    undone.add(later.id);
+    Object.keys(later.takes ?? {}).forEach((name) => lost.add(name));
+  }
+  const kept = <Value>(of: Readonly<Record<string, Value>>, without: ReadonlySet<string>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !without.has(name)));
+  return {
+    ...rest,
+    values: { ...kept(values, lost), ...taken },
+    answers: { ...kept(answers, undone), [step.id]: answer },
+  };
 }
 
 /** The id of the account with an IBAN. */
 export function accountIdOf({ psus }: Schema<'Demo'>, iban: string): string | undefined {
   return psus.flatMap(({ accounts }) => accounts).find((account) => account.iban === iban)?.accountId;
-}
-
-function isPlain(account: Schema<'DemoPsu'>['accounts'][number]): boolean {
-  const { iban, status, signaturesRequired, currency } = account;
-  return iban !== undefined && status === 'enabled' && signaturesRequired === 1 && currency === 'EUR';
 }
 
 /** The TPP that can still be onboarded, else the last one, which is then onboarded again. */

@@ -1,18 +1,12 @@
 import type { JSX } from 'preact';
-import { call } from '../../control.js';
-import { bankWays, touch } from '../../live.js';
+import { touch } from '../../live.js';
 import { Act } from '../../parts/buttons.js';
-import { newRequestId } from '../../request-id.js';
-import { actorsOf, type Actors } from './journey.js';
-import { accountsCall, consentCall, paymentCall, type TppCall } from './journey-calls.js';
+import { actorsOf, callOf } from './journey.js';
+import { readFacts } from './steps.js';
 import { callAsTpp } from './tpp-client.js';
 
-/** The calls that samples are made by. */
-const SAMPLES = {
-  consent: (actors: Actors): TppCall => consentCall(actors, newRequestId()),
-  payment: (actors: Actors): TppCall => paymentCall(actors, newRequestId()),
-  request: (actors: Actors): TppCall => accountsCall(actors, {}, newRequestId()),
-} as const;
+/** The steps of the journey that samples are made by. */
+const SAMPLES = { consent: 'consent', payment: 'payment', request: 'accounts' } as const;
 const LABELS = {
   consent: 'Create a sample consent',
   payment: 'Create a sample payment',
@@ -22,9 +16,9 @@ const LABELS = {
 /** For views without content: sends one call as a TPP of the demo, so that there is something to look at. */
 export function SampleButton({ makes }: { readonly makes: keyof typeof SAMPLES }): JSX.Element {
   const make = async (): Promise<void> => {
-    const actors = actorsOf(await call('readDemo'), {}, bankWays.value);
+    const actors = actorsOf(await readFacts());
     if (!actors) throw new Error('This bank lacks an onboarded TPP with both roles, or a PSU with an account in EUR.');
-    const sent = callAsTpp(SAMPLES[makes](actors));
+    const sent = callAsTpp(callOf(actors, SAMPLES[makes]));
     // The sample call has no valid token: a refusal shows more than a success.
     await (makes === 'request' ? sent.catch(() => undefined) : sent);
     touch(['records', 'requests', 'accounts']);

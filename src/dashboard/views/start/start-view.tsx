@@ -5,20 +5,20 @@ import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
-import { bankWays, timesBegun } from '../../live.js';
-import { useDemo } from '../../use-answer.js';
-import { ableTpps, actorsOf, type Actors } from './journey.js';
-import { advance, broughtBack, cameBack, hasArrived, journey, latestDemo, startOver } from './journey-store.js';
+import { timesBegun } from '../../live.js';
+import { useAnswer } from '../../use-answer.js';
+import { actorsOf, hasToken, isDone, needsCertificate, type Actors, type JourneyFacts } from './journey.js';
+import { advance, broughtBack, cameBack, hasArrived, journey, latestFacts, startOver } from './journey-store.js';
 import { JourneyResult } from './journey-result.js';
-import { isSettled } from './steps.js';
+import { readFacts, takeStep } from './steps.js';
 import { Step } from './step.js';
-import { stepsOf } from './journey-steps.js';
+import { shownSteps, stepsOf } from './journey-steps.js';
 
 /** The first view for newcomers: credentials, and the whole journey, step by step or at once. */
 export function StartView(): JSX.Element {
-  const asked = useDemo();
+  const asked = useAnswer('journey', ['profile', 'banks'], readFacts);
   useEffect(() => {
-    latestDemo.value = undefined;
+    latestFacts.value = undefined;
   }, [asked.value]);
   // A reset of the bank deletes what the journey made.
   const shownBeginning = useRef(timesBegun.value);
@@ -32,19 +32,20 @@ export function StartView(): JSX.Element {
         title="Start here"
         lead="A PSD2 sandbox bank for third-party providers. Walk the journey below, or paste its commands into a shell."
       />
-      <Answered asked={asked}>{(demo) => <Start demo={latestDemo.value ?? demo} />}</Answered>
+      <Answered asked={asked}>{(facts) => <Start facts={latestFacts.value ?? facts} />}</Answered>
     </>
   );
 }
 
-function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const actors = actorsOf(demo, journey.value, bankWays.value);
+function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
+  const { demo } = facts;
+  const actors = actorsOf(facts, journey.value);
   return (
     <div class="start">
       <div>
         {broughtBack.value !== undefined && (
           <p class="note wait" role="status" data-testid="brought-back">
-            {actors?.hasToken === false ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
+            {actors && !hasToken(actors) ? 'The PSU did not approve' : 'The bank’s page returned no code'}:{' '}
             {broughtBack.value}
           </p>
         )}
@@ -54,17 +55,17 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
             commands instead.
           </p>
         )}
-        {actors?.needsCertificate && (
+        {actors && needsCertificate(actors) && (
           <p class="note wait" data-testid="needs-certificate">
             This bank knows TPPs by their certificate alone (decision <code>tpp-identification</code>, setting{' '}
             <code>--trust-tpp-header</code>), which a page cannot present. Paste the commands instead.
           </p>
         )}
         {actors ? (
-          <Journey demo={demo} actors={actors} />
+          <Journey facts={facts} actors={actors} />
         ) : (
           <p class="note wait" data-testid="no-journey">
-            {ableTpps(demo).length === 0 ? (
+            {facts.journey.tpps.length === 0 ? (
               <>
                 The journey needs an onboarded TPP with the roles PSP_AI and PSP_PI, and this bank has none.{' '}
                 <a href="#/tpps">Onboard one</a>, and come back.
@@ -77,7 +78,7 @@ function Start({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
         {demo.curl.length > 0 && <Shell demo={demo} />}
       </div>
       <aside>
-        <Credentials demo={demo} />
+        <Credentials demo={demo} isOnboarding={facts.journey.steps.some(({ id }) => id === 'onboard')} />
       </aside>
     </div>
   );
@@ -99,23 +100,17 @@ function useNextStep(): void {
   }, []);
 }
 
-function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
-  const { demo, actors } = props;
+function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors }): JSX.Element {
+  const { facts, actors } = props;
   const [isWalking, setWalking] = useState(false);
   useNextStep();
-  const steps = stepsOf(demo, actors);
   const walk = async (): Promise<void> => {
     setWalking(true);
     startOver();
     advance({ tpp: actors.tpp.userEmail });
     try {
-      // The first is done already: the demo's TPP is onboarded.
-      for (const { name } of steps.filter((step) => step.name !== 'onboard')) {
-        const next = stepsOf(demo, actorsOf(demo, journey.value, bankWays.value) ?? actors).find(
-          (step) => step.name === name,
-        );
-        await next?.does();
-      }
+      // The demo's TPP is onboarded already.
+      for (const step of shownSteps(actors)) if (step.id !== 'onboard') await takeStep(step, actors, facts);
       hasArrived.value = true;
     } finally {
       setWalking(false);
@@ -128,13 +123,13 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
           {isWalking ? 'Walking…' : 'Walk the whole journey'}
         </Act>
         <Act does={() => Promise.resolve().then(startOver)}>Start over</Act>
-        <Walker demo={demo} actors={actors} />
+        <Walker tpps={facts.journey.tpps} actors={actors} />
       </div>
-      {isSettled(journey.value.transactionStatus) && journey.value.accountsRead && (
-        <JourneyResult demo={demo} iban={actors.iban} />
+      {shownSteps(actors).every((step) => step.id === 'onboard' || isDone(step, journey.value)) && (
+        <JourneyResult demo={facts.demo} actors={actors} />
       )}
       <ol class="journey">
-        {steps.map((step) => (
+        {stepsOf(facts, actors).map((step) => (
           <Step key={step.name} {...step} />
         ))}
       </ol>
@@ -143,8 +138,8 @@ function Journey(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors
 }
 
 /** Selects the TPP of the journey: any that is onboarded, such as the reader's own. */
-function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
-  const { demo, actors } = props;
+function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly actors: Actors }): JSX.Element {
+  const { tpps, actors } = props;
   const walk = (tpp: string): void => {
     startOver();
     advance({ tpp });
@@ -153,7 +148,7 @@ function Walker(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors 
     <label>
       As{' '}
       <select value={actors.tpp.userEmail} onChange={(event) => walk(event.currentTarget.value)} data-testid="walk-for">
-        {ableTpps(demo).map(({ userEmail, name }) => (
+        {tpps.map(({ userEmail, name }) => (
           <option key={userEmail} value={userEmail}>
             {name}
           </option>
@@ -174,8 +169,8 @@ function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   );
 }
 
-function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const { dialect, tpps, psus, baseUrl, httpsUrl, adminUrl } = demo;
+function Credentials(props: { readonly demo: Schema<'Demo'>; readonly isOnboarding: boolean }): JSX.Element {
+  const { tpps, psus, baseUrl, httpsUrl, adminUrl } = props.demo;
   return (
     <>
       <Panel title="Addresses">
@@ -208,7 +203,7 @@ function Credentials({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
       <Panel title="TPPs">
         <ul class="plain-list">
           {tpps.map((tpp) => (
-            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={dialect === 'nextgenpsd2'} />
+            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={!props.isOnboarding} />
           ))}
         </ul>
         <p>

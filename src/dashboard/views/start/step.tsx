@@ -77,7 +77,7 @@ export function Step(props: StepProps): JSX.Element {
             <Code text={curl} />
           </details>
         )}
-        {answer !== undefined && (
+        {answer !== undefined && answer !== '' && (
           <details open>
             <summary>The response of the bank</summary>
             <Code text={prettyText(answer)} />

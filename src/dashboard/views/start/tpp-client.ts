@@ -1,5 +1,5 @@
+import { type JourneyCall, targetOf } from '../../../domain/tpp/journey.js';
 import { PLACE } from '../../control.js';
-import type { TppCall } from './journey-calls.js';
 
 /** What a call of the journey was answered. */
 export interface TppAnswer {
@@ -9,11 +9,9 @@ export interface TppAnswer {
 }
 
 /** Calls the bank's interface as a TPP does. @param base path of the bank; default: that of the page @throws Error with what the bank said, where it refused */
-export async function callAsTpp(
-  { method, path, headers, body, form }: TppCall,
-  base = PLACE.bankBase,
-): Promise<TppAnswer> {
-  const answer = await fetch(base + path, {
+export async function callAsTpp(call: JourneyCall, base = PLACE.bankBase): Promise<TppAnswer> {
+  const { method, headers, body, form } = call;
+  const answer = await fetch(base + targetOf(call), {
     method,
     headers: { ...headers, Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -36,10 +34,4 @@ function refusalText(text: string): string {
     // No JSON: shown as it is.
   }
   return text.slice(0, 200);
-}
-
-/** The link to the bank's page in an answer. */
-export function scaLinkOf({ json }: TppAnswer): string | undefined {
-  const links = json['_links'] as Record<string, { href?: string }> | undefined;
-  return links?.['scaRedirect']?.href;
 }

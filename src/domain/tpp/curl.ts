@@ -1,0 +1,70 @@
+import { type JourneyCall, urlOf } from './journey.js';
+
+/** Requests as commands for a POSIX shell. */
+
+/** A request as it is sent. */
+interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data?: string | undefined;
+}
+
+/** How a command is written. */
+interface CurlOptions {
+  /** Options such as those of a client certificate; quoted already. */
+  readonly options?: readonly string[];
+  /** Between the parts of the command; default: a space. */
+  readonly separator?: string;
+  /** Shell variables in place of placeholders that have no value, by name of the placeholder. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Separates the parts of a command by new lines. */
+export const ON_LINES = ' \\\n  ';
+
+/** A request as a command. */
+export function curlOf({ method, url, headers, data }: SentRequest, how: CurlOptions = {}): string {
+  const { options = [], separator = ' ', variables = {} } = how;
+  const word = (text: string): string => shellWord(text, variables);
+  return [
+    `curl -X ${method} ${word(url)}`,
+    ...options,
+    ...Object.entries(headers).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
+    ...(data === undefined ? [] : [`-d ${word(data)}`]),
+  ].join(separator);
+}
+
+/** A call of the journey as a command. */
+export function journeyCurl(call: JourneyCall, baseUrl: string, how?: CurlOptions): string {
+  const { method, headers, body, form } = call;
+  const url = urlOf(call, baseUrl);
+  if (!body) return curlOf({ method, url, headers, data: form && new URLSearchParams(form).toString() }, how);
+  return curlOf(
+    { method, url, headers: { ...headers, 'Content-Type': 'application/json' }, data: JSON.stringify(body) },
+    how,
+  );
+}
+
+/** The options for a client certificate whose files are on disk. */
+export function certificateOptions(
+  files: { readonly certificate: string; readonly privateKey: string; readonly ca: string } | undefined,
+): string[] {
+  if (!files) return [];
+  return [`--cert ${quoted(files.certificate)}`, `--key ${quoted(files.privateKey)}`, `--cacert ${quoted(files.ca)}`];
+}
+
+/** Quotes a text as one word of a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same with variables in it. In a query the braces of a placeholder are encoded. */
+function shellWord(text: string, variables: Readonly<Record<string, string>>): string {
+  const escaped = text.replace(/["\\$`]/g, '\\$&');
+  const filled = escaped.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/g, (whole, name: string) => {
+    const variable = variables[name];
+    return variable === undefined ? whole : `$${variable}`;
+  });
+  return filled === escaped ? quoted(text) : `"${filled}"`;
+}
