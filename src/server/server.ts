@@ -197,8 +197,9 @@ function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): 
       const banks = registry.replaceDefaults(await loadDefaults(config));
       log.note('info', `${paths.join(' or ')} changed; reset bank ${banks.join(', ')}`);
     } catch (error) {
-      if (!(error instanceof ExpectedError)) return log.fault(error);
-      log.note('warn', `${paths.join(' or ')} changed, but the banks stay as they are: ${error.message}`);
+      if (error instanceof ExpectedError)
+        log.note('warn', `${paths.join(' or ')} changed, but the banks stay as they are: ${error.message}`);
+      else log.fault(error);
     }
   });
 }
