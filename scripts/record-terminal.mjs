@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-const COMMAND = 'npx sandbank demo';
+const COMMAND = 'npm run demo';
 const [COLUMNS, ROWS] = [110, 30];
 const [LINE_HEIGHT, CHARACTER, PADDING, TITLE] = [19, 7.85, 16, 30];
 /** The classes of a text by the SGR codes that this program uses; 22 and 39 end them. */

@@ -231,6 +231,7 @@ async function help(name?: string): Promise<number> {
     if (examples.length > 0) print(['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
     return 0;
   }
+  const { programCommand } = await import('../process/program-command.js');
   const lines = GROUPS.flatMap((heading) => [
     `${heading}:`,
     ...Object.entries(COMMANDS)
@@ -245,7 +246,7 @@ async function help(name?: string): Promise<number> {
       'Usage: sandbank [command] [flags]',
       '',
       ...lines,
-      'Run sandbank COMMAND --help for its flags, and sandbank --version for the version.',
+      `Run ${programCommand()} COMMAND --help for the flags of a command, and --version for the version.`,
       '',
       'Examples:',
       '  sandbank                                   the demo bank on http://127.0.0.1:8080',

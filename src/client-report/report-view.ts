@@ -137,3 +137,25 @@ export function reportJunit(report: ReportBody, failOn: FailOn): string {
     '',
   ].join('\n');
 }
+
+/** What GitHub calls the severities. */
+const GITHUB_LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' };
+
+/** Formats the report as workflow commands of GitHub Actions, which shows each finding as an annotation of the run. */
+export function reportGithub({ bank, calls, findings }: ReportBody): string {
+  const lines = findings.map(({ rule, severity, count, explanation, advice, examples }) => {
+    const text = [
+      `${explanation} (${count === 1 ? 'once' : `${count} times`})`,
+      `Better: ${advice}`,
+      ...examples.map(({ request, detail }) => `${request}: ${detail}`),
+    ].join('\n');
+    return `::${GITHUB_LEVELS[severity]} title=Sandbank ${rule}::${commandText(text)}`;
+  });
+  const summary = `${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`;
+  return [...lines, `Client report of bank ${bank}: ${summary}`, ''].join('\n');
+}
+
+/** A command is one line. @source github.com/actions/toolkit, packages/core/src/command.ts */
+function commandText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

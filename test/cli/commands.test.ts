@@ -444,7 +444,7 @@ describe('demo', () => {
 
   it('runs against the bank in the environment, as the greeting says', async () => {
     const program = await startProgram([...anyPorts(), '--clock', 'paused']);
-    expect(program.output()).toContain(`npx sandbank demo --url ${program.url}\n`);
+    expect(program.output()).toContain(`main.js demo --url ${program.url}\n`);
     const environment = { SANDBANK_URL: program.url };
     expect(await runCommand(['healthcheck'], environment)).toMatchObject({ code: 0, stdout: 'ready\n' });
     const { code, stdout } = await runCommand(['demo'], environment);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reportGithub, type ReportBody } from '../../src/client-report/report-view.js';
 import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { INITIATION } from '../dialects/nextgenpsd2/pain/messages.js';
@@ -347,6 +348,18 @@ describe('the client report', () => {
     expect(tolerant).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
     expect(await (await reportAs('formats', 'text/xml', '?failOn=hint')).text()).toMatch(/failures="[12]"/);
     expect(await (await reportAs('formats', 'text/xml', '?failOn=never')).text()).toContain('failures="0"');
+  });
+
+  it('has its findings as annotations of GitHub Actions, each in one line', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'annotations');
+    await makeConsent(tpp, {}, { headers: { 'X-Request-ID': '50%' } });
+    const view = (await tpp.admin('GET', '/report')) as ReportBody;
+    const lines = reportGithub(view).split('\n');
+    expect(lines).toHaveLength(view.findings.length + 2);
+    expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
+      /^::warning title=Sandbank request-id-not-uuid::.+ \(once\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+    );
+    expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });
 
   it('rejects an invalid failOn value', async () => {

@@ -124,7 +124,7 @@ describe('the program of the browser callback', () => {
 });
 
 describe('the way without a browser', () => {
-  const [, option] = /^npx sandbank --sca (\w+)$/.exec(serve!) ?? [];
+  const [, option] = /^node_modules\/.bin\/sandbank --sca (\w+)$/.exec(serve!) ?? [];
   beforeAll(() => open({ sca: option as 'auto' }));
   afterAll(close);
 

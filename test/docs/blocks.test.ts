@@ -92,9 +92,16 @@ function unindented(text: string): string {
 describe('a code block', () => {
   it('is found in lists and quotations too, with its heading, language and comment', () => {
     const text =
-      '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  npx sandbank\n  ```\n\nText.\n\n> ```js\n> run();\n> ```\n';
+      '# One\n\n- item\n\n  <!-- block: serve -->\n  ```bash\n  node_modules/.bin/sandbank\n  ```\n\nText.\n\n> ```js\n> run();\n> ```\n';
     expect(blocksOf('page.md', text)).toEqual([
-      { document: 'page.md', heading: 'One', language: 'bash', comment: 'serve', before: 'item', text: 'npx sandbank' },
+      {
+        document: 'page.md',
+        heading: 'One',
+        language: 'bash',
+        comment: 'serve',
+        before: 'item',
+        text: 'node_modules/.bin/sandbank',
+      },
       { document: 'page.md', heading: 'One', language: 'js', comment: undefined, before: 'Text.', text: 'run();' },
     ]);
   });

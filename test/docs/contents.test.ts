@@ -42,7 +42,8 @@ const OPTIONAL = 'Changing Sandbank';
 /** llms.txt as https://llmstxt.org has it: a title, a quotation, sections of links with a line each. */
 function llmsText(): string {
   const [, tagline = ''] = /^\*\*(.+)\*\*$/m.exec(readDocument('README.md')) ?? [];
-  const intro = /^Sandbank is one small server[\s\S]*?\n\n/m.exec(readDocument('README.md'))?.[0].trim() ?? '';
+  const intro =
+    /^Sandbank is one small server[\s\S]*?(?=\n\n<picture>)/m.exec(readDocument('README.md'))?.[0].trim() ?? '';
   const sectionOf = (section: string, title = section): string => {
     const lines = LISTED.filter((one) => one.section === section);
     return [`## ${title}`, '', ...lines.map(({ title: name, path, line }) => `- [${name}](${path}): ${line}`)].join(

@@ -14,6 +14,8 @@ import { installPacked, type InstalledPackage } from '../support/installed-packa
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Where an installation has the program. */
+const PROGRAM_PATH = 'node_modules/.bin/sandbank';
 /** Half a megabyte of it is the protocol of `sandbank mcp` and its schemas, which nothing else loads; a quarter of one, `compare`. */
 const MOST_BYTES = 9_200_000;
 /** Licences under which a package may be bundled into an MIT program. */
@@ -128,20 +130,20 @@ describe('the published package', () => {
 describe('the installed program', () => {
   it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    const { stdout } = await inProject('npx', ['--no-install', 'sandbank', '--version']);
+    const { stdout } = await inProject(PROGRAM_PATH, ['--version']);
     expect(stdout).toContain(version);
   });
 
-  it('completes the whole journey: npx sandbank demo', async () => {
-    const { stdout } = await inProject('npx', ['--no-install', 'sandbank', 'demo']);
+  it('completes the whole journey', async () => {
+    const { stdout } = await inProject(PROGRAM_PATH, ['demo']);
     expect(stdout).toContain('ACSC');
     expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
-  it('gives its tools to a coding agent: npx sandbank mcp', async () => {
+  it('gives its tools to a coding agent', async () => {
     const transport = new StdioClientTransport({
-      command: 'npx',
-      args: ['--no-install', 'sandbank', 'mcp'],
+      command: PROGRAM_PATH,
+      args: ['mcp'],
       cwd: installed.folder,
       env: environment as Record<string, string>,
     });
@@ -167,9 +169,7 @@ describe('the installed program', () => {
     const { stdout } = await inProject(process.execPath, ['refused.mjs']);
     expect(stdout).toMatch(/^400 \{.*access\.accounts.*\}\ntrue\n$/s);
     const demoBank = join(installed.folder, 'node_modules/sandbank/fixtures/demo-bank.yaml');
-    expect((await inProject('npx', ['--no-install', 'sandbank', 'fixtures', 'check', demoBank])).stdout).toContain(
-      '6 PSUs, 13 accounts',
-    );
+    expect((await inProject(PROGRAM_PATH, ['fixtures', 'check', demoBank])).stdout).toContain('6 PSUs, 13 accounts');
   });
 });
 

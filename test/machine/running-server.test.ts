@@ -77,7 +77,7 @@ describe('advance', () => {
     [['snapshot', 'keep'], 2, /specify an action/],
     [['snapshot', 'fork', 'a'], 2, /usage: sandbank snapshot fork NAME BANK/],
     [['report', '--fail-on', 'fatal'], 2, /--fail-on "fatal" is not valid; use one of hint, warning, error, never/],
-    [['report', '--format', 'html'], 2, /--format "html" is not valid; use one of text, json, junit/],
+    [['report', '--format', 'html'], 2, /--format "html" is not valid; use one of text, json, junit, github/],
   ])('rejects %j with a message of one line', async (args, code, message) => {
     const result = await runProgram(args, { SANDBANK_URL: server.url });
     expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) });

@@ -59,7 +59,7 @@ describe.each([
       await page.locator('pre button').first().click();
       await page.getByText('Copied').waitFor();
       const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
-      expect(copied).toContain('npx sandbank advance');
+      expect(copied).toContain('node_modules/.bin/sandbank advance');
     });
   });
 });

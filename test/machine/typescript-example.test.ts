@@ -21,12 +21,12 @@ const compile = (...args: string[]): Promise<Ended> =>
 describe('the client in TypeScript', () => {
   it('requires the versions with which it is tested', () => {
     const read = (path: string): any => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
-    const { devDependencies } = read('package.json');
+    const { devDependencies, version } = read('package.json');
     const { dependencies, devDependencies: tools } = read('examples/typescript/package.json');
     const { 'openapi-fetch': fetching, '@typescript/native': native, '@types/node': node } = devDependencies;
     const typescript = native.replace('npm:typescript@', '');
     expect(dependencies).toEqual({ 'openapi-fetch': fetching });
-    expect(tools).toEqual({ sandbank: 'latest', typescript, '@types/node': node });
+    expect(tools).toEqual({ sandbank: `file:sandbank-${version}.tgz`, typescript, '@types/node': node });
   });
 
   it('compiles under strict, and completes the journey without a finding', async () => {

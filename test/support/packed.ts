@@ -30,7 +30,7 @@ export async function userFolder(): Promise<UserFolder> {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Makes the program callable as npm would: by its name in `node_modules/.bin`, which `npx` finds. */
+/** Makes the program callable as npm would: by its name in `node_modules/.bin`, as the documents do. */
 export function linkProgram({ path }: UserFolder): void {
   const folder = join(path, 'node_modules/.bin');
   mkdirSync(folder);

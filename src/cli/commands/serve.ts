@@ -1,8 +1,9 @@
-import { environment, readConfig } from '../../server/config.js';
+import { readConfig } from '../../server/config.js';
 import { createLog, type LogLevel } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
 import { SETTINGS } from '../../server/settings.js';
 import { VERSION } from '../../process/package-files.js';
+import { programCommand } from '../../process/program-command.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings, WHERE_DEMO_LOOKS } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
@@ -60,11 +61,9 @@ function jsonLine(level: LogLevel, event: string, members: object): string {
   return JSON.stringify({ time: new Date().toISOString(), level, event, ...members });
 }
 
-/** The command that runs the demo against a server. A clone started by npm uses npm for it too. */
+/** The command that runs the demo against a server. */
 function demoOf({ adminUrl }: RunningServer): string {
-  const isClone = environment()['npm_lifecycle_event'] === 'start';
-  if (adminUrl === WHERE_DEMO_LOOKS) return isClone ? 'npm run demo' : 'npx sandbank demo';
-  return `${isClone ? 'npm run demo --' : 'npx sandbank demo'} --url ${adminUrl}`;
+  return `${programCommand()} demo${adminUrl === WHERE_DEMO_LOOKS ? '' : ` --url ${adminUrl}`}`;
 }
 
 /** The ready line and hints for new users. */

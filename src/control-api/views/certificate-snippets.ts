@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { curlOf, journeyCurl, ON_LINES, quoted } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyCall } from '../../domain/tpp/journey.js';
 import type { DialectFacts } from '../../http/app-context.js';
+import { programCommand } from '../../process/program-command.js';
 import type { CertificateKind, CertificateVariant } from '../../domain/tpp/certificate-variants.js';
 
 /** The certificate holder for whom snippets are generated. */
@@ -104,7 +105,7 @@ function signingSnippets(subject: SnippetSubject): CertificateSnippets {
   const { httpsUrl, files, sampleCalls } = subject;
   const { path, headers } = filledFor(sampleCalls.signed, subject);
   const url = httpsUrl + path;
-  const sign = `npx sandbank sign --certificate ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --body @body.json`;
+  const sign = `${programCommand()} sign --certificate ${quotedWhereNeeded(files.certificate)} --key ${quotedWhereNeeded(files.privateKey)} --body @body.json`;
   return {
     curl: [
       `${sign} --format curl > headers.txt`,
@@ -113,7 +114,7 @@ function signingSnippets(subject: SnippetSubject): CertificateSnippets {
         { options: [`-sS --cacert ${quotedWhereNeeded(files.ca)} -H @headers.txt --data-binary @body.json`] },
       ),
     ].join('\n'),
-    node: `// npm install sandbank
+    node: `// Run it in a project with the package sandbank.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { signRequest } from 'sandbank';

@@ -45,7 +45,8 @@ export class DocumentSession {
     const manner = mannerOf(block);
     if (manner === undefined || isElsewhere(manner)) return;
     this.#count += 1;
-    if (!['file', 'serve', 'output'].includes(manner.kind) && !this.#bank) await this.#serve('npx sandbank --quiet');
+    if (!['file', 'serve', 'output'].includes(manner.kind) && !this.#bank)
+      await this.#serve('node_modules/.bin/sandbank --quiet');
     await this.#does(manner, this.#here(block.text));
   }
 
