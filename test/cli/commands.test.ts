@@ -372,6 +372,7 @@ describe('demo', () => {
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toMatch(/✓ transactionStatus (?:RCVD → )?ACTC → .*ACSC$/m);
     expect(stdout).toContain('Done: the payment is settled, and the balances are correct.');
+    expect(stdout).toMatch(/To see the calls of a demo in the dashboard, start a bank in another terminal first\.\n$/);
     expect(stdout.split('\n').length).toBeLessThan(32);
     expect(stdout).not.toMatch(/Ocp-Apim|\[\d+m/);
   });
@@ -437,8 +438,13 @@ describe('demo', () => {
 
   it('runs twice against a running bank, even with a paused clock', async () => {
     const server = await startInProcess({ ...withCertificates(), clock: 'paused' });
-    for (let round = 0; round < 2; round += 1)
-      expect(await runCommand(['demo', '--url', server.url])).toMatchObject({ code: 0, stderr: '' });
+    for (let round = 0; round < 2; round += 1) {
+      const { code, stderr, stdout } = await runCommand(['demo', '--url', server.url]);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout.trim().split('\n').at(-1)).toBe(
+        `See every call in the dashboard: ${server.url}/__admin/ui#/requests`,
+      );
+    }
     await server.stop();
   });
 

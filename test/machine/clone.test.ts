@@ -60,7 +60,7 @@ describe('a fresh clone', () => {
       const bank = await run(lines[2] ?? '', environment, /Ready\. .*\n[\s\S]*Stop with Ctrl\+C/);
       const [, wanted = ''] = /second terminal: {2}(node dist\/cli\/main\.js demo.*)\n/.exec(bank.output) ?? [];
       const { output } = await run(wanted, environment);
-      expect(output.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+      expect(output.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
       await bank.end();
     },
     SET_UP_WITHIN_MS,

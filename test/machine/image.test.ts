@@ -97,7 +97,7 @@ describe('the image', () => {
     const name = await place.start(IMAGE, port, ['-e', `SANDBANK_ADMIN_TOKEN=${TOKEN}`]);
     await ready(port);
     const output = await place.podman('exec', name, 'sandbank', 'demo');
-    expect(output.split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+    expect(output.split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
   it('reads settings from the environment, and fixtures from /etc/sandbank/fixtures.d in the order of their names', async () => {

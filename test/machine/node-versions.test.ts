@@ -53,7 +53,7 @@ describe.each(VERSIONS)('Node %s', (version) => {
 
   it('completes the whole journey', async () => {
     const output = await call('node_modules/sandbank/dist/cli/main.js', 'demo');
-    expect(output.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+    expect(output.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
   it.each(['program.mjs', 'program.cjs'])('runs the library: %s', async (program) => {

@@ -137,7 +137,7 @@ describe('the installed program', () => {
   it('completes the whole journey', async () => {
     const { stdout } = await inProject(PROGRAM_PATH, ['demo']);
     expect(stdout).toContain('ACSC');
-    expect(stdout.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+    expect(stdout.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
   });
 
   it('gives its tools to a coding agent', async () => {

@@ -44,7 +44,10 @@ export async function demo(args: readonly string[]): Promise<number> {
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
     const token = server ? undefined : namedToken(flags);
     const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    print(await DEMOS[wanted ?? (await dialectOf(url, headers))](url, headers, display));
+    const { done, dashboard } = await DEMOS[wanted ?? (await dialectOf(url, headers))](url, headers, display);
+    print(done);
+    if (dashboard !== undefined && !server) print(`See every call in the dashboard: ${dashboard}`);
+    else print('To see the calls of a demo in the dashboard, start a bank in another terminal first.');
     return 0;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;

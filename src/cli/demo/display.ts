@@ -1,6 +1,13 @@
 import { styleText } from 'node:util';
 import { print } from '../output.js';
 
+/** How a demo ended. */
+export interface DemoResult {
+  readonly done: string;
+  /** Where its calls can be seen afterwards; absent if its bank ends with it. */
+  readonly dashboard?: string;
+}
+
 /** What the demo prints: numbered steps with their results; `--verbose` adds every request and response. */
 export class DemoDisplay {
   readonly #isVerbose: boolean;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call, DemoFailure, expectSuccess } from './client.js';
-import type { DemoDisplay } from './display.js';
+import type { DemoDisplay, DemoResult } from './display.js';
 import { JourneyPlayer } from './player.js';
 import { openReceiver } from './receiver.js';
 
@@ -27,7 +27,7 @@ export async function demoNextgenpsd2(
   url: string,
   headers: Readonly<Record<string, string>>,
   display: DemoDisplay,
-): Promise<string> {
+): Promise<DemoResult> {
   const id = `demo-${randomUUID().slice(0, 8)}`;
   display.step(`A bank with the dialect nextgenpsd2, for this demo only: PUT /__admin/banks/${id}`);
   const bank = `${url}/__admin/banks/${id}`;
@@ -43,7 +43,7 @@ export async function demoNextgenpsd2(
   } finally {
     await call('DELETE', bank, { headers });
   }
-  return 'Done: the consent was used, the payments are settled, and the standing order ran for a year.';
+  return { done: 'Done: the consent was used, the payments are settled, and the standing order ran for a year.' };
 }
 
 /** Reads the journey of a bank, and who takes it. @param adminUrl of its control API @throws DemoFailure if the bank lacks somebody */

@@ -1,4 +1,4 @@
-import type { DemoDisplay } from './display.js';
+import type { DemoDisplay, DemoResult } from './display.js';
 import { DemoFailure } from './client.js';
 import { JourneyPlayer } from './player.js';
 
@@ -11,12 +11,15 @@ export async function demoPublished(
   url: string,
   adminHeaders: Readonly<Record<string, string>>,
   display: DemoDisplay,
-): Promise<string> {
+): Promise<DemoResult> {
   const player = await openPublished(url, display, adminHeaders);
   display.step('The TPP onboards with its test certificate and the e-mail registered in the developer portal');
   await onboard(player);
   await walk(player);
-  return 'Done: the payment is settled, and the balances are correct.';
+  return {
+    done: 'Done: the payment is settled, and the balances are correct.',
+    dashboard: `${url}/__admin/ui#/requests`,
+  };
 }
 
 /** Reads the journey of a bank. @param url of the bank */
