@@ -1,5 +1,5 @@
 import type { Schema } from '../../library/control-operations.js';
-import { callOf, tppToOnboard, type Actors } from '../views/start/journey.js';
+import { callOf, hasToken, tppToOnboard, type Actors } from '../views/start/journey.js';
 import { partOf, partsOf, type Filling, type Fillings, type Part } from './filled-document.js';
 
 /** What the running bank is asked for before its documents are filled in. */
@@ -43,20 +43,17 @@ function interfaceFillings({ demo, actors, validUntil }: BankFacts): Record<stri
   const { tpp, iban } = actors ?? {};
   const dateFrom = actors && callOf(actors, 'transactions').query?.['dateFrom'];
   const account = actors?.psu.accounts.find((one) => one.iban === iban);
-  const client: Record<string, string> = {
-    ...(tpp?.clientId !== undefined && { client_id: tpp.clientId }),
-    ...(tpp?.clientSecret !== undefined && { client_secret: tpp.clientSecret }),
-  };
-  const code = { ...client, code: '{{code}}', request_id: '{{approvedConsentId}}' };
+  const made = { code: '{{code}}', consentId: '{{approvedConsentId}}' };
+  const { query, form } = actors && hasToken(actors) ? callOf(actors, 'token', made) : {};
   const ofAccount = { parameters: { 'Consent-ID': '{{consentId}}', accountId: '{{resourceId}}' } };
   return {
-    exchangeCode: { parameters: code },
     // In a form or in the query, not in both.
-    exchangeCodeByPost: { form: code },
+    exchangeCode: query ? { parameters: query } : { form: form ?? {} },
+    exchangeCodeByPost: { form: query ?? {} },
     authorise: {
       parameters: {
         response_type: 'code',
-        ...(client['client_id'] !== undefined && { client_id: client['client_id'] }),
+        ...(tpp?.clientId !== undefined && { client_id: tpp.clientId }),
         scope: 'AIS:{{newConsentId}}',
         request_id: '{{newConsentId}}',
       },
