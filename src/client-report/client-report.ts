@@ -59,6 +59,8 @@ export interface ReportContent {
   readonly calls: number;
   /** By severity, highest first, then in rule order. */
   readonly findings: readonly Finding[];
+  /** Violations per rule that a test provokes on purpose. They are not among the findings. */
+  readonly expected: ReadonlyMap<string, number>;
   /** Calls per operation that the published document does not contain. @decision unpublished-operations */
   readonly unpublished: ReadonlyMap<string, number>;
   /** Refused calls per error code. */
@@ -73,7 +75,14 @@ export class ClientReport {
   readonly #findings = new Map<ConductRule, OpenFinding>();
   readonly #unpublished = new Map<string, number>();
   readonly #refused = new Map<string, number>();
+  /** Ids of the rules that a test violates on purpose. */
+  readonly #expected = new Set<string>();
   #calls = 0;
+
+  /** Leaves a rule out of the findings, until the report is cleared: a test violates it on purpose. */
+  expect(rule: string): void {
+    this.#expected.add(rule);
+  }
 
   /** Checks a call and returns its violations. Their texts are unmasked, as all texts of a journal entry. */
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
@@ -130,13 +139,17 @@ export class ClientReport {
     }
     const places = new Map(CONDUCT_RULES.map((rule, place) => [rule.id, place]));
     const placeOf = ({ id }: ConductRule): number => places.get(id) ?? 0;
+    const countOf = (id: string): number => [...findings.values()].find(({ rule }) => rule.id === id)?.count ?? 0;
     return {
       calls: this.#calls,
-      findings: [...findings.values()].sort(
-        (one, other) =>
-          severityRank(other.rule.severity) - severityRank(one.rule.severity) ||
-          placeOf(one.rule) - placeOf(other.rule),
-      ),
+      expected: new Map([...this.#expected].map((id) => [id, countOf(id)])),
+      findings: [...findings.values()]
+        .filter(({ rule }) => !this.#expected.has(rule.id))
+        .sort(
+          (one, other) =>
+            severityRank(other.rule.severity) - severityRank(one.rule.severity) ||
+            placeOf(one.rule) - placeOf(other.rule),
+        ),
       unpublished: this.#unpublished,
       refused: this.#refused,
     };
@@ -149,6 +162,7 @@ export class ClientReport {
     this.#findings.clear();
     this.#unpublished.clear();
     this.#refused.clear();
+    this.#expected.clear();
     this.#calls = 0;
   }
 }

@@ -22,6 +22,8 @@ export interface ReportBody {
   readonly calls: number;
   readonly counts: Readonly<Record<Severity, number>>;
   readonly findings: readonly FindingView[];
+  /** Rules that a test violates on purpose, with the number of violations so far. */
+  readonly expected: readonly { readonly rule: string; readonly count: number }[];
   /** Calls per operation that the published document does not contain. */
   readonly unpublishedOperations: readonly { readonly operation: string; readonly count: number }[];
   /** Refused calls per error code; not findings, because a test may refuse them on purpose. */
@@ -46,7 +48,7 @@ export interface FindingView {
 
 /** Creates the JSON report. */
 export function reportView(bank: string, now: number, content: ReportContent): ReportBody {
-  const { calls, findings, unpublished, refused } = content;
+  const { calls, findings, expected, unpublished, refused } = content;
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
@@ -54,6 +56,7 @@ export function reportView(bank: string, now: number, content: ReportContent): R
     calls,
     counts: { error: ofSeverity('error'), warning: ofSeverity('warning'), hint: ofSeverity('hint') },
     findings: findings.map(findingView),
+    expected: [...expected].map(([rule, count]) => ({ rule, count })),
     unpublishedOperations: [...unpublished].map(([operation, count]) => ({ operation, count })),
     refusals: [...refused].map(([code, count]) => ({ code, count })),
     notVisible: NOT_VISIBLE,
@@ -79,7 +82,7 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
 
 /** Formats the report as plain text. */
 export function formatReport(report: ReportBody): string {
-  const { bank, now, calls, findings, unpublishedOperations, refusals, notVisible } = report;
+  const { bank, now, calls, findings, expected, unpublishedOperations, refusals, notVisible } = report;
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
@@ -91,6 +94,8 @@ export function formatReport(report: ReportBody): string {
     const more = count - examples.length;
     if (more > 0) lines.push(`  - and ${more} more`);
   }
+  if (expected.length > 0)
+    lines.push('', `Expected by a test: ${expected.map(({ rule, count }) => `${rule} (${count})`).join(', ')}`);
   if (unpublishedOperations.length > 0) {
     const called = unpublishedOperations.map(({ operation, count }) => `${operation} (${count})`).join(', ');
     lines.push('', `Called, but not in the published document; ask your bank whether it has them: ${called}`);

@@ -159,6 +159,14 @@ export class BankClient {
     return this.#calls.call('readReport');
   }
 
+  /**
+   * Says that a test violates a rule on purpose: the report counts it under `expected` instead of listing a finding, until a reset.
+   * @param rule such as `read-after-end`
+   */
+  expectFinding(rule: string): Promise<Schema<'Report'>> {
+    return this.#calls.call('expectFinding', {}, { body: { rule } });
+  }
+
   /** The client report as plain text. */
   reportText(): Promise<string> {
     return this.#calls.text('readReport', 'text/plain');

@@ -68,6 +68,7 @@ export const BANK_ROUTES = {
   exportRequests: ['GET', '/requests/har'],
   deleteRequests: ['DELETE', '/requests'],
   readReport: ['GET', '/report'],
+  expectFinding: ['POST', '/report/expected'],
   readEvents: ['GET', '/events'],
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 

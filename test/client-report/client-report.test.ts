@@ -76,6 +76,36 @@ describe('the client report', () => {
     expect(severityRank).toContain('warning');
   });
 
+  it('counts a rule that a test violates on purpose apart from the findings, also where it was violated before', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'on-purpose');
+    const { token } = await obtainConsent(tpp);
+    await readAccounts(tpp, token);
+    await tpp.call('GET', '/PSD2/v1/accounts', { token, ...withoutId });
+    expect(await tpp.admin('POST', '/report/expected', { rule: 'request-id-missing' })).toMatchObject({
+      counts: { error: 0, warning: 0, hint: 0 },
+      findings: [],
+      expected: [{ rule: 'request-id-missing', count: 1 }],
+    });
+    await tpp.call('GET', '/PSD2/v1/accounts', { token, ...withoutId });
+    await tpp.admin('POST', '/report/expected', { rule: 'read-after-end' });
+    expect((await tpp.admin('GET', '/report')).expected).toEqual([
+      { rule: 'request-id-missing', count: 2 },
+      { rule: 'read-after-end', count: 0 },
+    ]);
+    const text = await (await reportAs('on-purpose', 'text/plain')).text();
+    expect(text).toContain('no findings');
+    expect(text).toContain('Expected by a test: request-id-missing (2), read-after-end (0)');
+    expect(await (await reportAs('on-purpose', 'application/xml')).text()).toContain('failures="0"');
+    await tpp.admin('DELETE', '/requests');
+    expect((await tpp.admin('GET', '/report')).expected).toEqual([]);
+    const unknown = await fetch(`${server.url}/__admin/banks/on-purpose/report/expected`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"rule":"nope"}',
+    });
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { path: 'rule' }]);
+  });
+
   it('belongs to one bank and follows its journal: reset and DELETE clear it, restore keeps it', async () => {
     const tpp = await tppOfOwnBank(server.url, 'mine');
     const other = await tppOfOwnBank(server.url, 'other');

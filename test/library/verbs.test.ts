@@ -200,6 +200,8 @@ describe('a bank', () => {
     expect(await bank.reportText()).toContain('ERROR request-id-missing (once)');
     expect(await bank.reportJunit()).toContain('failures="1"');
     expect(await bank.reportJunit('never')).toContain('failures="0"');
+    expect((await bank.expectFinding('request-id-missing')).findings).toEqual([]);
+    await expect(bank.expectFinding('nope')).rejects.toThrow('rule must be one of');
     expect((await bank.requests.clear()).deleted).toBe(2);
   });
 

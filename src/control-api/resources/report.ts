@@ -1,5 +1,6 @@
 import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
-import { formatError } from '../../domain/errors.js';
+import { CONDUCT_RULES } from '../../client-report/rules.js';
+import { formatError, requireWord } from '../../domain/errors.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 
@@ -11,7 +12,19 @@ export const REPORT_OPERATIONS: readonly AdminOperation[] = [
     read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
     call: report,
   }),
+  adminOperation({
+    id: 'expectFinding',
+    members: ['rule'],
+    read: ({ body }) => requireWord(body['rule'], RULE_IDS, 'rule'),
+    call: ({ context, bank }, rule) => {
+      const { report: of } = context.registry.observersOf(bank);
+      of.expect(rule);
+      return reportView(bank.id, bank.now, of.content(bank));
+    },
+  }),
 ];
+
+const RULE_IDS = CONDUCT_RULES.map(({ id }) => id);
 
 /** @throws FORMAT_ERROR */
 function readFailOn(text: string): FailOn {

@@ -533,6 +533,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/report/expected': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Expect a finding
+     * @description For a test that makes a mistake on purpose: the report counts violations of this rule under `expected` instead of listing a finding, earlier ones included. Holds until a reset, or a `DELETE` of the journal. Returns the report.
+     */
+    post: operations['expectFinding'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/events': {
     parameters: {
       query?: never;
@@ -2073,6 +2093,13 @@ export interface components {
       };
       /** @description Most severe first; each rule once, with a count. */
       findings: components['schemas']['Finding'][];
+      /** @description Rules that a test violates on purpose, with the number of violations so far. They are not among the findings. */
+      expected: {
+        /** @example read-after-end */
+        rule: string;
+        /** @example 1 */
+        count: number;
+      }[];
       /** @description Calls of operations that the published document does not contain. */
       unpublishedOperations: {
         /** @example readPaymentStatus */
@@ -5447,6 +5474,44 @@ export interface operations {
       401: components['responses']['TokenNeeded'];
       403: components['responses']['NotAllowed'];
       404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  expectFinding: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description A rule of the client report.
+           * @example read-after-end
+           */
+          rule: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The report. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Report'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       429: components['responses']['TooManyWrongTokens'];
       500: components['responses']['InternalError'];
     };

@@ -69,6 +69,7 @@ const STEPS: readonly Step[] = [
   step('waitForRequests', { body: { ...MATCH, count: 1, timeoutMs: 1000 } }),
   step('exportRequests'),
   step('readReport'),
+  step('expectFinding', { body: { rule: 'read-after-end' } }),
   step('takeSnapshot', { body: { name: 'onboarded' } }),
   step('readSnapshots'),
   step('forkSnapshot', { names: ['onboarded'], body: { bank: 'w8' } }),
