@@ -13,6 +13,7 @@ import { readArguments, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
+import { untilSignal } from '../signals.js';
 
 /** Settings of `serve` that a bank of its own has too. */
 const OWN_SETTINGS: readonly SettingFlag[] = [
@@ -136,11 +137,4 @@ async function serveStandardStreams(context: ToolContext, report: (error: unknow
     new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve)),
   ]);
   await server.close();
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
 }

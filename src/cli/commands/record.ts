@@ -6,6 +6,7 @@ import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
+import { untilSignal } from '../signals.js';
 
 const DEFAULT_PORT = '8090';
 const LONGEST_TIMEOUT_MS = 3_600_000;
@@ -97,17 +98,4 @@ function readTimeout(text: string): number {
   const { months, days, ms } = read.period;
   if (months === 0 && days === 0 && ms >= 1 && ms <= LONGEST_TIMEOUT_MS) return ms;
   throw new UsageError(`--timeout ${text} is not valid; use a duration of up to one hour, such as PT30S`);
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const onSignal = (): void => {
-      if (asked) process.exit(1);
-      asked = true;
-      resolve();
-    };
-    process.on('SIGTERM', onSignal);
-    process.on('SIGINT', onSignal);
-  });
 }

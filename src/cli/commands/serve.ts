@@ -7,6 +7,7 @@ import { programCommand } from '../../process/program-command.js';
 import { readArguments } from '../arguments.js';
 import { gatherSettings, WHERE_DEMO_LOOKS } from '../config-file.js';
 import { LineWriter, print, warn } from '../output.js';
+import { untilSignal } from '../signals.js';
 
 /** A start takes this long only if it creates certificates, or reads large fixtures or many banks. Real milliseconds. */
 const SLOW_START_MS = 1500;
@@ -31,7 +32,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   // bank half changed. The server continues, because its banks are worth more than a clean exit.
   process.on('uncaughtException', (error) => log.fault(error));
   // Listen for signals before the ready line: a reader of that line may send one immediately.
-  const ended = untilSignal(server);
+  const ended = untilSignal().then(() => server.stop());
   if (format === 'json') {
     for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
     print(readyObject(server, config.seed));
@@ -80,17 +81,4 @@ function greeting(server: RunningServer, seed: number): string[] {
     'Stop with Ctrl+C.',
     '',
   ];
-}
-
-function untilSignal(server: RunningServer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let asked = false;
-    const onSignal = (): void => {
-      if (asked) process.exit(1);
-      asked = true;
-      server.stop().then(resolve, reject);
-    };
-    process.on('SIGTERM', onSignal);
-    process.on('SIGINT', onSignal);
-  });
 }

@@ -5,7 +5,10 @@ import { upcomingEvents, upcomingOf, type UpcomingEvent } from '../../sim/time/u
 import { type AdminCall, authoriseUrlOf } from '../admin-call.js';
 import type { Turns } from '../lists.js';
 import type { ViewSources } from './record-views.js';
-import { issuedSecrets, TokenTallies, tokenSummary } from './token-summaries.js';
+import type { Instant } from '../../domain/calendar.js';
+import type { AuthorisationGrant } from '../../domain/authorisation/oauth.js';
+import { findAnyConsent } from '../../sim/directory.js';
+import { instantText } from './view-parts.js';
 
 /** The data for the view of one record. */
 export function sourcesOf(call: AdminCall, requestId: AuthorisableId): ViewSources {
@@ -40,4 +43,83 @@ export async function upcomingOfPage(
       if (wanted.has(entry.event.subject)) found.push(entry);
     });
   return upcomingOf(bank, found);
+}
+
+interface Tally {
+  count: number;
+  /** The number of usable ones. */
+  usable: number;
+  /** When the last usable one expires, if it does. */
+  latest: Instant | undefined;
+}
+
+type Kind = 'codes' | 'accessTokens' | 'refreshTokens';
+type Tallies = Record<Kind, Tally>;
+
+/** A code or token, whose secret is not needed here. */
+interface Issued {
+  readonly kind: Kind;
+  readonly held: { readonly grantId: string; readonly used?: boolean; readonly expiresAt?: Instant };
+}
+
+/** All codes and tokens of the bank. */
+function* issuedSecrets({ state }: Bank): Generator<Issued> {
+  for (const held of state.codes.values()) yield { kind: 'codes', held };
+  for (const held of state.accessTokens.values()) yield { kind: 'accessTokens', held };
+  for (const held of state.refreshTokens.values()) yield { kind: 'refreshTokens', held };
+}
+
+/** The number of codes and tokens issued for a request of a TPP. Looks at all of the bank. */
+function tokenSummary(bank: Bank, requestId: AuthorisableId): (requestId: AuthorisableId) => object {
+  const tallies = new TokenTallies(bank, [requestId]);
+  for (const issued of issuedSecrets(bank)) tallies.add(issued);
+  return (id) => tallies.bodyOf(id);
+}
+
+/** Counts the codes and tokens issued for requests of TPPs. */
+class TokenTallies {
+  readonly #bank: Bank;
+  readonly #byRequest: Map<AuthorisableId, Tallies>;
+
+  constructor(bank: Bank, requestIds: readonly AuthorisableId[]) {
+    this.#bank = bank;
+    this.#byRequest = new Map(
+      requestIds.map((id) => [id, { codes: none(), accessTokens: none(), refreshTokens: none() }]),
+    );
+  }
+
+  /** Counts a code or token, if it is for one of the requests. */
+  add({ kind, held }: Issued): void {
+    const grant = this.#bank.state.grants.get(held.grantId);
+    const tallies = grant && this.#byRequest.get(grant.requestId);
+    if (tallies) count(tallies[kind], held, isOver(this.#bank, grant), this.#bank.now);
+  }
+
+  /** The numbers of a request. */
+  bodyOf(requestId: AuthorisableId): object {
+    const tallies = this.#byRequest.get(requestId);
+    const body = (kind: Kind): object => tallyBody(tallies?.[kind] ?? none());
+    return { codes: body('codes'), accessTokens: body('accessTokens'), refreshTokens: body('refreshTokens') };
+  }
+}
+
+function count(tally: Tally, held: Issued['held'], isOver: boolean, now: Instant): void {
+  tally.count += 1;
+  if (isOver || held.used === true || (held.expiresAt !== undefined && held.expiresAt <= now)) return;
+  tally.usable += 1;
+  if (held.expiresAt !== undefined) tally.latest = Math.max(tally.latest ?? held.expiresAt, held.expiresAt);
+}
+
+/** Whether nothing issued for the authorisation is usable any more. @decision refresh-token */
+function isOver(bank: Bank, { requestId, revoked }: AuthorisationGrant): boolean {
+  const consent = findAnyConsent(bank, requestId);
+  return revoked || (consent !== undefined && consent.consentStatus !== 'valid');
+}
+
+function tallyBody({ count, usable, latest }: Tally): object {
+  return { count, usable, ...(latest !== undefined && { expiresAt: instantText(latest) }) };
+}
+
+function none(): Tally {
+  return { count: 0, usable: 0, latest: undefined };
 }
