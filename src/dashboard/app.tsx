@@ -5,7 +5,7 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, needsToken, PLACE, signIn } from './control.js';
-import { touch, TOPICS } from './live.js';
+import { touch, TOPICS, type Topic } from './live.js';
 import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
@@ -33,6 +33,8 @@ interface ViewLink {
   readonly id: string;
   readonly name: string;
   readonly view: FunctionComponent;
+  /** What the menu counts beside the name, so that nobody forgets it. */
+  readonly counted?: { readonly topic: Topic; readonly what: string; readonly count: () => Promise<number> };
   /** In the menu of banks of NextGenPSD2 alone. */
   readonly isNextgen?: true;
 }
@@ -51,7 +53,16 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
   {
     title: 'Bank',
     views: [
-      { id: 'waiting', name: 'Pending approvals', view: WaitingView },
+      {
+        id: 'waiting',
+        name: 'Pending approvals',
+        view: WaitingView,
+        counted: {
+          topic: 'records',
+          what: 'pending',
+          count: async () => (await call('readAuthorisations', {}, { query: { limit: 1 } })).count,
+        },
+      },
       { id: 'consents', name: 'Consents', view: ConsentsView },
       { id: 'funds-consents', name: 'Funds consents', view: FundsConsentsView, isNextgen: true },
       { id: 'payments', name: 'Payments', view: PaymentsView },
@@ -63,8 +74,18 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
     title: 'Control',
     views: [
       { id: 'clock', name: 'Clock', view: ClockView },
-      { id: 'outcomes', name: 'Outcomes', view: OutcomesView },
-      { id: 'faults', name: 'Faults', view: FaultsView },
+      {
+        id: 'outcomes',
+        name: 'Outcomes',
+        view: OutcomesView,
+        counted: { topic: 'rules', what: 'active', count: async () => (await call('readOutcomes')).outcomes.length },
+      },
+      {
+        id: 'faults',
+        name: 'Faults',
+        view: FaultsView,
+        counted: { topic: 'rules', what: 'active', count: async () => (await call('readFaults')).faults.length },
+      },
       { id: 'profile', name: 'Profile', view: ProfileView },
       { id: 'banks', name: 'Banks & snapshots', view: BanksView },
     ],
@@ -77,11 +98,13 @@ export function App(): JSX.Element {
   const { view } = route.value;
   const shown = VIEWS.find(({ id }) => id === view);
   const main = useRef<HTMLElement>(null);
+  const demo = useDemo().value;
+  const bankName = demo === undefined ? PLACE.bank : `${demo.bankName} (${PLACE.bank})`;
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => {
-    document.title = `${shown?.name ?? 'Not found'} – ${PLACE.bank} – Sandbank`;
-    setMenuOpen(false);
-  }, [view]);
+    document.title = `${shown?.name ?? 'Not found'} – ${bankName}`;
+  }, [view, bankName]);
+  useEffect(() => setMenuOpen(false), [view]);
   // As a new page would: move the focus to the heading.
   const isFirst = useRef(true);
   useEffect(() => {
@@ -164,11 +187,11 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
           <ul>
             {views
               .filter((view) => isNextgen || !view.isNextgen)
-              .map(({ id, name }) => (
+              .map(({ id, name, counted }) => (
                 <li key={id}>
                   <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>
                     {name}
-                    {id === 'waiting' && <WaitingCount />}
+                    {counted && <Count id={id} {...counted} />}
                   </a>
                 </li>
               ))}
@@ -193,15 +216,17 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
   );
 }
 
-/** How many approvals are pending. */
-function WaitingCount(): JSX.Element | null {
-  const { value } = useAnswer('waiting count', ['records'], () =>
-    call('readAuthorisations', {}, { query: { limit: 1 } }),
-  );
-  if (!value?.count) return null;
+function Count({
+  id,
+  topic,
+  what,
+  count,
+}: { readonly id: string } & NonNullable<ViewLink['counted']>): JSX.Element | null {
+  const { value } = useAnswer(`count of ${id}`, [topic], count);
+  if (!value) return null;
   return (
-    <span class="count" data-testid="menu-waiting-count">
-      {value.count}
+    <span class="count" title={`${value} ${what}`} data-testid={`menu-${id}-count`}>
+      {value}
     </span>
   );
 }

@@ -69,6 +69,8 @@ export function Act(props: {
 /** Copies a text. */
 export function Copy(props: {
   readonly text: string;
+  /** What is copied, for a screen reader: there are many buttons. */
+  readonly name?: string;
   readonly label?: string;
   readonly testid?: string;
   /** What a person who pastes it has to know. */
@@ -79,17 +81,22 @@ export function Copy(props: {
     say(props.note === undefined ? 'Copied.' : `Copied; ${props.note}`);
   };
   return (
-    <Act does={copy} kind="plain" testid={props.testid} label={props.label === undefined ? 'Copy' : undefined}>
+    <Act
+      does={copy}
+      kind="plain"
+      testid={props.testid}
+      label={props.name === undefined ? undefined : `Copy: ${props.name}`}
+    >
       {props.label ?? 'Copy'}
     </Act>
   );
 }
 
 /** A text as it is written in code, to be copied. */
-export function Copyable({ text }: { readonly text: string }): JSX.Element {
+export function Copyable({ text, name }: { readonly text: string; readonly name: string }): JSX.Element {
   return (
     <span class="secret">
-      <code>{text}</code> <Copy text={text} />
+      <code>{text}</code> <Copy text={text} name={name} />
     </span>
   );
 }

@@ -107,9 +107,9 @@ function Onboarded({ of: tpp }: { readonly of: OnboardedTpp }): JSX.Element {
       <h3>{name} is onboarded</h3>
       <Facts
         of={[
-          ['Subscription key', <Copyable text={subscriptionKey} />],
-          ['Client id', <Copyable text={clientId} />],
-          ['Client secret', <Copyable text={clientSecret} />],
+          ['Subscription key', <Copyable name="Subscription key" text={subscriptionKey} />],
+          ['Client id', <Copyable name="Client id" text={clientId} />],
+          ['Client secret', <Copyable name="Client secret" text={clientSecret} />],
         ]}
       />
       <p class="buttons">

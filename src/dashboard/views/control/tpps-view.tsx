@@ -138,13 +138,16 @@ function User(props: {
           ['Roles', organisation?.roles.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],
           ['Onboarded', organisation && <Time at={organisation.onboardedAt} />],
-          ['Primary key', <Copyable text={user.subscriptionKeys.primary} />],
-          ['Secondary key', <Copyable text={user.subscriptionKeys.secondary} />],
-          ['Client id', demo?.clientId !== undefined && <Copyable text={demo.clientId} />],
-          ['Client secret', demo?.clientSecret !== undefined && <Copyable text={demo.clientSecret} />],
+          ['Primary key', <Copyable name="Primary key" text={user.subscriptionKeys.primary} />],
+          ['Secondary key', <Copyable name="Secondary key" text={user.subscriptionKeys.secondary} />],
+          ['Client id', demo?.clientId !== undefined && <Copyable name="Client id" text={demo.clientId} />],
+          [
+            'Client secret',
+            demo?.clientSecret !== undefined && <Copyable name="Client secret" text={demo.clientSecret} />,
+          ],
           ['Redirects', user.redirectUris?.join(', ')],
-          ['Certificate', demo?.certificates && <Copyable text={demo.certificates.certificate} />],
-          ['Its key', demo?.certificates && <Copyable text={demo.certificates.privateKey} />],
+          ['Certificate', demo?.certificates && <Copyable name="Certificate" text={demo.certificates.certificate} />],
+          ['Its key', demo?.certificates && <Copyable name="Its key" text={demo.certificates.privateKey} />],
         ]}
       />
       <div class="buttons">
@@ -221,12 +224,15 @@ function KnownTpp(props: {
       <Facts
         of={[
           ['State', organisation ? <Badge status="known" /> : 'not met yet'],
-          ['Sandbank-TPP', identifier !== undefined && <Copyable text={identifier} />],
+          ['Sandbank-TPP', identifier !== undefined && <Copyable name="Sandbank-TPP" text={identifier} />],
           ['Roles', (organisation?.roles ?? fixture?.roles)?.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],
           ['Known since', organisation && <Time at={organisation.onboardedAt} />],
-          ['Certificate', fixture?.certificates && <Copyable text={fixture.certificates.certificate} />],
-          ['Its key', fixture?.certificates && <Copyable text={fixture.certificates.privateKey} />],
+          [
+            'Certificate',
+            fixture?.certificates && <Copyable name="Certificate" text={fixture.certificates.certificate} />,
+          ],
+          ['Its key', fixture?.certificates && <Copyable name="Its key" text={fixture.certificates.privateKey} />],
         ]}
       />
     </Panel>

@@ -176,9 +176,9 @@ function Credentials(props: { readonly demo: Schema<'Demo'>; readonly isOnboardi
       <Panel title="Addresses">
         <Facts
           of={[
-            ['The bank', <Copyable text={baseUrl} />],
-            ['Over HTTPS', httpsUrl !== undefined && <Copyable text={httpsUrl} />],
-            ['Control API', <Copyable text={adminUrl} />],
+            ['The bank', <Copyable name="The bank" text={baseUrl} />],
+            ['Over HTTPS', httpsUrl !== undefined && <Copyable name="Over HTTPS" text={httpsUrl} />],
+            ['Control API', <Copyable name="Control API" text={adminUrl} />],
             ['Portal', <a href={`${baseUrl}/portal`}>developer portal</a>],
           ]}
         />
@@ -239,7 +239,7 @@ function TppCredentials(props: {
       <li>
         <strong>{name}</strong>
         <br />
-        <span class="quiet">Sandbank-TPP</span> <Copyable text={organizationIdentifier} />
+        <span class="quiet">Sandbank-TPP</span> <Copyable name="Sandbank-TPP" text={organizationIdentifier} />
       </li>
     );
   return (
@@ -247,11 +247,11 @@ function TppCredentials(props: {
       <strong>{name}</strong>
       {!onboarded && <span class="quiet"> not onboarded</span>}
       <br />
-      <span class="quiet">Subscription key</span> <Copyable text={subscriptionKey} />
+      <span class="quiet">Subscription key</span> <Copyable name="Subscription key" text={subscriptionKey} />
       {clientId !== undefined && (
         <>
           <br />
-          <span class="quiet">Client id</span> <Copyable text={clientId} />
+          <span class="quiet">Client id</span> <Copyable name="Client id" text={clientId} />
         </>
       )}
     </li>
