@@ -55,19 +55,9 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
   }),
-  adminOperation({
-    id: 'readBank',
-    read: bankOfPath,
-    call: (call, bank) => bankView(call, bank),
-  }),
-  adminOperation({
-    id: 'deleteBank',
-    answer: deleteBank,
-  }),
-  adminOperation({
-    id: 'readState',
-    answer: (call) => stateOf(call),
-  }),
+  adminOperation({ id: 'readBank', read: bankOfPath, call: (call, bank) => bankView(call, bank) }),
+  adminOperation({ id: 'deleteBank', answer: deleteBank }),
+  adminOperation({ id: 'readState', answer: stateOf }),
   adminOperation({
     id: 'putState',
     takesWhole: true,
@@ -86,10 +76,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => readSnapshotName(body),
     call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
-  adminOperation({
-    id: 'restoreSnapshot',
-    answer: (call) => restoreSnapshot(call),
-  }),
+  adminOperation({ id: 'restoreSnapshot', answer: (call) => restoreSnapshot(call) }),
   adminOperation({
     id: 'forkSnapshot',
     members: ['bank'],
@@ -97,24 +84,15 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body, context }) => readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context),
     call: (call, id) => restoreSnapshot(call, id),
   }),
-  adminOperation({
-    id: 'deleteSnapshot',
-    answer: deleteSnapshot,
-  }),
-  adminOperation({
-    id: 'readProfile',
-    answer: ({ bank }) => profileView(bank),
-  }),
+  adminOperation({ id: 'deleteSnapshot', answer: deleteSnapshot }),
+  adminOperation({ id: 'readProfile', answer: ({ bank }) => profileView(bank) }),
   adminOperation({
     id: 'putProfile',
     members: PROFILE_MEMBERS,
     read: ({ body }) => readProfile(body),
     call: putProfile,
   }),
-  adminOperation({
-    id: 'resetBank',
-    answer: ({ context, bank }) => resetView(context.registry.reset(bank), context),
-  }),
+  adminOperation({ id: 'resetBank', answer: ({ context, bank }) => resetView(context.registry.reset(bank), context) }),
   adminOperation({
     id: 'resetState',
     answer: ({ context, bank }) => resetView(context.registry.resetState(bank), context),

@@ -25,16 +25,8 @@ const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
 
 /** Reads, sets and advances the clock of a bank. */
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readClock',
-    answer: ({ context, bank }) => clockView(context, bank),
-  }),
-  adminOperation({
-    id: 'setClock',
-    members: CLOCK_MEMBERS,
-    read: ({ body }) => readClockChange(body),
-    call: setClock,
-  }),
+  adminOperation({ id: 'readClock', answer: ({ context, bank }) => clockView(context, bank) }),
+  adminOperation({ id: 'setClock', members: CLOCK_MEMBERS, read: ({ body }) => readClockChange(body), call: setClock }),
   adminOperation({
     id: 'readDueEvents',
     parameters: ['limit'],

@@ -26,10 +26,7 @@ const ORDER_STATUSES = TRANSACTION_STATUSES.filter((status) =>
 
 /** The rules of the bank, as data: its decision table and its state machines. */
 export const RULE_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readDecisions',
-    answer: ({ bank }) => ({ decisions: decisionViews(bank) }),
-  }),
+  adminOperation({ id: 'readDecisions', answer: ({ bank }) => ({ decisions: decisionViews(bank) }) }),
   adminOperation({
     id: 'readTransitions',
     answer: () => ({

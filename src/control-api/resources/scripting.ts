@@ -30,10 +30,7 @@ import { nextOutcome, type Outcome, type OutcomeRule } from '../../domain/script
 
 /** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readOutcomes',
-    answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }),
-  }),
+  adminOperation({ id: 'readOutcomes', answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
   adminOperation({
     id: 'addOutcome',
     members: OUTCOME_MEMBERS,
@@ -41,10 +38,7 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
     read: ({ body }) => readOutcomeRule(body),
     call: ({ bank }, rule) => outcomeView(addOutcome(bank, rule)),
   }),
-  adminOperation({
-    id: 'deleteOutcomes',
-    answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }),
-  }),
+  adminOperation({ id: 'deleteOutcomes', answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }) }),
   adminOperation({
     id: 'deleteOutcome',
     read: idOf,

@@ -50,10 +50,7 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
     admission: 'withoutToken',
     answer: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
   }),
-  adminOperation({
-    id: 'readVersion',
-    answer: ({ context }) => ({ version: context.version }),
-  }),
+  adminOperation({ id: 'readVersion', answer: ({ context }) => ({ version: context.version }) }),
   adminOperation({
     id: 'readBankDocument',
     method: 'GET',
