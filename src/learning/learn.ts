@@ -5,7 +5,8 @@
 import { compileProfile, ProfileError, switches, type DecisionSlug } from '../decisions/decisions.js';
 import type { Switch, WordsSetting, WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
-import { FIRST, FIRST_OTHER, type Sighting } from './measure.js';
+import type { Sighting } from './recording.js';
+import { FIRST, FIRST_OTHER } from './measure.js';
 import { measureOf } from './measures/measures.js';
 import { NO_STEP, type OnStep, type Recording } from './recording.js';
 
@@ -63,7 +64,7 @@ export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): Learn
   for (const [index, row] of rows.entries()) {
     const slug = row.slug as DecisionSlug;
     onStep(() => `measuring ${slug}, row ${index + 1} of ${rows.length}`);
-    const measure = measureOf(slug, recording.dialect);
+    const measure = measureOf(slug, recording.facts);
     if (!measure) {
       open.push({ slug, settledBy: UNMEASURED[slug] ?? NOT_HERE, canBeMeasured: false, evidence: [] });
       continue;

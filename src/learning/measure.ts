@@ -1,39 +1,15 @@
 import type { WrittenValue } from '../decisions/row.js';
-import type { DecisionSlug } from '../decisions/decisions.js';
-import type { DialectId } from '../domain/dialect.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { Call } from './exchange.js';
-import type { Recording } from './recording.js';
+import type { Sighting } from './recording.js';
 
 /** The member of a payment that the published interface does not have, and that a probe sends. */
 export const MONEY_MEMBER = 'requestedExecutionDate';
-
-/** What one call shows of a row. */
-export interface Sighting {
-  readonly call: Call;
-  /** What was seen, without data of the recording that could be personal or secret. */
-  readonly seen: string;
-  /**
-   * The values that the call allows. A record is a part of the row's value. For a list of words it has each word with 1 (in the list) or 0,
-   * and the first words under FIRST and FIRST_OTHER if their order has an effect.
-   */
-  readonly allows: readonly WrittenValue[];
-}
 
 /** In what a call allows of a list of words: its first one. */
 export const FIRST = 'first';
 /** The first one other than the one that was asked not to be taken, the table's first. */
 export const FIRST_OTHER = 'firstOther';
-
-/** How a row of the decision table is read from traffic. */
-export interface Measure {
-  readonly slug: DecisionSlug;
-  /** The call that would settle the row. */
-  readonly settledBy: string;
-  /** The dialect in which the row can be read this way. Default: both. */
-  readonly dialect?: DialectId;
-  readonly sightings: (recording: Recording) => readonly Sighting[];
-}
 
 /** What answers to a kind of call mean. Whatever is not mentioned means nothing. */
 export interface Meanings {

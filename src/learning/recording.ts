@@ -1,14 +1,41 @@
+import type { DecisionSlug } from '../decisions/decisions.js';
+import type { WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/operation-ids.js';
+import type { Probe } from './probes/probed-bank.js';
 import { Call, type Addressed, type RecordedExchange } from './exchange.js';
 
 /** Called with how far the work is. The text is made only if it is shown. */
 export type OnStep = (progress: () => string) => void;
 export const NO_STEP: OnStep = () => undefined;
 
+/** What one call shows of a row. */
+export interface Sighting {
+  readonly call: Call;
+  /** What was seen, without data of the recording that could be personal or secret. */
+  readonly seen: string;
+  /**
+   * The values that the call allows. A record is a part of the row's value. For a list of words it has each word with 1 (in the list) or 0,
+   * and the first words under FIRST and FIRST_OTHER if their order has an effect.
+   */
+  readonly allows: readonly WrittenValue[];
+}
+
+/** How a row of the decision table is read from traffic. */
+export interface Measure {
+  readonly slug: DecisionSlug;
+  /** The call that would settle the row. */
+  readonly settledBy: string;
+  readonly sightings: (recording: Recording) => readonly Sighting[];
+}
+
 /** What learning knows of an interface. */
 export interface InterfaceFacts {
   readonly dialect: DialectId;
+  /** How rows are read from its traffic, beside those that are read from the traffic of every interface. */
+  readonly measures: readonly Measure[];
+  /** Calls that settle rows, in the order in which they use what earlier ones leave. */
+  readonly probes: readonly Probe[];
   /** The operation of a call, whatever comes before the path of the interface; undefined if none has it. */
   readonly addressed: (method: string, path: string) => Addressed | undefined;
   /** What the document says of an operation. */

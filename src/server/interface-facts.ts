@@ -10,11 +10,14 @@ import { loadOperations } from './openapi-document.js';
 /** What learning knows of each interface, from its operations and its document. */
 export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
   return Promise.all(
-    Object.values(DIALECTS).map(async (dialect) => factsOf(dialect, await loadOperations(dialect.document))),
+    Object.values(DIALECTS).map(async (dialect) => ({
+      ...(await dialect.learning()),
+      ...factsOf(dialect, await loadOperations(dialect.document)),
+    })),
   );
 }
 
-function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): InterfaceFacts {
+function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): Omit<InterfaceFacts, 'measures' | 'probes'> {
   const route = operationRouter(dialect.operations);
   const described = new Map<OperationId, OperationFacts>();
   return {

@@ -7,7 +7,6 @@ import { loadFixtures } from '../../src/fixtures/fixtures.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { loadProfile } from '../../src/server/profile-file.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
-import { PROBES } from '../../src/learning/probes/probes.js';
 import { openBlindBank } from '../support/blind-bank.js';
 import { runCommand } from '../support/command.js';
 import { runProgram } from '../support/program.js';
@@ -24,7 +23,7 @@ beforeAll(async () => {
   if (!facts) throw new Error('no facts');
   const bank = await openBlindBank(server.url, facts, { dialect: 'published', decisions: DECISIONS, seed: 1 });
   const state = {};
-  for (const probe of PROBES.published) await probe.run(bank, state);
+  for (const probe of facts.probes) await probe.run(bank, state);
   har = await bank.har();
   await server.stop();
   await writeFile(join(folder, 'traffic.har'), har);

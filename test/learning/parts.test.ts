@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DIALECT_IDS } from '../../src/domain/dialect.js';
 import { learnRows } from '../../src/learning/learn.js';
-import { PROBES } from '../../src/learning/probes/probes.js';
 import { Recording } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -27,7 +26,7 @@ test.each(CASES)(
     const decisions = randomProfile(dialect, seed);
     const bank = await openBlindBank(server.url, facts, { dialect, decisions, seed });
     const state = {};
-    for (const probe of PROBES[dialect]) await probe.run(bank, state);
+    for (const probe of facts.probes) await probe.run(bank, state);
     await bank.close();
     const wrong = new Set<string>();
     let settledOfAll = 0;

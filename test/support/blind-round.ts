@@ -5,7 +5,6 @@ import type { DialectId } from '../../src/domain/dialect.js';
 import { differencesOf, type Difference } from '../../src/learning/differences.js';
 import { learnRows, type LearnedRows } from '../../src/learning/learn.js';
 import type { Probe } from '../../src/learning/probes/probed-bank.js';
-import { PROBES } from '../../src/learning/probes/probes.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf, type InterfaceFacts } from '../../src/learning/recording.js';
 import { openBlindBank } from './blind-bank.js';
@@ -88,14 +87,14 @@ export async function probeBank(
   dialect: DialectId,
   decisions: Readonly<Record<string, WrittenValue>>,
   seed: number,
-  probes: readonly Probe[] = PROBES[dialect],
+  wanted?: readonly Probe[],
 ): Promise<ProbedAnswers> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);
   const bank = await openBlindBank(origin, facts, { dialect, decisions, seed });
   try {
     const state = {};
-    for (const probe of probes) await probe.run(bank, state);
+    for (const probe of wanted ?? facts.probes) await probe.run(bank, state);
     await runDemoClient(origin, 'blind', dialect);
     const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
     const recording = recordingOf(exchanges, interfaces);

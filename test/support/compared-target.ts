@@ -8,7 +8,6 @@ import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
 import { Masks } from '../../src/cli/compare/masks.js';
 import type { ProbeState } from '../../src/learning/probes/probed-bank.js';
-import { PROBES } from '../../src/learning/probes/probes.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { createBank, NOW, TIMEOUT_MS } from './blind-bank.js';
 
@@ -57,7 +56,7 @@ async function withConsent(options: ComparisonOptions): Promise<Credentials> {
     masks: new Masks({}),
     record: () => undefined,
   });
-  await PROBES[dialect].find(({ name }) => name === CONSENT_PROBE)?.run(bank, state);
+  await options.facts.probes.find(({ name }) => name === CONSENT_PROBE)?.run(bank, state);
   if (!state.consent) throw new Error('no consent was given');
   const { id, token } = state.consent;
   return { ...credentials, consentId: id, ...(token !== undefined && { accessToken: token }) };

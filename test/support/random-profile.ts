@@ -2,6 +2,7 @@ import { switches } from '../../src/decisions/decisions.js';
 import type { Switch, WrittenValue } from '../../src/decisions/row.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { MEASURES } from '../../src/learning/measures/measures.js';
+import { DIALECTS } from '../../src/server/dialects.js';
 import { randomOf } from '../fuzz/random.mjs';
 
 /** Values of rows that are no choice. */
@@ -49,12 +50,14 @@ export function valuesOf({ slug, setting }: Switch): readonly WrittenValue[] {
   );
 }
 
+const OWN = { published: await DIALECTS.published.learning(), nextgenpsd2: await DIALECTS.nextgenpsd2.learning() };
+
 /** A random value for each row that traffic can settle. */
 export function randomProfile(dialect: DialectId, seed: number): Readonly<Record<string, WrittenValue>> {
   const { any } = randomOf(seed);
   return Object.fromEntries(
     switches(dialect)
-      .filter((row) => MEASURES.some(({ slug, dialect: only = dialect }) => slug === row.slug && only === dialect))
+      .filter((row) => [...MEASURES, ...OWN[dialect].measures].some(({ slug }) => slug === row.slug))
       .map((row) => [row.slug, any(valuesOf(row))]),
   );
 }

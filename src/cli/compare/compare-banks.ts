@@ -10,7 +10,6 @@ import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
-import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
@@ -99,7 +98,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
   const { probes, skipped, failed } = await runProbes({
     bank,
     recorder,
-    probes: PROBES[dialect],
+    probes: facts.probes,
     refusal: (probe) => refusalFor(probe, allow, credentials),
     state: consentId === undefined ? {} : { consent: { id: consentId, token: accessToken } },
     ...(before && { finished: before.probes }),
@@ -109,7 +108,7 @@ async function probeTarget(options: ComparisonOptions): Promise<
         await writeState(statePath, identity, { begunAt, issued: masks.issued, probes: finished });
     },
   });
-  const inOrder = PROBES[dialect].flatMap(({ name }) => probes[name] ?? []);
+  const inOrder = facts.probes.flatMap(({ name }) => probes[name] ?? []);
   return {
     calls: numbered(inOrder),
     names: new Set(Object.keys(probes)),
@@ -217,11 +216,11 @@ type DryRunOptions = Pick<
  * the target. Values of credentials and of answers are shown as `{name}`.
  */
 export async function dryRun(options: DryRunOptions): Promise<readonly string[]> {
-  const { target, dialect, allow, approval } = options;
+  const { target, facts, allow, approval } = options;
   // The control API of a Sandbank would give the credentials that are missing.
   const credentials: Credentials =
     approval === 'sandbank' ? { ...EVERY_CREDENTIAL, ...options.credentials } : options.credentials;
-  const refusals = PROBES[dialect].map((probe) => [probe.name, refusalFor(probe, allow, credentials)] as const);
+  const refusals = facts.probes.map((probe) => [probe.name, refusalFor(probe, allow, credentials)] as const);
   const probes = new Set(refusals.filter(([, refusal]) => refusal === undefined).map(([name]) => name));
   const reference: ReferenceOptions = { ...options, credentials, probes };
   const calls = await probeReference(reference);

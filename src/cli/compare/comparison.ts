@@ -147,7 +147,7 @@ function sightedBy(
   const recording = recorded(calls, facts);
   const shown = new Map<number, DecisionSlug[]>();
   for (const slug of slugs)
-    for (const { call } of measureOf(slug, facts.dialect)?.sightings(recording) ?? [])
+    for (const { call } of measureOf(slug, facts)?.sightings(recording) ?? [])
       shown.set(call.number, [...(shown.get(call.number) ?? []), slug]);
   return shown;
 }

@@ -3,7 +3,6 @@ import type { DialectId } from '../../domain/dialect.js';
 import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
 import type { ProbedBank, ProbeState } from '../../learning/probes/probed-bank.js';
-import { PROBES } from '../../learning/probes/probes.js';
 import type { InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
@@ -45,7 +44,7 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     const state: ProbeState = {};
     if (options.credentials.consentId !== undefined) {
       // The target's customer has given a consent before.
-      const consentProbe = PROBES[dialect].find(({ name }) => name === CONSENT_PROBE);
+      const consentProbe = facts.probes.find(({ name }) => name === CONSENT_PROBE);
       await consentProbe?.run(
         open(() => undefined, own),
         state,
@@ -55,7 +54,7 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     }
     const recorder = new CallRecorder();
     const bank = open(recorder.record, credentials);
-    const wanted = PROBES[dialect].filter(({ name }) => probes.has(name));
+    const wanted = facts.probes.filter(({ name }) => probes.has(name));
     const run = await runProbes({ bank, recorder, probes: wanted, refusal: () => undefined, state });
     return numbered(wanted.flatMap(({ name }) => run.probes[name] ?? []));
   } finally {

@@ -12,7 +12,6 @@ import { claimedNames, nameOfCheck } from './guards.js';
 import { publishedJourney, SAMPLE_CALLS } from './journey.js';
 import { ACCOUNT_ROWS, RENAMING_ROWS } from './rows/accounts.js';
 import { CONSENT_ROWS } from './rows/consents.js';
-import { ONBOARDING_ROWS } from './rows/onboarding.js';
 import { PAYMENT_ROWS } from './rows/payments.js';
 import { TOKEN_PATH, TOKEN_ROWS } from './rows/token.js';
 import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
@@ -24,7 +23,6 @@ import { AUTHORISE_PATH } from './wire/links.js';
  */
 export const OPERATIONS: readonly Operation[] = [
   ...TOKEN_ROWS,
-  ...ONBOARDING_ROWS,
   ...CONSENT_ROWS,
   ...ACCOUNT_ROWS,
   ...PAYMENT_ROWS,
@@ -36,6 +34,10 @@ export const PUBLISHED: Dialect = {
   id: 'published',
   document: 'openapi',
   operations: OPERATIONS,
+  learning: async () => ({
+    measures: (await import('./measures.js')).MEASURES,
+    probes: (await import('./probes.js')).PROBES,
+  }),
   answersHaveRequestId: false,
   notAcceptable: 'FORMAT_ERROR',
   hasOnboarding: true,

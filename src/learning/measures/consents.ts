@@ -1,33 +1,14 @@
 import { DAY_MS } from '../../domain/calendar.js';
 import { itemsOf, type Call } from '../exchange.js';
-import { judged, seenIn, type Measure } from '../measure.js';
-import type { Recording } from '../recording.js';
+import { judged, seenIn } from '../measure.js';
+import type { Measure, Recording } from '../recording.js';
 
-const REQUIRED = ['access', 'recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'];
 const REFERENCES = ['accounts', 'balances', 'transactions'];
 /** The most accesses a day without an agreement. @source Limits / frequencyPerDay */
 const MOST_ACCESSES = 4;
 
 /** Rows about consents. */
 export const CONSENT_MEASURES: readonly Measure[] = [
-  {
-    slug: 'consent-defaults',
-    dialect: 'published',
-    settledBy: 'a consent without one of its members, and one with combinedServiceIndicator true',
-    sightings: (recording) => [
-      ...recording.of('createConsent').flatMap((call) => {
-        const absent = REQUIRED.find((member) => call.sentAt(member) === undefined);
-        if (absent === undefined || absent === 'access') return [];
-        const refused = { path: absent, allows: ['strict'] };
-        return judged([call], `a consent without ${absent}`, { accepted: ['lenient'], refused });
-      }),
-      ...judged(
-        recording.of('createConsent').filter((call) => call.sentAt('combinedServiceIndicator') === true),
-        'combinedServiceIndicator true',
-        { accepted: ['lenient'], codes: { SESSIONS_NOT_SUPPORTED: ['strict'] } },
-      ),
-    ],
-  },
   {
     slug: 'account-mismatch',
     settledBy: 'a consent with an account that the bank does not have, and one that the PSU has beside another one',
@@ -88,18 +69,6 @@ export const CONSENT_MEASURES: readonly Measure[] = [
         return typeof asked === 'string' && asked.slice(0, 10) > last.slice(0, 10)
           ? [{ maximumDays: days }, `a consent was shortened to ${days} days`]
           : undefined;
-      }),
-  },
-  {
-    slug: 'date-form',
-    dialect: 'published',
-    settledBy: 'a read of a consent',
-    sightings: (recording) =>
-      seenIn(recording.of('readConsent'), (call) => {
-        const day = call.textAt('validUntil');
-        if (day === undefined) return undefined;
-        if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', 'validUntil is a date'];
-        return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', 'validUntil is a date and time'] : undefined;
       }),
   },
   {

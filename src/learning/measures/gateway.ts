@@ -1,85 +1,12 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import { UUID } from '../../domain/ids.js';
-import type { OperationId } from '../../domain/operation-ids.js';
 import { objectOf, type Call } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import { MONEY_MEMBER, judged, seenIn, type Measure } from '../measure.js';
-import type { Recording } from '../recording.js';
+import type { Measure } from '../recording.js';
+import { MONEY_MEMBER, judged, seenIn } from '../measure.js';
 
-const CREATIONS: readonly OperationId[] = ['createConsent', 'initiatePayment'];
-/** What the published interface has no operation for. */
-const ADDED: readonly OperationId[] = [
-  'deleteConsent',
-  'readAccount',
-  'readPayment',
-  'readPaymentStatus',
-  'cancelPayment',
-];
-const KEY = 'ocp-apim-subscription-key';
-
-const lacks = (header: string) => (call: Call) => call.header(header) === undefined;
 const isSigned = ({ request: { headers } }: Call): boolean => 'signature' in headers || 'digest' in headers;
 
 /** Rows about headers, errors and limits. */
 export const GATEWAY_MEASURES: readonly Measure[] = [
-  {
-    slug: 'gateway-errors',
-    dialect: 'published',
-    settledBy: 'a call without the subscription key',
-    sightings: (recording) =>
-      seenIn(
-        keyed(recording).filter((call) => lacks(KEY)(call) && !call.query.has('subscription-key')),
-        (call) => {
-          if (call.status === 401 && call.at('statusCode') === 401 && call.textAt('message') !== undefined)
-            return ['azure', 'the missing key was refused in the form of Azure API Management'];
-          return call.refusal?.code === 'KEY_MISSING' || call.isRefusedFor('Ocp-Apim-Subscription-Key')
-            ? ['bank', "the missing key was refused in the bank's own form"]
-            : undefined;
-        },
-      ),
-  },
-  {
-    slug: 'key-in-query',
-    dialect: 'published',
-    settledBy: 'a call with the subscription key in the query only',
-    sightings: (recording) => {
-      const withoutHeader = keyed(recording).filter(lacks(KEY));
-      const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
-      // Who needs no key does not read the one in the query either.
-      if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
-      return [
-        ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),
-        ...seenIn(calls, (call) =>
-          call.status === 401 && call.at('statusCode') === 401 && /missing/i.test(call.textAt('message') ?? '')
-            ? ['ignored', 'the key in the query was ignored']
-            : undefined,
-        ),
-      ];
-    },
-  },
-  {
-    slug: 'request-id',
-    dialect: 'published',
-    settledBy: 'a call whose X-Request-ID is no UUID',
-    sightings: ({ calls }) =>
-      judged(
-        calls.filter(
-          (call) => call.header('x-request-id') !== undefined && !UUID.test(call.header('x-request-id') ?? ''),
-        ),
-        'an X-Request-ID that is no UUID',
-        { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
-      ),
-  },
-  {
-    slug: 'request-id-where',
-    dialect: 'published',
-    settledBy: 'a token exchange without X-Request-ID',
-    sightings: (recording) =>
-      judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
-        accepted: ['not-on-token'],
-        refused: { path: 'X-Request-ID', allows: ['everywhere'] },
-      }),
-  },
   {
     slug: 'request-id-repeat',
     settledBy: 'the same creation twice with the same X-Request-ID',
@@ -113,16 +40,6 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
         },
       ),
     ],
-  },
-  {
-    slug: 'psu-headers',
-    dialect: 'published',
-    settledBy: 'a creation without PSU-IP-Address',
-    sightings: (recording) =>
-      judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
-        accepted: ['lenient'],
-        refused: { path: 'PSU-IP-Address', allows: ['strict'] },
-      }),
   },
   {
     slug: 'accept',
@@ -179,31 +96,6 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
       ),
   },
   {
-    slug: 'unpublished-operations',
-    dialect: 'published',
-    settledBy: 'the creation of a consent, or a call of an added operation',
-    sightings: (recording) => [
-      ...judged(recording.of(...ADDED), 'an operation that is not published', { accepted: ['offered'] }),
-      ...seenIn(recording.of('createConsent'), (call) => {
-        if (!call.links.includes('scaRedirect')) return undefined;
-        return call.links.length > 1
-          ? ['offered', 'the consent has links to operations that are not published']
-          : ['published-only', 'the consent has no link beside scaRedirect'];
-      }),
-    ],
-  },
-  {
-    slug: 'success-status',
-    dialect: 'published',
-    settledBy: 'a creation',
-    sightings: (recording) =>
-      seenIn(recording.of(...CREATIONS), ({ status, isAccepted }) =>
-        isAccepted && (status === 200 || status === 201)
-          ? [status === 201 ? 'nextgen' : '200', `a creation was answered with ${status}`]
-          : undefined,
-      ),
-  },
-  {
     slug: 'paging',
     settledBy: 'a transaction list that is long enough for a second page',
     sightings: (recording) =>
@@ -229,38 +121,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
           : undefined;
       }),
   },
-  {
-    slug: 'error-status',
-    dialect: 'published',
-    settledBy: 'a call that is refused for its token, consent or rights',
-    sightings: ({ calls }) =>
-      seenIn(calls, (call) => {
-        const code = call.refusal?.code as ErrorCode | undefined;
-        if (call.operation === 'exchangeCode' || code === undefined || !CONCLUSIVE_CODES.has(code)) return undefined;
-        if (call.status === 400) return ['documented', `${code} had the status 400`];
-        return call.status === ERROR_CATALOGUE[code].nextgenStatus
-          ? ['nextgen', `${code} had the status ${call.status}`]
-          : undefined;
-      }),
-  },
 ];
-
-/** Codes whose status is always the same one under each value of error-status. */
-const CONCLUSIVE_CODES: ReadonlySet<ErrorCode> = new Set([
-  'KEY_MISSING',
-  'TOKEN_MISSING',
-  'TOKEN_UNKNOWN',
-  'TOKEN_INVALID',
-  'CONSENT_INVALID',
-  'CONSENT_EXPIRED',
-  'STATUS_INVALID',
-  'ACCESS_EXCEEDED',
-]);
-
-/** Calls that need a subscription key. */
-function keyed({ calls }: Recording): readonly Call[] {
-  return calls.filter(({ operation }) => operation !== 'exchangeCode' && operation !== 'authorise');
-}
 
 function excludesJson(accept: string | undefined): boolean {
   return accept !== undefined && !/json|\*\/\*|application\/\*/i.test(accept);

@@ -1,7 +1,7 @@
 import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
 import type { Call } from '../exchange.js';
-import { judged, seenIn, type Measure } from '../measure.js';
-import type { Recording } from '../recording.js';
+import { judged, seenIn } from '../measure.js';
+import type { Measure, Recording } from '../recording.js';
 
 /** Every character of the SEPA set. @decision remittance-charset */
 const SEPA_TEXT = /^[A-Za-z0-9 /\-?:().,'+]*$/;

@@ -5,7 +5,7 @@ import type { Call } from '../exchange.js';
 /** A call that a probe makes. */
 export interface ProbeRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base URL of the interface, such as `/v1/accounts`. */
+  /** Below the base URL of the interface, such as `/accounts`. */
   readonly path: string;
   /** Beside the headers that every call has. Null leaves one of those out. */
   readonly headers?: Readonly<Record<string, string | null>>;

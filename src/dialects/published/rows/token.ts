@@ -1,17 +1,21 @@
+import { BankFault } from '../../../domain/errors.js';
 import { organisationByClientId } from '../../../sim/directory.js';
+import { onboardTpp } from '../../../sim/onboarding/onboard-tpp.js';
 import { exchangeCode } from '../../../sim/tokens/exchange-code.js';
-import { tokenParametersOf } from '../../../xs2a/contract/body-step.js';
+import { jsonBodyOf, tokenParametersOf } from '../../../xs2a/contract/body-step.js';
 import type { Operation } from '../../../xs2a/exchange.js';
+import { certificate } from '../../../xs2a/guards/certificate.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
-import { keyIfSent, remarkOtherCaller } from '../guards.js';
+import { keyIfSent, portalKey, remarkOtherCaller } from '../guards.js';
+import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
 import { readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
 /** Where the OAuth metadata find the token endpoint. */
 export const TOKEN_PATH = '/PSD2/v1/oauth/token';
 
-/** The exchange of a code for a token. */
+/** How a TPP gets its credentials: the exchange of a code for a token, and the onboarding. */
 export const TOKEN_ROWS: readonly Operation[] = [
   operation({
     id: 'exchangeCode',
@@ -27,5 +31,19 @@ export const TOKEN_ROWS: readonly Operation[] = [
       return exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined);
     },
     write: (token, { bank }) => tokenBody(token, bank.profile),
+  }),
+  operation({
+    id: 'onboardTpp',
+    methods: ['post'],
+    path: '/PSD2/v1/authentications',
+    source: 'Endpoints / 2',
+    guards: [headers, portalKey, certificate, signing],
+    read: (exchange) => readOnboardingRequest(jsonBodyOf(exchange)),
+    call: ({ bank, portalUser, identity }, request) => {
+      if (!portalUser || !identity)
+        throw new BankFault('INTERNAL_SERVER_ERROR', 'onboarding without key or certificate guard');
+      return onboardTpp(bank, request, { portalUser, identity });
+    },
+    write: onboardedBody,
   }),
 ];

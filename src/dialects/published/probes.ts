@@ -1,12 +1,19 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
-import type { Call } from '../exchange.js';
-import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
-import { CALLBACK, dayAfter, type Probe, type ProbedBank, type ProbeRequest, type ProbeState } from './probed-bank.js';
+import type { Call } from '../../learning/exchange.js';
+import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
+import {
+  CALLBACK,
+  dayAfter,
+  type Probe,
+  type ProbedBank,
+  type ProbeRequest,
+  type ProbeState,
+} from '../../learning/probes/probed-bank.js';
 
 const BASE = '/PSD2/v1';
 
 /** Probes for banks of the published interface. */
-export const PUBLISHED_PROBES: readonly Probe[] = [
+export const PROBES: readonly Probe[] = [
   { name: 'consent-members', kind: 'consent', needs: ['payer'], run: probeConsentMembers },
   { name: 'consent-authorised', kind: 'consent', needs: ['payer'], run: probeAuthorisedConsents },
   { name: 'one-access', kind: 'consent', needs: ['payer'], run: probeOneAccess },

@@ -1,6 +1,6 @@
 import { PAYMENT_PRODUCTS, type PaymentProduct } from '../../domain/payment/products.js';
-import type { Call } from '../exchange.js';
-import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from './probe-calls.js';
+import type { Call } from '../../learning/exchange.js';
+import { consentOf, readWithConsent, REPEATED, UNKNOWN_IBAN } from '../../learning/probes/probe-calls.js';
 import {
   CALLBACK,
   dayAfter,
@@ -9,13 +9,13 @@ import {
   type ProbedBank,
   type ProbeRequest,
   type ProbeState,
-} from './probed-bank.js';
+} from '../../learning/probes/probed-bank.js';
 
 const LOCAL = 'http://127.0.0.1:9/notifications';
 const FOREIGN = 'https://notifications.somebody-else.example/';
 
 /** Probes for banks of NextGenPSD2. */
-export const NEXTGENPSD2_PROBES: readonly Probe[] = [
+export const PROBES: readonly Probe[] = [
   { name: 'consent-members', kind: 'consent', needs: ['payer'], run: probeConsentMembers },
   { name: 'approaches', kind: 'consent', needs: ['payer'], run: probeApproaches },
   { name: 'consent-authorised', kind: 'consent', needs: ['payer'], run: probeAuthorisedConsents },
