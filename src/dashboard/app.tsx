@@ -35,8 +35,8 @@ interface ViewLink {
   readonly view: FunctionComponent;
   /** What the menu counts beside the name, so that nobody forgets it. */
   readonly counted?: { readonly topic: Topic; readonly what: string; readonly count: () => Promise<number> };
-  /** In the menu of banks of NextGenPSD2 alone. */
-  readonly isNextgen?: true;
+  /** In the menu of banks whose interface has it. */
+  readonly needs?: 'hasFundsConsents' | 'hasSigningBaskets';
 }
 
 /** Every view, in the groups of the menu. */
@@ -64,9 +64,9 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
         },
       },
       { id: 'consents', name: 'Consents', view: ConsentsView },
-      { id: 'funds-consents', name: 'Funds consents', view: FundsConsentsView, isNextgen: true },
+      { id: 'funds-consents', name: 'Funds consents', view: FundsConsentsView, needs: 'hasFundsConsents' },
       { id: 'payments', name: 'Payments', view: PaymentsView },
-      { id: 'signing-baskets', name: 'Signing baskets', view: BasketsView, isNextgen: true },
+      { id: 'signing-baskets', name: 'Signing baskets', view: BasketsView, needs: 'hasSigningBaskets' },
       { id: 'accounts', name: 'Accounts', view: AccountsView },
     ],
   },
@@ -178,7 +178,7 @@ function skip(event: Event, target: HTMLElement | null): void {
 }
 
 function Menu({ open }: { readonly open: string }): JSX.Element {
-  const isNextgen = useDemo().value?.dialect === 'nextgenpsd2';
+  const facts = useDemo().value?.interface;
   return (
     <nav id="menu" class="menu" aria-label="Views">
       {MENU.map(({ title, views }) => (
@@ -186,7 +186,7 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
           <h2>{title}</h2>
           <ul>
             {views
-              .filter((view) => isNextgen || !view.isNextgen)
+              .filter(({ needs }) => !needs || facts?.[needs])
               .map(({ id, name, counted }) => (
                 <li key={id}>
                   <a href={hashOf(id)} aria-current={id === open ? 'page' : undefined} data-testid={`menu-${id}`}>

@@ -57,6 +57,11 @@ export type ProfileName = DialectId | 'oauth';
 /** The names of the shipped profiles. */
 export const PROFILE_NAMES: readonly ProfileName[] = [...DIALECT_IDS, 'oauth'];
 
+/** The shipped profiles for banks of a dialect. The first is that with which they begin. */
+export function profilesOf(dialect: DialectId): readonly ProfileName[] {
+  return dialect === 'published' ? [dialect, 'oauth'] : [dialect];
+}
+
 /**
  * OAuth libraries only know RFC 6749. The profile `oauth` is `published` without what the published token exchange
  * requires and returns beyond it.

@@ -47,6 +47,12 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   bank: 'default',
   bankName: 'Sandbank',
   dialect: 'published',
+  interface: {
+    hasOnboarding: true,
+    hasFundsConsents: false,
+    hasSigningBaskets: false,
+    profiles: ['published', 'oauth'],
+  },
   baseUrl: 'http://127.0.0.1:8080',
   adminUrl: 'http://127.0.0.1:8080/__admin',
   seed: 42,

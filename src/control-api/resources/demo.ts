@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { profilesOf } from '../../decisions/decisions.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
@@ -79,6 +80,7 @@ export function demoOf(
   { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
 ): Demo & Readonly<Record<string, unknown>> {
   const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(bank, context, user) ?? []);
+  const facts = context.dialectOf(bank);
   return {
     bank: bank.id,
     bankName: bank.base.bankName,
@@ -92,7 +94,13 @@ export function demoOf(
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),
     ...(bank.profile['magic-values'] !== 'off' && { magic: magicValues(bank) }),
     products: bank.profile['payment-rules'],
-    ...(bank.dialect === 'nextgenpsd2' && { tppHeader: isTppHeaderRead(bank, context.settings) }),
+    ...(!facts.hasOnboarding && { tppHeader: isTppHeaderRead(bank, context.settings) }),
+    interface: {
+      hasOnboarding: facts.hasOnboarding,
+      hasFundsConsents: facts.checksOf('createFundsConsent') !== undefined,
+      hasSigningBaskets: facts.checksOf('createSigningBasket') !== undefined,
+      profiles: profilesOf(bank.dialect),
+    },
     curl: curlCommands(bank, context, tpps, { baseUrl, adminUrl, httpsUrl }),
   };
 }

@@ -22,9 +22,10 @@ export function intercepted(needsToken: NeedsToken, actors: Actors | undefined):
       if (loadSpec) return request;
       const { pathname } = new URL(url, globalThis.location.href);
       const path = pathname.slice(PLACE.bankBase.length);
-      const named = /^\/v[12]\//.test(path) ? withTpp(request, actors) : request;
+      const named = path.startsWith('/__admin') ? request : withTpp(request, actors);
       const asked = needsToken(method, path) ? named : withoutToken(named);
-      const prepared = await PREPARATIONS[`${method} ${path}`]?.(asked);
+      const isOnboarding = actors?.steps.some((step) => step.id === 'onboard' && step.path === path);
+      const prepared = isOnboarding ? withCertificate(asked) : await PREPARATIONS[`${method} ${path}`]?.(asked);
       const recorded = await withNextgenRecord(prepared ?? asked);
       return withValues(withoutEmptyFields(recorded), standInsOf());
     },
@@ -43,13 +44,6 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
     await letSomethingWait();
     return request;
   },
-  // No page can present a client certificate.
-  'POST /PSD2/v1/authentications': (request) => ({
-    ...request,
-    url: `${globalThis.location.origin}${PLACE.bankBase}/__admin/tpps`,
-    headers: { 'Content-Type': 'application/json' },
-    body: withCertificate(request.body),
-  }),
   // Ten years at once are more than the bank of somebody should be moved for this.
   'DELETE /__admin/clock/advance': async (request) => {
     const bank = await callServer('putBank', { id: BANK_OF_ITS_OWN });
@@ -59,8 +53,14 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
   },
 };
 
-function withCertificate(body: unknown): string {
-  return JSON.stringify({ ...(JSON.parse(String(body)) as object), certificate: '{{certificate}}' });
+/** The onboarding by the control API, because no page can present a client certificate. */
+function withCertificate(request: UiRequest): UiRequest {
+  return {
+    ...request,
+    url: `${globalThis.location.origin}${PLACE.bankBase}/__admin/tpps`,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...(JSON.parse(String(request.body)) as object), certificate: '{{certificate}}' }),
+  };
 }
 
 /** The advance that a call is to stop. */

@@ -2450,10 +2450,36 @@ export interface components {
        */
       products: string[];
       /**
-       * @description Whether the header `Sandbank-TPP` names a TPP at this server, instead of a certificate (decision `tpp-identification`, setting `--trust-tpp-header`). Only of banks of the dialect `nextgenpsd2`.
+       * @description Whether the header `Sandbank-TPP` names a TPP at this server, instead of a certificate (decision `tpp-identification`, setting `--trust-tpp-header`). Absent where TPPs onboard.
        * @example true
        */
       tppHeader?: boolean;
+      /** @description What the interface of the bank has. */
+      interface: {
+        /**
+         * @description Whether TPPs onboard and send a subscription key. Otherwise their certificate makes them known, from the first call on.
+         * @example true
+         */
+        hasOnboarding: boolean;
+        /**
+         * @description Whether it has consents to confirmations of funds.
+         * @example false
+         */
+        hasFundsConsents: boolean;
+        /**
+         * @description Whether it has signing baskets.
+         * @example false
+         */
+        hasSigningBaskets: boolean;
+        /**
+         * @description The shipped profiles for banks with this interface. The first is that with which they begin.
+         * @example [
+         *       "published",
+         *       "oauth"
+         *     ]
+         */
+        profiles: string[];
+      };
       /** @description Magic values that select the scenario of a payment. Absent if the profile disables them. */
       magic?: {
         /**

@@ -28,7 +28,7 @@ function described(demo: Schema<'Demo'>): object {
           `${name} (${organizationIdentifier}), ${onboarded ? 'onboarded' : 'not onboarded'}`,
       ),
     ),
-    next: NEXT[dialect],
+    next: demo.interface.hasOnboarding ? NEXT_WITH_KEYS : NEXT_WITH_CERTIFICATES,
   };
 }
 
@@ -38,12 +38,10 @@ function accountLine(account: Schema<'DemoPsu'>['accounts'][number]): string {
   return `${iban ?? maskedPan ?? ''} ${currency}, ${status}${signatures}, id ${accountId}`;
 }
 
-/** What a client does first, by dialect. */
-const NEXT: Readonly<Record<Schema<'Dialect'>, string>> = {
-  published: 'read_credentials gives keys, secrets and passwords; describe_operation gives the interface',
-  nextgenpsd2:
-    'TPPs are known by their certificate, or for a test without TLS by the header Sandbank-TPP; describe_operation gives the interface',
-};
+/** What a client does first, by how TPPs are known. */
+const NEXT_WITH_KEYS = 'read_credentials gives keys, secrets and passwords; describe_operation gives the interface';
+const NEXT_WITH_CERTIFICATES =
+  'TPPs are known by their certificate, or for a test without TLS by the header Sandbank-TPP; describe_operation gives the interface';
 
 /** Tools for whole banks. */
 export const BANK_TOOLS: readonly Tool[] = [

@@ -30,10 +30,10 @@ const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
 export function CertificateMaker(props: {
   readonly users: readonly Schema<'PortalUser'>[];
   readonly tpps: readonly Schema<'DemoTpp'>[];
-  /** Whether the certificate itself makes the TPP known, without an onboarding. */
-  readonly isNextgen?: true;
+  /** Whether TPPs onboard. Otherwise the certificate itself makes the TPP known. */
+  readonly hasOnboarding?: true;
 }): JSX.Element {
-  const { users, tpps, isNextgen = false } = props;
+  const { users, tpps, hasOnboarding = false } = props;
   const [made, setMade] = useState<MadeFor | undefined>(undefined);
   const { submit, problem } = useSubmit(async (fields, event) => {
     const { userEmail, kind, variant, organizationIdentifier } = fields;
@@ -47,7 +47,7 @@ export function CertificateMaker(props: {
     } as Body<'issueCertificate'>;
     const certificate = await call('issueCertificate', {}, { body });
     // Only a developer can be onboarded with it.
-    const user = isNextgen ? undefined : users.find((one) => one.userEmail === userEmail);
+    const user = hasOnboarding ? users.find((one) => one.userEmail === userEmail) : undefined;
     setMade({ certificate, user });
   });
   const names = users.map((user) => {
@@ -60,7 +60,9 @@ export function CertificateMaker(props: {
       <Select
         label="For"
         hint={
-          isNextgen ? 'A TPP of the fixtures, or another one below.' : 'Any developer of the portal, onboarded or not.'
+          hasOnboarding
+            ? 'Any developer of the portal, onboarded or not.'
+            : 'A TPP of the fixtures, or another one below.'
         }
         name="userEmail"
         of={Object.fromEntries(names)}

@@ -1,27 +1,19 @@
 import type { Schema } from '../../../library/control-operations.js';
 
-/** The profile with which a bank of a dialect begins. */
-export type FirstProfile = 'published' | 'nextgenpsd2';
-
-/** The value of a decision in the profile with which a bank begins. */
-export function firstValue({ profiles }: Pick<Schema<'Decision'>, 'profiles'>, first: FirstProfile): unknown {
-  return profiles?.[first];
-}
-
 /**
  * What differs from the first profile of the bank once some switches are set: what is sent is the whole of it, because
  * what is left out goes back to the profile.
  */
 export function changesAgainst(
-  first: FirstProfile,
+  first: string,
   decisions: readonly Schema<'Decision'>[],
   set: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const switches = decisions.filter(({ setting }) => setting !== undefined);
   const values = switches.map((row) => {
-    const { slug, value } = row;
+    const { slug, value, profiles } = row;
     const wanted = Object.hasOwn(set, slug) ? set[slug] : value;
-    return isSameValue(wanted, firstValue(row, first)) ? undefined : ([slug, wanted] as const);
+    return isSameValue(wanted, profiles?.[first]) ? undefined : ([slug, wanted] as const);
   });
   return Object.fromEntries(values.filter((entry) => entry !== undefined));
 }

@@ -10,26 +10,18 @@ import { Check, Filters, reportProblem, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { changesAgainst, firstValue, isSameValue, type FirstProfile } from './profile-changes.js';
+import { changesAgainst, isSameValue } from './profile-changes.js';
 
 type Decision = Schema<'Decision'>;
-
-/** The profiles that a bank can take as a whole, by the one with which it begins. */
-const PROFILES = {
-  published: [
-    ['published', 'All as published'],
-    ['oauth', 'For OAuth libraries'],
-  ],
-  nextgenpsd2: [['nextgenpsd2', 'All as NextGenPSD2']],
-} as const;
 
 /** The decision table of the bank, with a control for each row that can be set. */
 export function ProfileView(): JSX.Element {
   const asked = useAnswer('decisions', ['profile'], async () => {
-    const [{ decisions }, { dialect }] = await Promise.all([call('readDecisions'), call('readDemo')]);
-    return { decisions, first: dialect === 'nextgenpsd2' ? dialect : ('published' as const) };
+    const [{ decisions }, demo] = await Promise.all([call('readDecisions'), call('readDemo')]);
+    return { decisions, profiles: demo.interface.profiles };
   });
-  const first = asked.value?.first ?? 'published';
+  const profiles = asked.value?.profiles ?? [];
+  const [first = ''] = profiles;
   const [text, setText] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const put = async (body: Body<'putProfile'>): Promise<void> => {
@@ -54,9 +46,9 @@ export function ProfileView(): JSX.Element {
         lead="Decisions on what the document of the interface leaves open: what this bank does, why, and the alternatives."
         actions={
           <>
-            {PROFILES[first].map(([profile, label]) => (
+            {profiles.map((profile) => (
               <Act key={profile} does={() => put({ extends: profile, decisions: {} })}>
-                {label}
+                All as {profile}
               </Act>
             ))}
           </>
@@ -113,13 +105,13 @@ function anchorOf(chapter: string): string {
   return `chapter-${chapter.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-function isChanged(row: Decision, first: FirstProfile): boolean {
-  return row.setting !== undefined && !isSameValue(row.value, firstValue(row, first));
+function isChanged(row: Decision, first: string): boolean {
+  return row.setting !== undefined && !isSameValue(row.value, row.profiles?.[first]);
 }
 
 function Row(props: {
   readonly row: Decision;
-  readonly first: FirstProfile;
+  readonly first: string;
   readonly set: (slug: string, value: unknown) => Promise<void>;
 }): JSX.Element {
   const { row, first, set } = props;
@@ -162,14 +154,14 @@ function Row(props: {
 
 function Switch(props: {
   readonly row: Decision;
-  readonly first: FirstProfile;
+  readonly first: string;
   readonly set: (value: unknown) => Promise<void>;
 }): JSX.Element {
   const { row, first, set } = props;
   const { slug, setting, value } = row;
   const written = JSON.stringify(value);
   const [text, setText] = useState(written);
-  const back = isChanged(row, first) && <Act does={() => set(firstValue(row, first))}>As {first}</Act>;
+  const back = isChanged(row, first) && <Act does={() => set(row.profiles?.[first])}>As {first}</Act>;
   if (setting?.kind === 'choice' && setting.values)
     return (
       <div class="switch">

@@ -27,31 +27,31 @@ export function TppsView(): JSX.Element {
     ]);
     return { tpps, users, demo, journey };
   });
-  const isNextgen = asked.value?.demo.dialect === 'nextgenpsd2';
+  const hasOnboarding = asked.value?.demo.interface.hasOnboarding !== false;
   return (
     <>
       <ViewHead
         title="TPPs and certificates"
         lead={
-          isNextgen
-            ? 'The TPPs that the bank knows by their certificate or by Sandbank-TPP. Call as your own TPP, or issue test certificates of every kind.'
-            : 'Developers of the portal with their organisations and keys. Onboard your own TPP, or issue test certificates of every kind.'
+          hasOnboarding
+            ? 'Developers of the portal with their organisations and keys. Onboard your own TPP, or issue test certificates of every kind.'
+            : 'The TPPs that the bank knows by their certificate or by Sandbank-TPP. Call as your own TPP, or issue test certificates of every kind.'
         }
       />
       <Answered asked={asked}>
         {({ tpps, users, demo, journey }) => (
           <>
-            {isNextgen ? (
-              <KnownTppForms tpps={tpps} users={users} demo={demo} journey={journey} />
-            ) : (
+            {hasOnboarding ? (
               <div class="columns">
                 <Panel title="Onboard your own TPP">
                   <OnboardTpp users={users} tpps={demo.tpps} />
                 </Panel>
                 <Panel title="Issue a certificate">
-                  <CertificateMaker users={users} tpps={demo.tpps} />
+                  <CertificateMaker users={users} tpps={demo.tpps} hasOnboarding />
                 </Panel>
               </div>
+            ) : (
+              <KnownTppForms tpps={tpps} users={users} demo={demo} journey={journey} />
             )}
             <TppList demo={demo} />
           </>
@@ -64,10 +64,10 @@ export function TppsView(): JSX.Element {
 /** How many TPPs are shown; the search finds the others. */
 const MOST_SHOWN = 100;
 
-/** The TPPs of a bank of NextGenPSD2, or the users of the portal. */
+/** The users of the portal or, where nobody onboards, the TPPs. */
 function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const [text, setText] = useState('');
-  const isNextgen = demo.dialect === 'nextgenpsd2';
+  const { hasOnboarding } = demo.interface;
   const q = text.trim();
   const query = { limit: MOST_SHOWN, ...(q !== '' && { q }) };
   const asked = useAnswer(`tpps ${q}`, ['records', 'profile'], () =>
@@ -78,26 +78,26 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
     <>
       <Filters text={text} search={setText} maxLength={140} testid="tpp-search">
         <p class="quiet" role="status" data-testid="tpp-count">
-          {shown.value && countText(shown.value, isNextgen)}
+          {shown.value && countText(shown.value, hasOnboarding)}
         </p>
       </Filters>
       <Answered asked={shown}>
         {([known, portal]) => (
           <>
-            {isNextgen
-              ? known.tpps.map((tpp) => (
-                  <KnownTpp
-                    key={tpp.userEmail}
-                    tpp={tpp}
-                    fixture={demo.tpps.find(({ userEmail }) => userEmail === tpp.userEmail)}
-                  />
-                ))
-              : portal.users.map((user) => (
+            {hasOnboarding
+              ? portal.users.map((user) => (
                   <User
                     key={user.userEmail}
                     user={user}
                     tpp={known.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
                     demo={demo.tpps.find(({ userEmail }) => userEmail === user.userEmail)}
+                  />
+                ))
+              : known.tpps.map((tpp) => (
+                  <KnownTpp
+                    key={tpp.userEmail}
+                    tpp={tpp}
+                    fixture={demo.tpps.find(({ userEmail }) => userEmail === tpp.userEmail)}
                   />
                 ))}
           </>
@@ -109,11 +109,11 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
 
 function countText(
   [known, portal]: [ResponseOf<'readTpps'>, ResponseOf<'readPortalUsers'>],
-  isNextgen: boolean,
+  hasOnboarding: boolean,
 ): string {
-  return isNextgen
-    ? shownText({ ...known, shown: known.tpps.length }, 'first')
-    : shownText({ ...portal, shown: portal.users.length }, 'first');
+  return hasOnboarding
+    ? shownText({ ...portal, shown: portal.users.length }, 'first')
+    : shownText({ ...known, shown: known.tpps.length }, 'first');
 }
 
 function User(props: {
@@ -174,7 +174,7 @@ interface Known {
   readonly journey: Schema<'Journey'>;
 }
 
-/** What a developer does about TPPs of a bank of NextGenPSD2. Nobody onboards. */
+/** What a developer does about TPPs where nobody onboards. */
 function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
   return (
     <div class="columns">
@@ -182,7 +182,7 @@ function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
         <OwnTpp tpps={tpps} demo={demo} journey={journey} />
       </Panel>
       <Panel title="Issue a certificate">
-        <CertificateMaker users={users} tpps={demo.tpps} isNextgen />
+        <CertificateMaker users={users} tpps={demo.tpps} />
       </Panel>
     </div>
   );

@@ -14,12 +14,7 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
   title: 'Consents to confirmations of funds',
   lead: 'Which TPP may ask whether an account has enough money. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.consents,
-  empty: (
-    <>
-      No TPP has requested one yet. A TPP with the role PSP_IC does so with{' '}
-      <code>POST /v2/consents/confirmation-of-funds</code>.
-    </>
-  ),
+  empty: <>No TPP has requested one yet. Only TPPs with the role PSP_IC can.</>,
   readPage: async (query) => {
     const { fundsConsents: records, total, count } = await call('readFundsConsents', {}, { query });
     return { records, total, count };

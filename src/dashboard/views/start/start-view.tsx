@@ -78,7 +78,7 @@ function Start({ facts }: { readonly facts: JourneyFacts }): JSX.Element {
         {demo.curl.length > 0 && <Shell demo={demo} />}
       </div>
       <aside>
-        <Credentials demo={demo} isOnboarding={facts.journey.steps.some(({ id }) => id === 'onboard')} />
+        <Credentials demo={demo} />
       </aside>
     </div>
   );
@@ -169,7 +169,7 @@ function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   );
 }
 
-function Credentials(props: { readonly demo: Schema<'Demo'>; readonly isOnboarding: boolean }): JSX.Element {
+function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const { tpps, psus, baseUrl, httpsUrl, adminUrl } = props.demo;
   return (
     <>
@@ -203,7 +203,7 @@ function Credentials(props: { readonly demo: Schema<'Demo'>; readonly isOnboardi
       <Panel title="TPPs">
         <ul class="plain-list">
           {tpps.map((tpp) => (
-            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={!props.isOnboarding} />
+            <TppCredentials key={tpp.userEmail} tpp={tpp} isKnownByCertificate={!props.demo.interface.hasOnboarding} />
           ))}
         </ul>
         <p>
