@@ -9,9 +9,13 @@ import { print, warn } from '../output.js';
 import { call, DemoFailure, expectSuccess } from '../demo/client.js';
 import { DemoDisplay } from '../demo/display.js';
 import { demoNextgenpsd2 } from '../demo/nextgenpsd2.js';
-import { demoPublished } from '../demo/published.js';
+import { demoPublished, openPublished } from '../demo/published.js';
 
-const DEMOS = { published: demoPublished, nextgenpsd2: demoNextgenpsd2 } as const;
+/** The stories that show more than the steps of the journey, by dialect. */
+const STORIES: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
+  published: demoPublished,
+  nextgenpsd2: demoNextgenpsd2,
+};
 
 export const DEMO_FLAGS: readonly Flag[] = [
   {
@@ -44,7 +48,8 @@ export async function demo(args: readonly string[]): Promise<number> {
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
     const token = server ? undefined : namedToken(flags);
     const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    const { done, dashboard } = await DEMOS[wanted ?? (await dialectOf(url, headers))](url, headers, display);
+    const tell = STORIES[wanted ?? (await dialectOf(url, headers))] ?? demoSteps;
+    const { done, dashboard } = await tell(url, headers, display);
     print(done);
     if (dashboard !== undefined && !server) print(`See every call in the dashboard: ${dashboard}`);
     else print('To see the calls of a demo in the dashboard, start a bank in another terminal first.');
@@ -57,6 +62,18 @@ export async function demo(args: readonly string[]): Promise<number> {
     await server?.stop();
   }
 }
+
+/** Takes each step of the journey in the default bank of a server. Returns what was reached. @throws DemoFailure */
+const demoSteps: typeof demoPublished = async (url, headers, display) => {
+  const player = await openPublished(url, display, headers);
+  const { steps, tpps } = player.bank;
+  if (tpps[0]) await player.actAs(tpps[0]);
+  for (const { id, title } of steps) {
+    display.step(title);
+    await player.play(id);
+  }
+  return { done: 'Done: each step of the journey succeeded.', dashboard: `${url}/__admin/ui#/requests` };
+};
 
 /** The dialect of the server's default bank. */
 async function dialectOf(url: string, headers: Readonly<Record<string, string>>): Promise<DialectId> {

@@ -69,7 +69,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
   if (recording.calls.length === 0)
     throw new UsageError(
-      `none of the ${exchanges.length} exchanges is a call of the interface; the paths of calls end like /v1/consents or /v1/accounts${leftOut}`,
+      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOut}`,
     );
   const learned = learnRows(recording, onStep);
   const source = {

@@ -49,14 +49,8 @@ const scaSection = (dialects: AppContext['dialects']): PageSection => ({
   answersOptions: true,
   routes: [
     ...dialects.map(
-      ({ oauth }) =>
-        ({
-          method: 'GET',
-          path: oauth.authorisePath,
-          handle: authorise,
-          operation: 'authorise',
-          otherMethods: 'interface',
-        }) as const,
+      ({ oauth: { authorisePath: path } }) =>
+        ({ method: 'GET', path, handle: authorise, operation: 'authorise', otherMethods: 'interface' }) as const,
     ),
     { method: 'GET', path: '/sca/assets/:id', handle: readAsset, otherMethods: 'notFound' },
     { method: 'GET', path: '/sca/language', handle: chooseLanguage },
