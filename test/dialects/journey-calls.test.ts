@@ -69,7 +69,10 @@ describe('the journey in a bank of NextGenPSD2 that takes certificates only', ()
     const call = callOf(steps, 'consent');
     expect(steps.filter(({ api }) => api === 'bank').every(({ certificate }) => certificate)).toBe(true);
     expect(call.headers).not.toHaveProperty('Sandbank-TPP');
-    const command = journeyCurl(call, 'https://bank', { options: certificateOptions(files), separator: ON_LINES });
+    const command = journeyCurl(call, 'https://bank', {
+      options: certificateOptions(files, true),
+      separator: ON_LINES,
+    });
     expect(command.split(' \\\n  ').slice(0, 4)).toEqual([
       "curl -X POST 'https://bank/v1/consents'",
       "--cert '/c.pem'",

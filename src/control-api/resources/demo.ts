@@ -16,7 +16,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
-import { certificateOptions, journeyCurl, quoted } from '../../domain/tpp/curl.js';
+import { certificateOptions, journeyCurl } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
@@ -239,35 +239,23 @@ function curlCommands(bank: Bank, context: AppContext, tpps: readonly DemoTpp[],
   const [tpp] = callers(tpps, context.dialectOf(bank));
   const values = { ...journeyValues(bank), ...tpp };
   if (!tpp || !('psu' in values)) return [];
+  const token = context.settings.adminToken === undefined ? {} : { Authorization: 'Bearer {adminToken}' };
   const variables: Record<string, string> = { adminToken: 'SANDBANK_ADMIN_TOKEN' };
   return journeySteps(bank, context)
     .filter(({ id }) => READING.includes(id))
     .map((step, index) => {
+      const { api, certificate, takes = {} } = step;
+      const base = api === 'control' ? addresses.adminUrl : ((certificate && addresses.httpsUrl) ?? addresses.baseUrl);
+      const headers = { ...step.headers, ...(api === 'control' && token) };
       const requestId = derivedUuid(bank.seed, 'curl', String(index + 1));
-      const command = commandOf(step, { ...values, requestId }, context, addresses, tpp, variables);
-      const [name, place = ''] = Object.entries(step.takes ?? {})[0] ?? [];
+      const options = base.startsWith('https:') ? certificateOptions(tpp.certificates, certificate) : [];
+      const call = filledStep({ ...step, headers }, { ...values, requestId });
+      const command = journeyCurl(call, base, { options: ['-sS', ...options], variables });
+      const [name, place = ''] = Object.entries(takes)[0] ?? [];
       // Only a member of the answer itself is found without a JSON parser.
       if (name === undefined || place.includes('.')) return command;
       const variable = name.replace(/[A-Z]/g, '_$&').toUpperCase();
       variables[name] = variable;
       return `${variable}=$(${command} | sed 's/.*"${place}":"\\([^"]*\\)".*/\\1/'); echo "$${variable}"`;
     });
-}
-
-function commandOf(
-  step: JourneyStep,
-  values: JourneyValues,
-  { settings }: AppContext,
-  { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
-  { certificates }: DemoTpp,
-  variables: Readonly<Record<string, string>>,
-): string {
-  const isControl = step.api === 'control';
-  const base = isControl ? adminUrl : ((step.certificate && httpsUrl) ?? baseUrl);
-  const token = isControl && settings.adminToken !== undefined ? { Authorization: 'Bearer {adminToken}' } : {};
-  const call = filledStep({ ...step, headers: { ...step.headers, ...token } }, values);
-  const trust = certificates ? `--cacert ${quoted(certificates.ca)}` : '--insecure';
-  const identity = step.certificate ? certificateOptions(certificates) : [];
-  const options = ['-sS', ...(identity.length > 0 ? identity : base.startsWith('https:') ? [trust] : [])];
-  return journeyCurl(call, base, { options, variables });
 }

@@ -3,7 +3,6 @@ import { approvalStep, bankStep, type JourneyCall, type JourneyStep, UNTIL_FINAL
 
 const PRODUCT = 'sepa-credit-transfers';
 const ACCOUNT = [{ iban: '{iban}', currency: 'EUR' }];
-
 const CONSENTS = '/v1/consents';
 const PSU = { 'PSU-IP-Address': '192.0.2.10' };
 
@@ -13,13 +12,7 @@ export const SAMPLE_CALLS: Readonly<Record<'first' | 'signed', JourneyCall>> = {
     method: 'POST',
     path: CONSENTS,
     headers: PSU,
-    body: {
-      access: { allPsd2: 'allAccounts' },
-      recurringIndicator: true,
-      validUntil: '9999-12-31',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    },
+    body: consentOf({ allPsd2: 'allAccounts' }, '9999-12-31'),
   },
   signed: { method: 'POST', path: CONSENTS, headers: { 'Sandbank-TPP': '{organizationIdentifier}', ...PSU } },
 };
@@ -62,10 +55,16 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
       further: true,
     });
   return [
-    create('consent', 'Request a consent', CONSENTS, consentTo(ACCOUNT), {
-      headers: { ...withPsu, 'TPP-Redirect-URI': '{redirectUri?}' },
-      takes: { consentId: 'consentId', ...page('consentLink'), scaStatusLink: '_links.scaStatus.href' },
-    }),
+    create(
+      'consent',
+      'Request a consent',
+      CONSENTS,
+      consentOf({ accounts: ACCOUNT, balances: ACCOUNT, transactions: ACCOUNT }, '{validUntil}'),
+      {
+        headers: { ...withPsu, 'TPP-Redirect-URI': '{redirectUri?}' },
+        takes: { consentId: 'consentId', ...page('consentLink'), scaStatusLink: '_links.scaStatus.href' },
+      },
+    ),
     approvalStep('approve-consent', 'The PSU approves', '{consentId}', {
       page: '{consentLink}',
       ...(hasToken && { takes: { code: 'code' } }),
@@ -158,14 +157,8 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
   ];
 }
 
-function consentTo(accounts: readonly object[]): object {
-  return {
-    access: { accounts, balances: accounts, transactions: accounts },
-    recurringIndicator: true,
-    validUntil: '{validUntil}',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
+function consentOf(access: object, validUntil: string): object {
+  return { access, recurringIndicator: true, validUntil, frequencyPerDay: 4, combinedServiceIndicator: false };
 }
 
 function paymentOf(amount: string): object {

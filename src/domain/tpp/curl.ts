@@ -46,12 +46,18 @@ export function journeyCurl(call: JourneyCall, baseUrl: string, how?: CurlOption
   );
 }
 
-/** The options for a client certificate whose files are on disk. */
+/**
+ * The options for a server whose certificate is of the test CA, where the files of the TPP are on disk.
+ * @param presents whether the client presents its certificate
+ */
 export function certificateOptions(
   files: { readonly certificate: string; readonly privateKey: string; readonly ca: string } | undefined,
+  presents = false,
 ): string[] {
-  if (!files) return [];
-  return [`--cert ${quoted(files.certificate)}`, `--key ${quoted(files.privateKey)}`, `--cacert ${quoted(files.ca)}`];
+  if (!files) return ['--insecure'];
+  const { certificate, privateKey, ca } = files;
+  const own = presents ? [`--cert ${quoted(certificate)}`, `--key ${quoted(privateKey)}`] : [];
+  return [...own, `--cacert ${quoted(ca)}`];
 }
 
 /** Quotes a text as one word of a shell. */

@@ -10,12 +10,7 @@ import { takeStep } from './steps.js';
 import type { StepProps } from './step.js';
 
 /** Commands keep their request id while the page is open: what is copied is what is shown. */
-const requestIds = new Map<string, string>();
-function requestIdOf(step: string): string {
-  const known = requestIds.get(step) ?? newRequestId();
-  requestIds.set(step, known);
-  return known;
-}
+const requestIds: Record<string, string> = {};
 
 /** The steps of the shortest way to a settled payment. */
 export function shownSteps({ steps }: Actors): readonly JourneyStep[] {
@@ -94,10 +89,15 @@ function commandOf(step: JourneyStep, { demo }: JourneyFacts, actors: Actors): s
   const onboarded = step.id === 'onboard' ? tppToOnboard(demo) : undefined;
   const { certificates } = onboarded ?? actors.tpp;
   if (onboarded && (!certificates || httpsUrl === undefined)) return undefined;
-  const call = callOf(actors, step.id, onboarded ?? { ...journey.value.values }, requestIdOf(step.id));
+  const call = callOf(
+    actors,
+    step.id,
+    onboarded ?? { ...journey.value.values },
+    (requestIds[step.id] ??= newRequestId()),
+  );
   if (!step.certificate) return journeyCurl(call, baseUrl, { separator: ON_LINES });
   return journeyCurl(call, httpsUrl ?? baseUrl, {
-    options: certificateOptions(certificates),
+    options: certificateOptions(certificates, true),
     separator: ON_LINES,
   });
 }
