@@ -89,17 +89,10 @@ function commandOf(step: JourneyStep, { demo }: JourneyFacts, actors: Actors): s
   const onboarded = step.id === 'onboard' ? tppToOnboard(demo) : undefined;
   const { certificates } = onboarded ?? actors.tpp;
   if (onboarded && (!certificates || httpsUrl === undefined)) return undefined;
-  const call = callOf(
-    actors,
-    step.id,
-    onboarded ?? { ...journey.value.values },
-    (requestIds[step.id] ??= newRequestId()),
-  );
-  if (!step.certificate) return journeyCurl(call, baseUrl, { separator: ON_LINES });
-  return journeyCurl(call, httpsUrl ?? baseUrl, {
-    options: certificateOptions(certificates, true),
-    separator: ON_LINES,
-  });
+  const requestId = (requestIds[step.id] ??= newRequestId());
+  const call = callOf(actors, step.id, onboarded ?? { ...journey.value.values }, requestId);
+  const options = step.certificate ? certificateOptions(certificates, true) : [];
+  return journeyCurl(call, (step.certificate && httpsUrl) ?? baseUrl, { options, separator: ON_LINES });
 }
 
 function Record(props: {

@@ -2,8 +2,7 @@ import { type JourneyCall, targetOf } from '../../../domain/tpp/journey.js';
 import { PLACE } from '../../control.js';
 
 /** What a call of the journey was answered. */
-export interface TppAnswer {
-  readonly status: number;
+interface TppAnswer {
   readonly text: string;
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +20,7 @@ export async function callAsTpp(call: JourneyCall, base = PLACE.bankBase): Promi
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}: ${refusalText(text)}`);
-  return { status: answer.status, text, json: JSON.parse(text) as Record<string, unknown> };
+  return { text, json: JSON.parse(text) as Record<string, unknown> };
 }
 
 /** What a refusal says, as far as it has the published form. */
