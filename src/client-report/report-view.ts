@@ -64,7 +64,7 @@ export function reportView(bank: string, now: number, content: ReportContent): R
 }
 
 function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding): FindingView {
-  const { id, severity, explanation, advice, source, clock = 'none' } = rule;
+  const { id, severity, explanation, advice, source, clock } = rule;
   return {
     rule: id,
     severity,

@@ -8,6 +8,9 @@ import type { JournalEntry } from '../journal/journal.js';
 export const SEVERITIES = ['hint', 'warning', 'error'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** The clock that a rule uses: bank time, real time (polling and retries), or none. */
+export type RuleClock = 'bank' | 'real' | 'none';
+
 /** Tolerance for timers of clients, in real milliseconds. */
 export const TIMER_SLACK_MS = 50;
 
@@ -75,8 +78,7 @@ export interface ConductRule {
   readonly only?: RuleCalls;
   readonly id: string;
   readonly severity: Severity;
-  /** The time that the rule measures: that of the bank, or real time (polling and retries). Absent: none. */
-  readonly clock?: 'bank' | 'real';
+  readonly clock: RuleClock;
   /** Section of the document, or rows of the decision table. */
   readonly source: string;
   /** What the client does, and its consequence. */

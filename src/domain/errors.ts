@@ -32,69 +32,165 @@ export const ERROR_STEPS = [
 /** One step of the precedence. */
 export type ErrorStep = (typeof ERROR_STEPS)[number];
 
-const entry = (nextgenStatus: number, step: ErrorStep, meaning: string): CatalogueEntry => ({
-  nextgenStatus,
-  step,
-  meaning,
-});
-const own = (...row: Parameters<typeof entry>): CatalogueEntry => ({ ...entry(...row), own: true });
-
 /**
  * Everything that the bank answers instead of success. The order of entries has no meaning.
  * @source Errors @decision error-body, error-status, error-precedence
  */
 export const ERROR_CATALOGUE = {
-  FORMAT_ERROR: entry(400, 'bodyShape', 'A header, parameter, field, JSON text or media type is missing or malformed.'),
-  SERVICE_INVALID: entry(400, 'bodyShape', 'The service asked for is not offered at this address or with this method.'),
-  PARAMETER_NOT_SUPPORTED: entry(400, 'bodyShape', 'A known parameter value that this bank does not serve.'),
-  PERIOD_INVALID: entry(400, 'bodyShape', 'The period asked for is reversed or out of bounds.'),
-  EXECUTION_DATE_INVALID: entry(400, 'bodyShape', 'The payment cannot be executed on the day asked for.'),
-  REQUESTED_FORMATS_INVALID: entry(406, 'headers', 'The client accepts none of the formats that the answer can have.'),
-  KEY_MISSING: own(401, 'subscriptionKey', 'The subscription key is missing.'),
-  KEY_UNKNOWN: own(401, 'subscriptionKey', 'The subscription key is not registered.'),
-  NOT_ONBOARDED: own(401, 'subscriptionKey', 'The key is known, but its user has no onboarded organisation.'),
-  CERTIFICATE_MISSING: entry(401, 'certificate', 'A certificate is needed and none came.'),
-  CERTIFICATE_INVALID: entry(401, 'certificate', 'The certificate cannot be accepted.'),
-  CERTIFICATE_EXPIRED: entry(401, 'certificate', 'The certificate is past its end.'),
-  CERTIFICATE_REVOKED: entry(401, 'certificate', 'The certificate was revoked by its issuer.'),
-  CERTIFICATE_BLOCKED: entry(401, 'certificate', 'The certificate was blocked by the bank.'),
-  ROLE_INVALID: entry(401, 'certificate', 'The organisation was onboarded without the role that the call needs.'),
-  SIGNATURE_MISSING: entry(401, 'signature', 'A signature is required and none came.'),
-  SIGNATURE_INVALID: entry(401, 'signature', 'The signature does not hold.'),
-  TOKEN_MISSING: own(401, 'token', 'The call needs an access token and none came.'),
-  TOKEN_UNKNOWN: entry(401, 'token', 'The code or token was not issued to this organisation.'),
-  TOKEN_INVALID: entry(401, 'token', 'The code or token is known, but not good for this use.'),
-  SCA_METHOD_UNKNOWN: entry(400, 'existence', 'The PSU has no such method of authentication.'),
-  SCA_INVALID: entry(400, 'state', 'The authorisation has failed and takes no further step.'),
-  TOKEN_EXPIRED: entry(401, 'token', 'The code or token is too old.'),
-  CLIENT_INVALID: own(401, 'existence', 'Client id or client secret is not that of an onboarded organisation.'),
-  USER_UNKNOWN: own(401, 'existence', 'The e-mail is not registered in the developer portal.'),
-  USER_NOT_ADMIN: own(401, 'existence', 'The e-mail belongs to another user than the subscription key.'),
-  USER_OF_ANOTHER_TPP: own(
-    401,
-    'existence',
-    'The e-mail is known as that of another TPP than the one of the certificate.',
-  ),
-  CONSENT_UNKNOWN: entry(403, 'existence', 'There is no such consent of this organisation.'),
-  RESOURCE_UNKNOWN: entry(404, 'existence', 'There is no such resource.'),
-  PRODUCT_UNKNOWN: entry(404, 'existence', 'The payment product is not offered.'),
-  PRODUCT_INVALID: entry(403, 'existence', 'The payment was made under another product.'),
-  CONSENT_INVALID: entry(401, 'state', 'The consent cannot be used for this call.'),
-  CONSENT_EXPIRED: entry(401, 'state', 'The consent is over.'),
-  RESOURCE_BLOCKED: entry(400, 'state', 'The account is deleted.'),
-  STATUS_INVALID: entry(409, 'state', 'The state of the resource does not allow this.'),
-  REFERENCE_STATUS_INVALID: entry(409, 'state', 'A payment or consent cannot be in the signing basket in its state.'),
-  REFERENCE_MIX_INVALID: entry(400, 'state', 'The signing basket has a mix of entries that is not offered.'),
-  CANCELLATION_INVALID: entry(405, 'state', 'The payment can no longer be cancelled.'),
-  SERVICE_BLOCKED: entry(403, 'rights', 'The PSU is blocked at the bank.'),
-  SESSIONS_NOT_SUPPORTED: entry(400, 'rights', 'Combined services are not supported.'),
-  PSU_CREDENTIALS_INVALID: entry(401, 'rights', 'The PSU is unknown, the password wrong, or the PSU may not do this.'),
-  PAYMENT_FAILED: entry(400, 'rights', 'The payment failed during its initial processing.'),
-  CARD_INVALID: entry(400, 'rights', 'The consent of the PSU is for another card.'),
-  NO_PIIS_ACTIVATION: entry(400, 'rights', 'The PSU has not consented to confirmations of funds for the account.'),
-  ACCESS_EXCEEDED: entry(429, 'limits', 'The consent allows no further access of this kind today.'),
-  INTERNAL_SERVER_ERROR: own(500, 'internal', 'A fault of the bank.'),
-};
+  FORMAT_ERROR: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'A header, parameter, field, JSON text or media type is missing or malformed.',
+  },
+  SERVICE_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The service asked for is not offered at this address or with this method.',
+  },
+  PARAMETER_NOT_SUPPORTED: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'A known parameter value that this bank does not serve.',
+  },
+  PERIOD_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The period asked for is reversed or out of bounds.',
+  },
+  EXECUTION_DATE_INVALID: {
+    nextgenStatus: 400,
+    step: 'bodyShape',
+    meaning: 'The payment cannot be executed on the day asked for.',
+  },
+  REQUESTED_FORMATS_INVALID: {
+    nextgenStatus: 406,
+    step: 'headers',
+    meaning: 'The client accepts none of the formats that the answer can have.',
+  },
+  KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
+  KEY_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'subscriptionKey',
+    own: true,
+    meaning: 'The subscription key is not registered.',
+  },
+  NOT_ONBOARDED: {
+    nextgenStatus: 401,
+    step: 'subscriptionKey',
+    own: true,
+    meaning: 'The key is known, but its user has no onboarded organisation.',
+  },
+  CERTIFICATE_MISSING: { nextgenStatus: 401, step: 'certificate', meaning: 'A certificate is needed and none came.' },
+  CERTIFICATE_INVALID: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate cannot be accepted.' },
+  CERTIFICATE_EXPIRED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate is past its end.' },
+  CERTIFICATE_REVOKED: {
+    nextgenStatus: 401,
+    step: 'certificate',
+    meaning: 'The certificate was revoked by its issuer.',
+  },
+  CERTIFICATE_BLOCKED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate was blocked by the bank.' },
+  ROLE_INVALID: {
+    nextgenStatus: 401,
+    step: 'certificate',
+    meaning: 'The organisation was onboarded without the role that the call needs.',
+  },
+  SIGNATURE_MISSING: { nextgenStatus: 401, step: 'signature', meaning: 'A signature is required and none came.' },
+  SIGNATURE_INVALID: { nextgenStatus: 401, step: 'signature', meaning: 'The signature does not hold.' },
+  TOKEN_MISSING: {
+    nextgenStatus: 401,
+    step: 'token',
+    own: true,
+    meaning: 'The call needs an access token and none came.',
+  },
+  TOKEN_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'token',
+    meaning: 'The code or token was not issued to this organisation.',
+  },
+  TOKEN_INVALID: {
+    nextgenStatus: 401,
+    step: 'token',
+    meaning: 'The code or token is known, but not good for this use.',
+  },
+  SCA_METHOD_UNKNOWN: {
+    nextgenStatus: 400,
+    step: 'existence',
+    meaning: 'The PSU has no such method of authentication.',
+  },
+  SCA_INVALID: {
+    nextgenStatus: 400,
+    step: 'state',
+    meaning: 'The authorisation has failed and takes no further step.',
+  },
+  TOKEN_EXPIRED: { nextgenStatus: 401, step: 'token', meaning: 'The code or token is too old.' },
+  CLIENT_INVALID: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'Client id or client secret is not that of an onboarded organisation.',
+  },
+  USER_UNKNOWN: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail is not registered in the developer portal.',
+  },
+  USER_NOT_ADMIN: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail belongs to another user than the subscription key.',
+  },
+  USER_OF_ANOTHER_TPP: {
+    nextgenStatus: 401,
+    step: 'existence',
+    own: true,
+    meaning: 'The e-mail is known as that of another TPP than the one of the certificate.',
+  },
+  CONSENT_UNKNOWN: { nextgenStatus: 403, step: 'existence', meaning: 'There is no such consent of this organisation.' },
+  RESOURCE_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'There is no such resource.' },
+  PRODUCT_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'The payment product is not offered.' },
+  PRODUCT_INVALID: { nextgenStatus: 403, step: 'existence', meaning: 'The payment was made under another product.' },
+  CONSENT_INVALID: { nextgenStatus: 401, step: 'state', meaning: 'The consent cannot be used for this call.' },
+  CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent is over.' },
+  RESOURCE_BLOCKED: { nextgenStatus: 400, step: 'state', meaning: 'The account is deleted.' },
+  STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
+  REFERENCE_STATUS_INVALID: {
+    nextgenStatus: 409,
+    step: 'state',
+    meaning: 'A payment or consent cannot be in the signing basket in its state.',
+  },
+  REFERENCE_MIX_INVALID: {
+    nextgenStatus: 400,
+    step: 'state',
+    meaning: 'The signing basket has a mix of entries that is not offered.',
+  },
+  CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
+  SERVICE_BLOCKED: { nextgenStatus: 403, step: 'rights', meaning: 'The PSU is blocked at the bank.' },
+  SESSIONS_NOT_SUPPORTED: { nextgenStatus: 400, step: 'rights', meaning: 'Combined services are not supported.' },
+  PSU_CREDENTIALS_INVALID: {
+    nextgenStatus: 401,
+    step: 'rights',
+    meaning: 'The PSU is unknown, the password wrong, or the PSU may not do this.',
+  },
+  PAYMENT_FAILED: { nextgenStatus: 400, step: 'rights', meaning: 'The payment failed during its initial processing.' },
+  CARD_INVALID: {
+    nextgenStatus: 400,
+    step: 'rights',
+    meaning: 'The consent of the PSU is for another card.',
+  },
+  NO_PIIS_ACTIVATION: {
+    nextgenStatus: 400,
+    step: 'rights',
+    meaning: 'The PSU has not consented to confirmations of funds for the account.',
+  },
+  ACCESS_EXCEEDED: {
+    nextgenStatus: 429,
+    step: 'limits',
+    meaning: 'The consent allows no further access of this kind today.',
+  },
+  INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'A fault of the bank.' },
+} as const satisfies Record<string, CatalogueEntry>;
 
 /** What the catalogue says of a text that may be a code; undefined if it is none. */
 export function catalogueEntry(code: string | undefined): CatalogueEntry | undefined {

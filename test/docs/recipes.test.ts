@@ -38,7 +38,12 @@ describe('the recipes', () => {
   });
 
   it('only set known settings', () => {
-    const known = new Set<string>([...SETTINGS.map(({ environment }) => environment), 'SANDBANK_URL', 'SANDBANK_BANK']);
+    const known = new Set<string>([
+      ...SETTINGS.map(({ environment }) => environment),
+      'SANDBANK_URL',
+      'SANDBANK_BANK',
+      'SANDBANK_REPOSITORY',
+    ]);
     const named = FILES.flatMap((path) =>
       [...shipped(path).matchAll(/\bSANDBANK_[A-Z_]+/g)].map(([name]) => ({ path, name })),
     );
@@ -48,7 +53,7 @@ describe('the recipes', () => {
 
   it('have workflows without linter errors', async () => {
     const lint = await createLinter();
-    expect(WORKFLOWS).toHaveLength(2);
+    expect(WORKFLOWS).toHaveLength(3);
     expect(WORKFLOWS.flatMap((path) => lint(shipped(path), path))).toEqual([]);
     const [first = ''] = WORKFLOWS;
     expect(lint(shipped(first).replace('runs-on:', 'run-on:'), first)).not.toEqual([]);
@@ -60,7 +65,7 @@ describe('the recipes', () => {
         shipped(`examples/recipes/testcontainers/${path}`).match(/\/readyz|\b8\d{3}\b|SANDBANK_(?!ALLOWED)\w+/g),
       ),
     ];
-    expect(said('SandbankTest.java').sort()).toEqual(said('sandbank.test.mjs').sort());
+    expect(said('SandbankTest.java').sort()).toEqual(said('sandbank-container.mjs').sort());
   });
 
   it('start a service only with the token that its client sends', () => {

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 
 /** `npm run image` with engines that only print their arguments; test/machine/image.test.ts builds the image itself. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const { version, scripts } = JSON.parse(read('package.json'));
 
 let folder: string;
 beforeAll(() => {
@@ -16,8 +18,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @param engines which are in the path, and the exit code of their builds */
-function buildImage(engines: Readonly<Record<string, number>>): { code: number | null; output: string } {
+/** A folder with Node and engines that print their arguments. @param engines the exit code of each */
+function pathWith(engines: Readonly<Record<string, number>>): string {
   const path = mkdtempSync(join(folder, 'path-'));
   symlinkSync(process.execPath, join(path, 'node'));
   for (const [name, code] of Object.entries(engines)) {
@@ -25,10 +27,14 @@ function buildImage(engines: Readonly<Record<string, number>>): { code: number |
     writeFileSync(join(path, name), script);
     chmodSync(join(path, name), 0o755);
   }
+  return path;
+}
+
+function buildImage(engines: Readonly<Record<string, number>>): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/image.mjs'], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: path },
+    env: { PATH: pathWith(engines) },
   });
   return { code: status, output: stdout + stderr };
 }
@@ -54,5 +60,50 @@ describe('npm run image', () => {
   it('fails if the build fails', () => {
     const { code, output } = buildImage({ docker: 3 });
     expect([code, output]).toEqual([1, expect.stringContaining('docker cannot build the image')]);
+  });
+});
+
+describe('the recipe that builds and pushes the image', () => {
+  const { image, test } = parse(read('examples/recipes/github/service-container.yml')).jobs;
+  const [, { run: script, env }] = image.steps;
+
+  /** @param found whether the registry has the image */
+  function push({ found }: { found: boolean }): string[] {
+    const path = pathWith({});
+    const docker = `#!/bin/sh\n[ "$1" = --version ] && exit 0\necho "docker $*" >&2\n[ "$1" != manifest ] || exit ${found ? 0 : 1}\n`;
+    writeFileSync(join(path, 'docker'), docker);
+    chmodSync(join(path, 'docker'), 0o755);
+    const { status, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        PATH: `${path}:${process.env['PATH']}`,
+        IMAGE: env.IMAGE,
+        REGISTRY_USER: 'us',
+        REGISTRY_PASSWORD: 'secret',
+      },
+    });
+    expect(status).toBe(0);
+    return stderr.split('\n').filter((line) => line.startsWith('docker '));
+  }
+
+  it('pushes the image that the tests use', () => {
+    const built = `sandbank:${version}`;
+    expect(env.IMAGE).toBe(test.services.sandbank.image);
+    expect(test.needs).toBe('image');
+    expect(push({ found: false })).toEqual([
+      'docker login --username us --password-stdin registry.example.com',
+      `docker manifest inspect ${env.IMAGE}`,
+      `docker build --tag ${built} .`,
+      `docker tag ${built} ${env.IMAGE}`,
+      `docker push ${env.IMAGE}`,
+    ]);
+  });
+
+  it('does nothing if the registry has it', () => {
+    expect(push({ found: true })).toEqual([
+      expect.stringContaining('docker login'),
+      expect.stringContaining('manifest'),
+    ]);
   });
 });

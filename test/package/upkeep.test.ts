@@ -36,9 +36,9 @@ describe('the workflows', () => {
     const names = called.map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['test', '.ci/run', 'scripts/release-notes.mjs', 'publish']));
     for (const name of names) {
-      const isOfNpm = ['publish', 'pack', 'pkg', 'gh', 'echo'].includes(name);
+      const isProgram = ['publish', 'pack', 'pkg', 'gh', 'echo', 'curl', 'sandbank'].includes(name);
       const isFile = name.includes('/') && read(name) !== '';
-      expect([name, isOfNpm || isFile || name in manifest.scripts]).toEqual([name, true]);
+      expect([name, isProgram || isFile || name in manifest.scripts]).toEqual([name, true]);
     }
   });
 

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
-import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import { operationAt, requestProblems, type SentCall } from './request-verdicts.js';
 import { sendHttp } from './send-http.js';
 
 /** A proxy that holds a bank to the document which that bank itself serves. It knows nothing else of the bank. */
@@ -100,10 +99,23 @@ export async function openValidatingProxy(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, violations, judged };
 }
 
+interface Call {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function operationAt(operations: readonly IHttpOperation[], { method, target }: Call): IHttpOperation | undefined {
+  const [path = ''] = target.split('?');
+  const fits = (template: string): boolean => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
+  return operations.find((operation) => operation.method === method.toLowerCase() && fits(operation.path));
+}
+
 /** What is wrong with an answer, and with a request that the bank took. */
 function problemsOf(
   resource: IHttpOperation,
-  call: SentCall,
+  call: Call,
   answer: { readonly status: number; readonly headers: Record<string, string>; readonly text: string },
 ): string[] {
   const { status, headers, text } = answer;
@@ -111,7 +123,15 @@ function problemsOf(
   const body: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text;
   const found = problemsIn(validateOutput({ resource, element: { statusCode: status, headers, body } }));
   if (status >= 300) return found;
-  return [...found, ...requestProblems(resource, call).map((problem) => `the request: ${problem}`)];
+  const [path = '', query = ''] = call.target.split('?');
+  const sent = call.headers['content-type']?.includes('json') === true ? (JSON.parse(call.body) as unknown) : call.body;
+  const element = {
+    method: resource.method as 'get',
+    url: { path, query: Object.fromEntries(new URLSearchParams(query)) },
+    headers: { ...call.headers },
+    ...(call.body !== '' && { body: sent }),
+  };
+  return [...found, ...problemsIn(validateInput({ resource, element })).map((problem) => `the request: ${problem}`)];
 }
 
 function problemsIn(result: { readonly _tag: string; readonly left?: unknown }): string[] {

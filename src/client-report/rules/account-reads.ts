@@ -22,6 +22,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'read-before-valid',
     severity: 'error',
+    clock: 'none',
     source: 'States and transitions / Consent status values; decision consent-use-errors',
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
     advice:
@@ -60,6 +61,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     id: 'read-beyond-rights',
     only: { refused: true },
     severity: 'error',
+    clock: 'none',
     source: 'What the service does / 3; decision consent-use-errors',
     explanation: 'An account, or a part of its data, was read that the consent does not grant.',
     advice: 'Follow the links of the account list: it has those that the consent grants, and no others.',
@@ -116,6 +118,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
   {
     id: 'psu-ip-never',
     severity: 'hint',
+    clock: 'none',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
     explanation:
       'Consents or payments were made, and PSU-IP-Address never came, although a PSU is behind each of them.',

@@ -20,6 +20,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-missing',
     severity: 'error',
+    clock: 'none',
     source: COMMON_HEADERS,
     explanation: 'A call came without X-Request-ID. The document requires it on every operation of the TPP interface.',
     advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
@@ -30,6 +31,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-not-uuid',
     severity: 'warning',
+    clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id`,
     explanation:
       'X-Request-ID is not a UUID. Many banks refuse such a call; the decision request-id says whether this one does.',
@@ -43,6 +45,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'request-id-repeated',
     severity: 'warning',
+    clock: 'none',
     source: `${COMMON_HEADERS}; decision request-id-repeat`,
     explanation: 'An X-Request-ID was sent with more than one call. It is meant to be unique per call.',
     advice:
@@ -68,6 +71,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     id: 'content-type-missing',
     only: { withInput: true },
     severity: 'warning',
+    clock: 'none',
     source: COMMON_HEADERS,
     explanation: 'A body came without Content-Type, so that the bank has to guess what it is.',
     advice: 'Send Content-Type: application/json with every JSON body.',
@@ -83,6 +87,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'digest-without-signature',
     severity: 'error',
+    clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation:
       'Digest, Signature and TPP-Signature-Certificate belong together: the document requires Digest if and only if Signature is present.',
@@ -99,6 +104,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'signature-without-certificate',
     severity: 'error',
+    clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation: 'Signature came without TPP-Signature-Certificate, so the bank cannot verify it.',
     advice:
@@ -113,6 +119,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'digest-of-no-body',
     severity: 'hint',
+    clock: 'none',
     source: 'Authentication / 6; decision signature-dialects',
     explanation:
       'The Digest of a call is that of an empty body, although a body came with it that the operation ignores. This bank accepts both; another one may compute the digest of what arrives.',
@@ -123,6 +130,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     id: 'signature-wrong',
     only: { refused: true },
     severity: 'error',
+    clock: 'none',
     source: 'Authentication / 6; decisions signing, signature-dialects',
     explanation: 'A signature was invalid. A bank that verifies signatures refuses the call.',
     advice:
@@ -139,6 +147,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'accept-excludes-json',
     severity: 'warning',
+    clock: 'none',
     source: 'decision accept',
     explanation: 'Accept excludes JSON, the only format that the bank returns. This bank ignores it; some return 406.',
     advice: 'Send Accept: application/json, or leave the header out.',
@@ -147,6 +156,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'bearer-wrong',
     severity: 'warning',
+    clock: 'none',
     source: 'Authentication / 7; decision bearer-presentation',
     explanation:
       'A consent or payment was read, deleted or cancelled with an access token that does not belong to it. The token is not needed there, and was ignored.',
@@ -156,6 +166,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'certificate-wrong',
     severity: 'warning',
+    clock: 'none',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
       'A call came with an invalid client certificate, or with the certificate of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
@@ -165,6 +176,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'client-of-another',
     severity: 'error',
+    clock: 'none',
     source: 'Endpoints / 1; Authentication / 1',
     explanation: 'The token exchange came with the client credentials of one TPP and the subscription key of another.',
     advice: 'Keep the credentials of each TPP together: key, client_id and client_secret come from one onboarding.',
@@ -173,6 +185,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
   {
     id: 'psu-header-malformed',
     severity: 'warning',
+    clock: 'none',
     source: `${COMMON_HEADERS}; decision psu-headers`,
     explanation: "A header about the PSU is malformed. Banks judge a call's risk by these headers; some refuse it.",
     advice: 'Forward the values of the request that the PSU made to you, each in its form, or leave the header out.',

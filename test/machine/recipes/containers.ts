@@ -81,7 +81,8 @@ export function describeContainerRecipes(place: () => ContainerPlace, image: str
 
   it('Testcontainers for Node starts the image and runs tests against it', async () => {
     const user = await installPacked();
-    await cp(join(root, 'examples/recipes/testcontainers/sandbank.test.mjs'), join(user.folder, 'sandbank.test.mjs'));
+    for (const name of ['sandbank.test.mjs', 'sandbank-container.mjs'])
+      await cp(join(root, 'examples/recipes/testcontainers', name), join(user.folder, name));
     await cp(join(root, 'examples/tpp-client.cjs'), join(user.folder, 'tpp-client.cjs'));
     await symlink(join(tools, 'testcontainers'), join(user.folder, 'node_modules/testcontainers'));
     // Its helper that removes what is left behind is an image of another registry.

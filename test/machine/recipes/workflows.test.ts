@@ -1,12 +1,13 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { ROOT } from '../../support/documents/markdown.js';
 import { freePort } from '../../support/free-port.js';
 import { withChanges } from '../../support/shipped-file.js';
 import { ciProject, runSteps, shipped, type WorkflowJob } from '../../support/workflow.js';
 
-/** The steps of examples/recipes/github/without-containers.yml, in a project with the packed product. Only the ports differ. */
+/** The steps of the workflows without containers, in a project with the packed product. Only the ports differ. */
 
 let project: Awaited<ReturnType<typeof ciProject>>;
 let job: WorkflowJob;
@@ -68,5 +69,60 @@ test('somebody uses a code twice', async () => {
       { ...environment, SANDBANK_RATE: 'fast' },
     );
     expect(results.map(({ code }) => code)).toEqual([0, 1]);
+  });
+});
+
+describe('the action, and the workflow that uses it', () => {
+  /** The steps of the action, without the one that installs and builds (test/machine/clone.test.ts), then those of the workflow. */
+  const steps = [
+    ...(parse(shipped('action.yml')).runs.steps as WorkflowJob['steps']).slice(1),
+    ...(parse(shipped('examples/recipes/github/with-action.yml')) as { jobs: { test: WorkflowJob } }).jobs.test.steps,
+  ];
+  let files: Readonly<Record<'GITHUB_OUTPUT' | 'GITHUB_ENV' | 'GITHUB_PATH', string>>;
+  let runner: Readonly<Record<string, string>>;
+  beforeEach(async () => {
+    const temporary = join(project.folder, 'temp');
+    await mkdir(temporary);
+    const fileOf = (name: string): string => join(temporary, name);
+    files = { GITHUB_OUTPUT: fileOf('output'), GITHUB_ENV: fileOf('env'), GITHUB_PATH: fileOf('path') };
+    // A runner takes the last two from the files before each step.
+    runner = {
+      ...environment,
+      ...files,
+      FLAGS: '--clock 2026-03-02T09:00:00Z --seed 7',
+      GITHUB_ACTION_PATH: ROOT,
+      RUNNER_TEMP: temporary,
+      SANDBANK_URL: `http://127.0.0.1:${environment['SANDBANK_PORT']}`,
+      PATH: `${join(temporary, 'sandbank')}:${process.env['PATH']}`,
+    };
+  });
+
+  it('start a bank with the flags, return its address, and find no mistake of the client', async () => {
+    const results = await runSteps({ steps }, project.folder, runner);
+    expect(results.map(({ step, code }) => [step, code])).toEqual([
+      ['Start the bank and wait until it can be used', 0],
+      ['npm ci', 0],
+      ['node --test', 0],
+      ['Show what the client did wrong, and fail for errors and warnings', 0],
+    ]);
+    expect(results.at(-1)?.output).toMatch(/^Client report of bank default: \d+ calls, no findings\n$/);
+    expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toBe(`url=${runner['SANDBANK_URL']}\n`);
+    expect(await readFile(files.GITHUB_ENV, 'utf8')).toBe(`SANDBANK_URL=${runner['SANDBANK_URL']}\n`);
+    expect(await readFile(files.GITHUB_PATH, 'utf8')).toBe(`${join(project.folder, 'temp/sandbank')}\n`);
+    expect(await readFile(join(project.folder, 'temp/sandbank/sandbank.log'), 'utf8')).toContain('seed 7');
+  });
+
+  it('annotate the run and fail for a mistake', async () => {
+    const mistake = "test('a call without its id', () => fetch(`${bank.url}/PSD2/v1/accounts`));";
+    await appendFile(join(project.folder, 'account.test.mjs'), mistake);
+    const results = await runSteps({ steps }, project.folder, runner);
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 1]);
+    expect(results.at(-1)?.output).toMatch(/^::error title=Sandbank request-id-missing::/m);
+  });
+
+  it('fail with the reason if the bank cannot be started', async () => {
+    const [start] = await runSteps({ steps }, project.folder, { ...runner, FLAGS: '--rate fast' });
+    expect(start?.code).toBe(1);
+    expect(start?.output).toMatch(/^sandbank: .*rate[^]*^::error title=Sandbank::The bank did not start/m);
   });
 });
