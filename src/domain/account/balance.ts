@@ -17,12 +17,16 @@ export interface Balance {
   readonly creditLimitIncluded?: boolean;
 }
 
+/** What every balance of an account is made from. */
+export interface BalanceFacts {
+  readonly ledger: Readonly<AccountLedger>;
+  readonly today: LocalDate;
+  /** entryReference of the last booked line. */
+  readonly lastBooked: string | undefined;
+}
+
 /** The balance of all booked lines. @decision balance-types */
-export function bookedBalance(
-  ledger: Readonly<AccountLedger>,
-  today: LocalDate,
-  lastBooked: string | undefined,
-): Balance {
+export function bookedBalance({ ledger, today, lastBooked }: BalanceFacts): Balance {
   return {
     balanceType: 'interimBooked',
     minorUnits: ledger.bookedMinorUnits,
@@ -33,13 +37,9 @@ export function bookedBalance(
 }
 
 /** The balances of an account: booked, available, and available without the credit line. @decision balance-types */
-export function balancesOf(
-  account: Account,
-  ledger: Readonly<AccountLedger>,
-  today: LocalDate,
-  lastBooked: string | undefined,
-): Balance[] {
-  const booked = bookedBalance(ledger, today, lastBooked);
+export function balancesOf(account: Account, facts: BalanceFacts): Balance[] {
+  const { ledger } = facts;
+  const booked = bookedBalance(facts);
   const available = (creditLimit: number, creditLimitIncluded?: boolean): Balance => ({
     ...booked,
     balanceType: 'interimAvailable',
@@ -53,31 +53,21 @@ export function balancesOf(
 }
 
 /** The booked balance at the end of yesterday, the last completed day. @decision balance-types */
-export function closingBalance(
-  ledger: Readonly<AccountLedger>,
-  today: LocalDate,
-  bookedToday: readonly Transaction[],
-  lastBooked: string | undefined,
-): Balance {
+export function closingBalance(facts: BalanceFacts, bookedToday: readonly Transaction[]): Balance {
   return {
-    ...bookedBalance(ledger, addDays(today, -1), lastBooked),
+    ...bookedBalance({ ...facts, today: addDays(facts.today, -1) }),
     balanceType: 'closingBooked',
-    minorUnits: ledger.bookedMinorUnits - sumOf(bookedToday),
+    minorUnits: facts.ledger.bookedMinorUnits - sumOf(bookedToday),
   };
 }
 
 /** The balance after all pending debits and credits are booked. @decision balance-types */
-export function expectedBalance(
-  ledger: Readonly<AccountLedger>,
-  today: LocalDate,
-  pending: readonly Transaction[],
-  lastBooked: string | undefined,
-): Balance {
+export function expectedBalance(facts: BalanceFacts, pending: readonly Transaction[]): Balance {
   return {
-    ...bookedBalance(ledger, today, lastBooked),
+    ...bookedBalance(facts),
     balanceType: 'expected',
-    lastChangeAt: ledger.lastChangeAt,
-    minorUnits: ledger.bookedMinorUnits + sumOf(pending),
+    lastChangeAt: facts.ledger.lastChangeAt,
+    minorUnits: facts.ledger.bookedMinorUnits + sumOf(pending),
   };
 }
 
@@ -87,16 +77,11 @@ export function invoiceStart(today: LocalDate): LocalDate {
 }
 
 /** What is not in an invoice yet, booked or pending. @decision card-accounts */
-export function nonInvoicedBalance(
-  ledger: Readonly<AccountLedger>,
-  today: LocalDate,
-  lines: readonly Transaction[],
-  lastBooked: string | undefined,
-): Balance {
+export function nonInvoicedBalance(facts: BalanceFacts, lines: readonly Transaction[]): Balance {
   return {
-    ...bookedBalance(ledger, today, lastBooked),
+    ...bookedBalance(facts),
     balanceType: 'nonInvoiced',
-    lastChangeAt: ledger.lastChangeAt,
+    lastChangeAt: facts.ledger.lastChangeAt,
     minorUnits: sumOf(lines),
   };
 }

@@ -7,6 +7,7 @@ import {
   invoiceStart,
   nonInvoicedBalance,
   type Balance,
+  type BalanceFacts,
 } from '../../domain/account/balance.js';
 import type { AccountId } from '../../domain/ids.js';
 import { allPending, bookedBetween } from './account-lines.js';
@@ -16,11 +17,10 @@ import { historyOf, readLedger } from '../directory.js';
 /** The current balances of an account. Returns the cached records while nothing has changed. @decision balance-types */
 export function currentBalances(bank: Bank, account: Account): readonly Balance[] {
   const { accountId } = account;
-  const ledger = readLedger(bank, accountId);
-  const today = bank.calendar.dateOf(bank.now);
-  const lastBooked = lastBookedReference(bank, accountId);
+  const facts = factsOf(bank, accountId);
+  const { ledger, today, lastBooked } = facts;
   if (bank.profile['balance-types'] === 'closing')
-    return [bookingBalance(bank, account), expectedBalance(ledger, today, allPending(bank, accountId), lastBooked)];
+    return [bookingBalance(bank, account), expectedBalance(facts, allPending(bank, accountId))];
   const cached = bank.cachedBalances.get(accountId);
   const { bookedMinorUnits, pendingDebitMinorUnits, lastChangeAt, lastBookedAt } = ledger;
   if (
@@ -33,7 +33,7 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
     cached.lastBooked === lastBooked
   )
     return cached.balances;
-  const balances = balancesOf(account, ledger, today, lastBooked);
+  const balances = balancesOf(account, facts);
   bank.cachedBalances.set(accountId, {
     account,
     today,
@@ -49,21 +49,26 @@ export function currentBalances(bank: Bank, account: Account): readonly Balance[
 
 /** The balances of a card account: `current`, and what is not in an invoice yet. @decision card-accounts */
 export function withNonInvoiced(bank: Bank, { accountId }: Account, current: readonly Balance[]): readonly Balance[] {
-  const today = bank.calendar.dateOf(bank.now);
-  const lines = [...bookedBetween(bank, accountId, invoiceStart(today), today), ...allPending(bank, accountId)];
-  const lastBooked = lastBookedReference(bank, accountId);
-  return [...current, nonInvoicedBalance(readLedger(bank, accountId), today, lines, lastBooked)];
+  const facts = factsOf(bank, accountId);
+  const booked = bookedBetween(bank, accountId, invoiceStart(facts.today), facts.today);
+  return [...current, nonInvoicedBalance(facts, [...booked, ...allPending(bank, accountId)])];
 }
 
 /** The balance shown in the account list. @decision with-balance, balance-types */
 export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
-  const ledger = readLedger(bank, accountId);
-  const today = bank.calendar.dateOf(bank.now);
-  if (bank.profile['balance-types'] !== 'closing')
-    return bookedBalance(ledger, today, lastBookedReference(bank, accountId));
-  const bookedToday = bookedBetween(bank, accountId, today, today);
-  const lastBefore = lastBookedReference(bank, accountId, bookedToday.length);
-  return closingBalance(ledger, today, bookedToday, lastBefore);
+  const facts = factsOf(bank, accountId);
+  if (bank.profile['balance-types'] !== 'closing') return bookedBalance(facts);
+  const bookedToday = bookedBetween(bank, accountId, facts.today, facts.today);
+  const lastBooked = lastBookedReference(bank, accountId, bookedToday.length);
+  return closingBalance({ ...facts, lastBooked }, bookedToday);
+}
+
+function factsOf(bank: Bank, accountId: AccountId): BalanceFacts {
+  return {
+    ledger: readLedger(bank, accountId),
+    today: bank.calendar.dateOf(bank.now),
+    lastBooked: lastBookedReference(bank, accountId),
+  };
 }
 
 /**
