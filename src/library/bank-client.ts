@@ -272,7 +272,7 @@ export class BankClient {
     return this.#calls.call('readProfile');
   }
 
-  /** Changes the decisions of the bank and keeps its state: a shipped profile (default `published`) with overrides. */
+  /** Changes the decisions of the bank and keeps its state: a shipped profile (default: that of its interface) with overrides. */
   setProfile(body: Body<'putProfile'>): Promise<Schema<'ProfileValues'>> {
     return this.#calls.call('putProfile', {}, { body });
   }

@@ -2,7 +2,7 @@ import type { CallHooks } from './hooks.js';
 
 /** The content of a profile file. */
 export interface ProfileContent {
-  /** The shipped profile to start from; default `published`. */
+  /** The shipped profile to start from. Default: that of the dialect. */
   readonly extends?: string;
   /** Values of decision switches, by slug. */
   readonly decisions?: Readonly<Record<string, unknown>>;

@@ -24,7 +24,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/demo/nextgenpsd2.ts': 'one of the two stories',
   'dashboard/reference/nextgenpsd2-records.ts': 'makes a bank for records that only one dialect has',
   'domain/payment/products.ts': 'a product is one row, which says whose document has it',
-  'library/bank-client.ts': 'documents the default of an option',
   'library/options.ts': 'the type of an option: the library imports nothing of the bank',
 };
 
