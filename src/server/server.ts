@@ -119,6 +119,8 @@ async function openServer(
     readTrustedCas(config.trustedCas),
     dialects.prepare(dialect),
   ]);
+  // Before the banks open: a restored one sends what had not arrived at once.
+  const { settings, generatedAdminToken } = httpSettings(config);
   const post: SenderEnvironment['post'] = async (posted) => {
     const { portOf, postNotification } = await import('./notifications/post-notification.js');
     const { httpUrl, httpsUrl, pagesUrl, adminUrl } = settings;
@@ -131,7 +133,6 @@ async function openServer(
     opened.bank.base.tppProfiles,
     certificateInstant(opened.bank),
   );
-  const { settings, generatedAdminToken } = httpSettings(config);
   const { documentOf, ...ofDialects } = dialects.context;
   // Created now, so that no request waits for it.
   ofDialects.contractOf(opened.bank);
