@@ -139,6 +139,14 @@ describe('report', () => {
       stdout: '',
     });
     expect(await readFile(path, 'utf8')).toMatch(/^<\?xml version="1\.0"/);
+    const errors = JSON.parse((await run('report', '--format', 'json')).stdout).counts.error as number;
+    expect(errors).toBeGreaterThan(0);
+    const unnamed = await run('report', '--format', 'junit');
+    expect([unnamed.code, unnamed.stdout]).toEqual([0, expect.stringContaining(`failures="${errors}"`)]);
+    const never = await run('report', '--format', 'junit', '--fail-on', 'never');
+    expect(never.stdout).toContain('failures="0"');
+    const annotations = (await run('report', '--format', 'github')).stdout;
+    expect(annotations.match(/^::error title=Sandbank \S+::/gm)).toHaveLength(errors);
     expect(JSON.parse((await run('report', '--format', 'json')).stdout)).toMatchObject({ bank });
     expect(await run('report', '--output', join(folder, 'none', 'report'))).toMatchObject({ code: 2 });
   });
