@@ -88,27 +88,27 @@ const FRAMING_HEADERS = new Set([
  * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6
  * @throws FORMAT_ERROR
  */
-export function validateFaultError(value: unknown, path = 'error'): asserts value is FaultError {
-  if (!isObject(value)) return formatError(path, `${path} must be an object`);
+export function validateFaultError(value: unknown): asserts value is FaultError {
+  if (!isObject(value)) return formatError('error', 'error must be an object');
   for (const name of Object.keys(value))
     if (!ERROR_MEMBERS.includes(name))
       formatError(
-        `${path}.${name.slice(0, 64)}`,
-        `${path}.${name.slice(0, 64)} is unknown here; known members of ${path}: ${ERROR_MEMBERS.join(', ')}`,
+        `error.${name.slice(0, 64)}`,
+        `error.${name.slice(0, 64)} is unknown here; known members of error: ${ERROR_MEMBERS.join(', ')}`,
       );
   const { statusCode, code, body, headers } = value;
   if (statusCode === undefined)
-    formatError(`${path}.statusCode`, `${path}.statusCode is missing; it must be from 400 to 599`);
+    formatError('error.statusCode', 'error.statusCode is missing; it must be from 400 to 599');
   if (typeof statusCode !== 'number' || !(statusCode >= 400 && statusCode <= 599))
-    return formatError(`${path}.statusCode`, `${path}.statusCode must be a number from 400 to 599`);
+    return formatError('error.statusCode', 'error.statusCode must be a number from 400 to 599');
   if (!Number.isInteger(statusCode))
-    formatError(`${path}.statusCode`, `${path}.statusCode must be a whole number from 400 to 599`);
+    formatError('error.statusCode', 'error.statusCode must be a whole number from 400 to 599');
   if (code !== undefined && (typeof code !== 'string' || !/^[\u0021-\u007e]{1,64}$/.test(code)))
-    formatError(`${path}.code`, `${path}.code must be 1 to 64 printable ASCII characters without spaces`);
+    formatError('error.code', 'error.code must be 1 to 64 printable ASCII characters without spaces');
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   if (text.length > LONGEST_BODY)
-    formatError(`${path}.body`, `${path}.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
-  if (headers !== undefined) validateHeaders(headers, `${path}.headers`);
+    formatError('error.body', `error.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
+  if (headers !== undefined) validateHeaders(headers, 'error.headers');
 }
 
 function validateHeaders(headers: unknown, path: string): void {
