@@ -81,7 +81,7 @@ class TppClient {
       body: json && JSON.stringify(json),
     });
     const body = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(body)}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(body)}`);
     return body;
   }
 }

@@ -278,7 +278,7 @@ export class BankRegistry {
     if (fixtures !== spec.fixtures.fingerprint)
       formatError(
         'fixtures',
-        'fixtures: the state was taken of a bank with other fixtures; make the bank with those first',
+        'fixtures: the state is from a bank with other fixtures; first create the bank with those fixtures',
       );
     assertConsistent(document, spec.fixtures.baseFor(startDay, calendarOf(spec.profile['aspsp-time-zone'])));
     const restored = { state: stateOf(document), now: clock.now, openedAt };
@@ -357,7 +357,7 @@ export class BankRegistry {
   #assertBelowLimit(id: string): void {
     const { mostBanks = MOST_BANKS } = this.#environment;
     if (this.#records.has(id) || this.#records.size < mostBanks) return;
-    throw new BankFault('STATUS_INVALID', `there are ${mostBanks} banks already; delete those that are done with`);
+    throw new BankFault('STATUS_INVALID', `there are already ${mostBanks} banks; delete those you no longer need`);
   }
 
   #begin(id: string, spec: BankSpec, carriedOver?: Partial<RuntimeRecord>): Bank {
@@ -468,5 +468,5 @@ function withChanges(profile: Profile, original: Profile, changed: Profile): Pro
 }
 
 function endOfTimeText(bankId: string): string {
-  return `bank ${bankId}: its clock has reached ${boundText(LATEST_INSTANT)}, the end of bank time, and is paused; a reset takes it back`;
+  return `bank ${bankId}: its clock has reached ${boundText(LATEST_INSTANT)}, the end of bank time, and is paused; reset the bank to go back`;
 }

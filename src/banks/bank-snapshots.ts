@@ -58,11 +58,11 @@ export class BankSnapshots {
       if (!this.#entries.has(name) && this.#entries.size >= MOST_SNAPSHOTS)
         throw new BankFault(
           'STATUS_INVALID',
-          `the bank has ${MOST_SNAPSHOTS} snapshots already; delete those that are done with`,
+          `the bank already has ${MOST_SNAPSHOTS} snapshots; delete those you no longer need`,
         );
       const { header, last } = snapshot;
       const content = this.#store ? await this.#store.keepSnapshot(name, snapshot, () => !this.#isEnded) : snapshot;
-      if (!content) throw new BankFault('RESOURCE_UNKNOWN', `the bank ${header.bank} was deleted meanwhile`);
+      if (!content) throw new BankFault('RESOURCE_UNKNOWN', `the bank ${header.bank} has been deleted`);
       const facts = { name, now: last.now, takenAtMs: last.savedAtMs };
       this.#entries.set(name, { ...facts, content });
       return facts;

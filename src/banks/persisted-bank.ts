@@ -46,7 +46,7 @@ export async function restoredSpec(header: BankHeader, ...known: readonly BankSp
   if (fixtures) return { fixtures, dialect, profile, seed, clock };
   if (fixtureText !== undefined) return { fixtures: await fixturesOf(fixtureText), dialect, profile, seed, clock };
   throw new DataError(
-    `the ${header.snapshot === undefined ? '' : `snapshot ${header.snapshot} of the `}bank ${header.bank} was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data`,
+    `the ${header.snapshot === undefined ? '' : `snapshot ${header.snapshot} of the `}bank ${header.bank} was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name or a colour; start with the original fixtures, or move its file out of the folder of --data`,
   );
 }
 
@@ -69,7 +69,9 @@ export function assertRestorable({ header, last }: PersistedBank): void {
     isClock(clock, 'at') &&
     isClock(last.clock, 'now');
   if (!isUsable)
-    throw new DamageError(`the file of the bank ${bank} does not say how the bank began, or how its clock stood`);
+    throw new DamageError(
+      `the file of the bank ${bank} does not contain the start of the bank, or the state of its clock`,
+    );
 }
 
 /**

@@ -49,7 +49,7 @@ export class CertificateFiles {
       return new CertificateFiles(directory);
     } catch (error) {
       const files = new CertificateFiles(undefined);
-      files.note(`certificates are kept in memory, because ${directory} cannot be written (${codeOf(error)})`);
+      files.note(`certificates are kept in memory, because ${directory} is not writable (${codeOf(error)})`);
       return files;
     }
   }

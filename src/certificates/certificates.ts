@@ -171,7 +171,9 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
     if (other) return other;
     const found = [files.read('root'), files.read('issuing')];
     if (found.some((state) => state !== 'absent')) {
-      files.note('the stored CA is damaged or incomplete; a new one was made, and clients must trust the new ca.pem');
+      files.note(
+        'the stored CA is damaged or incomplete; a new one was created, and clients must trust the new ca.pem',
+      );
     }
     await files.write('root', created.root);
     await files.write('issuing', created.issuing);
@@ -212,7 +214,7 @@ async function findOrIssue(
     const other = find();
     if (other) return other;
     if (files.read(name) === 'damaged')
-      files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were made`);
+      files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were created`);
     // If another process has replaced the CA, the file would not match the others.
     const isOurCa = files.readText('issuing.pem') === issuing.certificate;
     const isOnDisk = isOurCa && (await files.write(name, signed));

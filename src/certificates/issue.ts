@@ -210,7 +210,7 @@ export async function certifyTpp(
     ...contentsOf(options, recipe, pkiBaseUrl, createPublicKey(publicKey).asymmetricKeyType === 'rsa'),
   };
   if (recipe.issuer === 'itself') {
-    if (privateKey === undefined) throw new Error('a certificate that signs itself needs its private key');
+    if (privateKey === undefined) throw new Error('a self-signed certificate requires its private key');
     return buildCertificate(contents, { privateKey });
   }
   const issuer = recipe.issuer === 'unknown' ? await unknownAuthority() : issuing;

@@ -194,7 +194,7 @@ function readRequest(der: Buffer): Questions {
   if (certificateIds.length === 0 || certificateIds.length > MAX_QUESTIONS)
     throw new Error('no questions, or too many');
   const known = certificateIds.filter((id): id is DerNode => childrenOf(id).length === 4);
-  if (known.length !== certificateIds.length) throw new Error('a question names no certificate');
+  if (known.length !== certificateIds.length) throw new Error('a request in the OCSP request names no certificate');
   const extensions = members.find((member) => isContextual(member, REQUEST_EXTENSIONS));
   const nonce = childrenOf(childrenOf(extensions)[0]).find((extension) => oidText(childrenOf(extension)[0]) === NONCE);
   return { certificateIds: known, nonce };

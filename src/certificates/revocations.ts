@@ -49,7 +49,7 @@ export class Revocations {
       const entries = JSON.parse(readFileSync(path, 'utf8')) as RevokedEntry[];
       this.#entries = new Map(entries.map((entry) => [entry.serialNumber.toUpperCase(), entry]));
     } catch {
-      this.#files.note(`${path} is damaged; what it said about revoked certificates is lost`);
+      this.#files.note(`${path} is damaged; its list of revoked certificates is lost`);
     }
   }
 

@@ -57,7 +57,7 @@ function inOneLine(message: string, flags: readonly Flag[]): string {
   if (unknown !== undefined) return `unknown flag ${unknown}${didYouMean(unknown, names)}; known: ${names.join(', ')}`;
   const lacking = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message)?.[1];
   if (lacking !== undefined)
-    return `${lacking} needs a value; if it starts with a dash, write ${lacking}=VALUE; see --help`;
+    return `${lacking} requires a value; if the value starts with a dash, write ${lacking}=VALUE; see --help`;
   return message.split('\n')[0] ?? '';
 }
 

@@ -27,7 +27,7 @@ async function readConfigFile(named: string | undefined): Promise<RawSettings> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) return {};
-    throw new ConfigError(`--config ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+    throw new ConfigError(`--config ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
   }
   // Loaded only if there is a file to read.
   const { parse } = await import('yaml');

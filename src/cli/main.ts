@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   demo: {
     group: 'Run a bank',
-    summary: 'run the whole journey of a TPP, with a running bank or one started for it',
+    summary: 'run the complete journey of a TPP against a running bank, or one started for it',
     usage: 'sandbank demo [flags]',
     flags: async () => (await import('./commands/demo.js')).DEMO_FLAGS,
     run: async (args) => (await import('./commands/demo.js')).demo(args),
@@ -108,7 +108,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   record: {
     group: 'Match your bank',
-    summary: 'pass the calls of your client on to a bank, and write them into an HTTP archive (HAR)',
+    summary: "forward your client's calls to a bank, and write them to an HTTP archive (HAR)",
     usage: 'sandbank record --target URL [flags]',
     flags: async () => (await import('./commands/record.js')).RECORD_FLAGS,
     run: async (args) => (await import('./commands/record.js')).record(args),
@@ -119,7 +119,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   compare: {
     group: 'Match your bank',
-    summary: 'compare the sandbox of a bank with a Sandbank of a profile, call by call; can write the profile',
+    summary: "compare a bank's sandbox with Sandbank, call by call; can write a profile of the bank",
     usage: 'sandbank compare --target URL [flags]',
     flags: async () => (await import('./compare/compare-flags.js')).COMPARE_FLAGS,
     run: async (args) => (await import('./commands/compare.js')).compare(args),

@@ -14,13 +14,13 @@ type PathsByFlag = Readonly<Record<string, string | undefined>>;
  */
 export async function requireOutputs(outputs: PathsByFlag, inputs: readonly string[]): Promise<void> {
   const taken = new Map<string, string>();
-  for (const path of inputs) taken.set(await fileOf(path), 'is read by this command; name another file');
+  for (const path of inputs) taken.set(await fileOf(path), 'is an input of this command; use another file');
   for (const [flag, path] of Object.entries(outputs)) {
     if (path === undefined) continue;
     const file = await fileOf(path);
     const reason = taken.get(file) ?? (await unwritable(path));
     if (reason !== undefined) throw new UsageError(`--${flag} ${path} ${reason}`);
-    taken.set(file, `is also the file of --${flag}; name another file`);
+    taken.set(file, `is also the file of --${flag}; use another file`);
   }
 }
 
@@ -65,5 +65,5 @@ export async function writeOutput(flag: string, path: string, text: string): Pro
 
 function cannotBeWritten(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return `cannot be written: ${code === 'ENOENT' ? 'there is no such folder' : (code ?? message)}`;
+  return `cannot be written: ${code === 'ENOENT' ? 'no such folder' : (code ?? message)}`;
 }

@@ -27,7 +27,7 @@ export function admit(req: IncomingMessage, context: TokenContext, admission: Ad
   if (settings.adminToken !== undefined && !isTrusted && admission === 'tokenHolder') {
     throw new AdminRefusal(
       401,
-      'the control API of this server needs its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN',
+      'the control API of this server requires its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN',
       {
         headers: { 'WWW-Authenticate': 'Bearer realm="sandbank control API"' },
         members: { path: 'Authorization' },
@@ -68,7 +68,7 @@ export function isRightToken(sent: string, token: string, req: IncomingMessage, 
   if (seconds !== undefined)
     throw new AdminRefusal(
       429,
-      `${MOST_WRONG_CONTROL_TOKENS} wrong tokens came from this address within a minute; try again in ${seconds} s`,
+      `${MOST_WRONG_CONTROL_TOKENS} wrong tokens were sent from this address within a minute; try again in ${seconds} s`,
       { headers: { 'Retry-After': String(seconds) } },
     );
   const isRight = isSameSecret(sent, token);

@@ -145,7 +145,7 @@ function byTpp<Entry>(
 }
 
 function readName(query: Parameters, name: 'tpp' | 'psu'): string | undefined {
-  return query[name] === '' ? formatError(name, `${name} is empty; give a name, or leave it out`) : query[name];
+  return query[name] === '' ? formatError(name, `${name} is empty; send a name, or omit it`) : query[name];
 }
 
 function readText({ q = '' }: Parameters): string {
@@ -188,7 +188,7 @@ async function search<Entry>(
   if (start === undefined && cursor !== undefined && mayBeDropped?.(cursor)) start = matching.length;
   return {
     matching,
-    start: start ?? formatError('cursor', 'cursor is not in this list; start again without cursor'),
+    start: start ?? formatError('cursor', 'cursor does not belong to this list; start again without cursor'),
   };
 }
 

@@ -45,7 +45,7 @@ const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {
 function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
   if (error instanceof AdminRefusal) return error;
   if (error instanceof URIError) {
-    return new AdminRefusal(400, 'the path has a percent sign that no two hexadecimal digits follow', {
+    return new AdminRefusal(400, 'the path has a percent sign that is not followed by two hexadecimal digits', {
       members: { path: 'path' },
     });
   }
@@ -55,7 +55,7 @@ function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
   }
   if (!(error instanceof BankFault) || error.code === 'INTERNAL_SERVER_ERROR') {
     report(error);
-    return new AdminRefusal(500, 'an internal error of the bank; it is in the log of the server');
+    return new AdminRefusal(500, 'internal error of the bank; see the log of the server');
   }
   const { code, text, detail } = error;
   // A body that is too large or of another type is a FORMAT_ERROR with its own status.

@@ -40,7 +40,7 @@ export async function receiveMembers(
   }: Pick<AdminOperation, 'members' | 'takesWhole' | 'largestBodyBytes'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
-  if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not read here`);
+  if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not supported`);
   const { raw, fault } = await receiveBody(req, largestBodyBytes);
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
@@ -93,8 +93,8 @@ export function readCreditLimit(body: JsonObject, currency: string, likeWhat: st
   if (body['creditLimit'] === undefined) return undefined;
   const limit = readKnownAmount(body, 'creditLimit');
   if (limit.currency !== currency)
-    formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, as that of ${likeWhat}`);
-  if (limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must not be below 0');
+    formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, the currency of ${likeWhat}`);
+  if (limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must be 0 or more');
   return limit.minorUnits;
 }
 

@@ -121,7 +121,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
   const methods = operations.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (req.method !== 'OPTIONS')
-    throw new AdminRefusal(405, `${req.method} is not offered at this address; use ${allow}`, {
+    throw new AdminRefusal(405, `${req.method} is not supported at this address; use ${allow}`, {
       headers: { Allow: allow },
     });
   return emptyAnswer(204, { Allow: allow });

@@ -7,7 +7,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Method and path are not shown.',
     decided:
       '`GET /PSD2/v1/accounts/{accountId}/transactions`; `bookingStatus`, `dateFrom`, `dateTo` in the query. "Together with balances" is not implemented, because the response table does not contain balances.',
-    why: 'The path of NextGenPSD2.',
+    why: 'NextGenPSD2 has this path.',
     ...choice('without-balances', {
       'with-balances':
         'the response contains `balances` if the consent grants them; this does not count as a balance read',
@@ -19,7 +19,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Type and values are not shown.',
     decided:
       'Optional, default `both`. `booked`, `pending` and `both` are supported, `information` and `all` in the dialect `nextgenpsd2` only: elsewhere they return PARAMETER_NOT_SUPPORTED. Anything else is FORMAT_ERROR.',
-    why: 'The values of NextGenPSD2. A published operation must work without an undocumented required parameter.',
+    why: 'NextGenPSD2 has these values. A published operation must work without an undocumented required parameter.',
     ...choice({ published: 'optional', nextgenpsd2: 'required' }, { required: 'without it: FORMAT_ERROR' }),
   },
   {
@@ -43,7 +43,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Without `dateFrom`, the list starts 90 days before `dateTo`, or before today if `dateTo` is later. Under the value `fresh-only` of date-filter, the history goes back 90 days.',
-    why: 'The period that regulation lets a TPP read without new SCA.',
+    why: 'Regulation lets TPPs read this period without a new SCA.',
     setting: numbers({ defaultDays: 36_500, historyDays: 36_500 }),
     profiles: { published: { defaultDays: 90, historyDays: 90 } },
   },
@@ -63,7 +63,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Newest first, ties in order of entry; debits are negative; a transaction keeps `transactionId` and `entryReference` when it changes from pending to booked.',
-    why: 'The practice of banks; a client can match the two.',
+    why: 'Most banks do this, and a client can match the pending and the booked transaction.',
   },
   {
     slug: 'resource-id',
@@ -78,7 +78,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Boolean, optional; the ASPSP may ignore it.',
     decided:
       'Adds the booking balance of the accounts whose balances were granted; without that right, it is ignored, not refused. `true`, `1` (in any case) and no value at all ("if present") request it, `false` and `0` do not; anything else: FORMAT_ERROR. Any value except `true` and `false` is a finding of the client report.',
-    why: 'As published. HTTP clients write booleans in many ways.',
+    why: 'HTTP clients write booleans in many ways.',
     ...choice('lenient', { strict: 'exactly `true` or `false`; anything else: FORMAT_ERROR' }),
   },
   {
@@ -86,7 +86,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Account',
     published: '`links`, an object without published members.',
     decided: '`links` (as published, no underscore) with `balances` and `transactions`, if granted.',
-    why: 'As published; the members of NextGenPSD2.',
+    why: 'The name is published, and NextGenPSD2 has these members.',
     ...choice({ published: 'links', nextgenpsd2: 'nextgen' }, { nextgen: '`_links`' }),
   },
   {
@@ -103,7 +103,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Type of balance.',
     decided:
       '`interimBooked`, and `interimAvailable` = booked − pending debits − reservations + credit line (`creditLimitIncluded: true`; then a third entry without the credit line, `false`). The list shows `interimBooked`. `lastChangeDateTime` of a booked balance is the time of its last booking; for the others, it is also the time when the last pending transaction was added or removed. `lastCommittedTransaction` is the reference of the transaction booked last, even after retention has deleted that transaction.',
-    why: 'The practice of most banks.',
+    why: 'Most banks use these types.',
     ...choice('interim', {
       closing:
         '`closingBooked` (booked until the end of yesterday, which is its `referenceDate`) and `expected` (booked and all pending transactions); the list shows `closingBooked`',
@@ -115,7 +115,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'number (double), with fractional digits as the currency defines.',
     decided:
       'A plain JSON number (`12`, `12.3`), never with an exponent; internally, integer minor units. A value with more decimals than the currency, or as text, is refused, and the error says so.',
-    why: 'As published.',
+    why: 'The published type is a number.',
     ...choice(
       { published: 'number', nextgenpsd2: 'string' },
       {
@@ -128,8 +128,8 @@ export const ACCOUNT_DECISIONS = [
     slug: 'address-names',
     section: 'Resources and their fields / Address',
     published: 'street, buildingNumber, city, postalCode, country.',
-    decided: 'As published.',
-    why: 'As published.',
+    decided: 'The published names.',
+    why: 'These are the published names.',
     ...choice(
       { published: 'published', nextgenpsd2: 'nextgen' },
       { nextgen: '`streetName`, `buildingNumber`, `townName`, `postCode`, `country`' },
@@ -141,10 +141,10 @@ export const ACCOUNT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Salaries, standing orders, direct debits, fees and interest that the fixtures define as recurring continue while the clock advances, and so does the irregular spending and income of their histories, at the same rate on days drawn from the seed. They are booked at 06:00 of their day (from a weekend on Monday), on both accounts at the same time if both belong to this bank. A debit is not booked if the available money does not cover it, or if the account is blocked or deleted; fees and interest are always booked.',
-    why: 'A bank that runs for months needs current bookings, and no account may rise or fall without limit.',
+    why: 'A bank that runs for months needs current bookings, and account balances must not rise or fall without limit.',
     ...choice('all', {
       regular:
-        'only what the fixtures define as recurring continues; the balances of accounts with a salary rise. So it is in banks that were saved before this row had alternatives',
+        'only what the fixtures define as recurring continues; the balances of accounts with a salary rise. This is the value of banks that were saved before this decision had alternatives',
     }),
     kept: 'regular',
   },
@@ -154,7 +154,7 @@ export const ACCOUNT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. It keeps its ids.',
-    why: 'The usual time of card payments and transfers.',
+    why: 'Card payments and transfers usually take this long.',
   },
   {
     slug: 'absent-fields',

@@ -9,8 +9,8 @@ export const CONSENT_DECISIONS = [
     section: REQUEST,
     published: 'No field is required.',
     decided:
-      'Absent `recurringIndicator` = false, or true if `frequencyPerDay` is above 1; absent `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` names at least one account in at least one list.',
-    why: 'The narrowest meaning of an absent field that does not contradict the others.',
+      'Absent `recurringIndicator` = false, or true if `frequencyPerDay` is above 1; absent `frequencyPerDay` = 1, `validUntil` = today + 90 days, `combinedServiceIndicator` = false (true is accepted and has no effect). `access` must have at least one account in at least one list.',
+    why: 'This is the narrowest access that does not contradict the other fields.',
     ...choice(
       { published: 'lenient', nextgenpsd2: 'strict' },
       { strict: 'all five are required; `combinedServiceIndicator: true` is SESSIONS_NOT_SUPPORTED' },
@@ -60,7 +60,7 @@ export const CONSENT_DECISIONS = [
     published: 'At least 1; 1 for a one-off access; at most 4 unless agreed otherwise.',
     decided:
       "Below 1, above 4, or not 1 with `recurringIndicator` false: FORMAT_ERROR. The fixtures can define a TPP's own agreed maximum (`maximumFrequencyPerDay`).",
-    why: 'As published.',
+    why: 'The limits are published, and a different value should not be changed silently.',
     ...choice(
       { published: 'refuse', nextgenpsd2: 'cap' },
       { cap: 'reduced without an error, and shown in the read; below 1 is still refused' },
@@ -72,7 +72,7 @@ export const CONSENT_DECISIONS = [
     published: 'Maximum accesses per day without PSU involvement.',
     decided:
       'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
-    why: 'The practice of banks.',
+    why: 'Banks usually count per endpoint and day.',
     ...choice('calendar-day', { 'rolling-24h': 'the last 24 hours count' }),
   },
   {
@@ -91,7 +91,7 @@ export const CONSENT_DECISIONS = [
     published: 'ASPSP-local date.',
     decided:
       'Europe/Vienna, for days, dates, month ends and daylight saving; `P1D` and longer periods are local calendar periods.',
-    why: 'A bank of the euro area.',
+    why: 'The bank is in the euro area.',
     setting: { kind: 'zone' },
     profiles: { published: 'Europe/Vienna' },
   },
@@ -113,8 +113,8 @@ export const CONSENT_DECISIONS = [
     section: STATES,
     published: 'Six values; transitions are not shown.',
     decided:
-      'received → valid (SCA completed), rejected (refused, or not authorised within 24 h or by the end of validUntil), terminatedByTpp (DELETE); valid → expired (last day over, one-off used, superseded), revokedByPsu, terminatedByTpp. The other four are final. Each transition, and the creation, sets lastActionDate.',
-    why: 'The lifecycle of NextGenPSD2.',
+      'received → valid (SCA completed), rejected (refused, or not authorised within 24 h or by the end of validUntil), terminatedByTpp (DELETE); valid → expired (last day passed, one-off used, superseded), revokedByPsu, terminatedByTpp. The other four are final. Each transition, and the creation, sets lastActionDate.',
+    why: 'This is the lifecycle in NextGenPSD2.',
     setting: durations('authorisationWindow'),
     profiles: { published: { authorisationWindow: 'PT24H' } },
   },
@@ -124,7 +124,7 @@ export const CONSENT_DECISIONS = [
     published: 'false = one access.',
     decided:
       'One access covers the account list, and each granted balance and transaction list of each account: all reads of it within an hour of its first read, such as `booked` and then `pending`, or a repeat after a lost response. After that hour: ACCESS_EXCEEDED. The consent expires an hour after the last of them was first read, or when its access token ends before the first read.',
-    why: 'One access to everything that was granted; a client needs several calls for it.',
+    why: 'One access includes everything that was granted, and a client needs several calls to read it.',
     ...choice('each-once', {
       'first-read': 'the consent expires after the first successful account read, including the list',
     }),
@@ -135,7 +135,7 @@ export const CONSENT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'When a recurring consent is authorised, earlier recurring consents of the same TPP and PSU become `expired`.',
-    why: 'The rule of NextGenPSD2.',
+    why: 'NextGenPSD2 has this rule.',
     ...choice('expired', { terminatedByTpp: 'they become terminatedByTpp', keep: 'they stay valid' }),
   },
   {
@@ -151,7 +151,7 @@ export const CONSENT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'expired: CONSENT_EXPIRED; received, rejected, revokedByPsu, terminatedByTpp: CONSENT_INVALID; account or right not granted: CONSENT_INVALID; unknown account id: RESOURCE_UNKNOWN.',
-    why: 'The codes of NextGenPSD2.',
+    why: 'NextGenPSD2 has these codes.',
   },
   {
     slug: 'consent-delete-again',
@@ -159,6 +159,6 @@ export const CONSENT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Deleting a consent that has already ended changes nothing. It is refused with STATUS_INVALID, which names the status.',
-    why: 'A client should notice that it deletes twice.',
+    why: 'A client should notice that it has deleted a consent twice.',
   },
 ] as const satisfies readonly DecisionRow[];

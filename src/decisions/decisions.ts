@@ -249,7 +249,7 @@ function compileWords(
     return void refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
   for (const word of value as unknown[]) {
     if (!known.includes(word as string))
-      refuse(`${JSON.stringify(word)} is unknown here${didYouMean(String(word), known)}; known: ${known.join(', ')}`);
+      refuse(`${JSON.stringify(word)} is unknown${didYouMean(String(word), known)}; known: ${known.join(', ')}`);
   }
   return isOrdered ? [...new Set(value as string[])] : known.filter((word) => value.includes(word));
 }
@@ -280,7 +280,7 @@ function compileNamed(
   }
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
-    if (!names.includes(name)) refuse(`${name} is unknown here${didYouMean(name, names)}; known: ${names.join(', ')}`);
+    if (!names.includes(name)) refuse(`${name} is unknown${didYouMean(name, names)}; known: ${names.join(', ')}`);
     const compiled = read(entry, name);
     if (compiled === undefined) refuse(`${name} must be ${wanted}, not ${JSON.stringify(entry)}`);
     result[name] = compiled;

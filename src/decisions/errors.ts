@@ -6,11 +6,11 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'The body shape and the codes are not shown.',
     decided:
-      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header. In the dialect `nextgenpsd2` every error has a body, also where the standard describes none (standard-document).',
-    why: 'The format of NextGenPSD2, which this interface follows.',
+      '`{"tppMessages":[{"category":"ERROR","code","path","text"}]}`; `text` says what is wrong and what is valid, `path` names the field or header. In the dialect `nextgenpsd2`, every error has a body, even if the standard does not describe one (standard-document).',
+    why: 'The interface follows NextGenPSD2, which has this format.',
     ...choice('tppMessages', {
       problem:
-        '`application/problem+json` with `type`, `title`, `code`, `detail`, and `additionalErrors` for what else the request has that does not fit the document (at most 20); the token endpoint keeps its own format (row token-errors)',
+        '`application/problem+json` with `type`, `title`, `code`, `detail`, and `additionalErrors` for further errors in the request (at most 20); the token endpoint keeps its own format (token-errors)',
     }),
   },
   {
@@ -18,8 +18,8 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: '400 for an invalid request, 500 for an internal error.',
     decided:
-      'Every error of the caller is 400, every error of the bank 500; 404 and 405 only if the request does not address an operation. The code identifies the exact case.',
-    why: 'As published.',
+      'Every error of the caller is 400, every error of the bank 500; 404 and 405 only if the request does not address an operation. The code identifies the error.',
+    why: 'Only 200, 400 and 500 are published.',
     ...choice(
       { published: 'documented', nextgenpsd2: 'nextgen' },
       { nextgen: 'the status that NextGenPSD2 gives each code' },
@@ -50,7 +50,7 @@ export const ERROR_DECISIONS = [
     section: 'Errors',
     published: 'Not shown.',
     decided:
-      'An unknown or replaced client id and a wrong client secret both return `invalid_client` with CLIENT_INVALID, a code of our own.',
+      'An unknown or replaced client id and a wrong client secret both return `invalid_client` with CLIENT_INVALID, which is not a code of NextGenPSD2.',
     why: 'NextGenPSD2 does not define client credentials. The same error for both does not reveal to an attacker which of them was wrong.',
   },
 ] as const satisfies readonly DecisionRow[];

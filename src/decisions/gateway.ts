@@ -9,7 +9,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Every operation except the token exchange carries `Ocp-Apim-Subscription-Key`.',
     decided:
       'Required on every operation except the token exchange, where it is optional. If it is sent there, it must be a known key.',
-    why: 'As published. Reporting a wrong key helps the client, wherever it is sent.',
+    why: 'Reporting a wrong key helps the client, wherever it is sent.',
     ...choice('header', {
       certificate:
         'not required from a TPP that presents its onboarded certificate, over mutual TLS or forwarded; a key that is sent takes precedence',
@@ -20,7 +20,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Errors',
     published: 'Not shown.',
     decided: "A missing or unknown key returns 400 with the bank's error body.",
-    why: 'The document contains 200, 400 and 500 only.',
+    why: 'The published interface has only 200, 400 and 500.',
     ...choice('bank', {
       azure:
         'routing, then the key, are checked before everything else, with the bodies and headers of Azure API Management',
@@ -39,7 +39,7 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: '`X-Request-ID` is required, unique per call, set by the initiating party.',
     decided:
-      'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2` every response has one: a new UUID if the request had none that is a UUID.',
+      'Any non-empty text up to 128 characters. The response repeats it. In the dialect `nextgenpsd2`, every response has an `X-Request-ID`: a new UUID if the id of the request is missing or not a UUID.',
     why: 'The document does not specify a format.',
     ...choice({ published: 'text', nextgenpsd2: 'uuid' }, { uuid: 'it must be a UUID' }),
   },
@@ -49,7 +49,7 @@ export const GATEWAY_DECISIONS = [
     published: '`X-Request-ID` is required.',
     decided:
       'Required on the published operations under `/PSD2/v1` and their additions, but not on the authorisation endpoint or on pages.',
-    why: 'As published.',
+    why: 'The header is published as required for these operations.',
     ...choice(
       { published: 'everywhere', nextgenpsd2: 'not-on-token' },
       {
@@ -66,7 +66,7 @@ export const GATEWAY_DECISIONS = [
     why: 'The document does not specify a consequence.',
     ...choice('accept', {
       replay:
-        'a POST with the id of a successful call, and the same TPP, address and body, returns the response of that call and changes nothing; with another address or body it is refused. The latest 1,000 ids are stored',
+        'a POST with the id of a successful call, and the same TPP, URL and body, returns the response of that call and changes nothing; with another URL or body, it is refused. The latest 1,000 ids are stored',
       reject: 'a call with the id of a successful call is refused; the latest 1,000 ids are stored',
     }),
   },
@@ -77,7 +77,7 @@ export const GATEWAY_DECISIONS = [
       '`Digest` if and only if `Signature`; `TPP-Signature-Certificate` whenever `Signature`; the ASPSP may make signing mandatory.',
     decided:
       'Optional, and verified when present, in this order: presence, list of headers, digest, certificate, key id, signature. The first failed check determines the error. `Signature` without `Digest` or `TPP-Signature-Certificate`, and `Digest` without `Signature`, return 400 and name the header. The response to an invalid signature and the journal contain the signing string that the bank built.',
-    why: 'As published.',
+    why: 'The headers are published as optional, and an invalid signature must not go unnoticed.',
     ...choice('optional', { required: 'every request must be signed', ignored: 'the three headers are not checked' }),
   },
   {
@@ -85,8 +85,8 @@ export const GATEWAY_DECISIONS = [
     section: 'Authentication / 6',
     published: 'Not shown.',
     decided:
-      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, else decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. With a body that the operation ignores, both are right, and that of the empty body is a hint of the client report.",
-    why: 'Real clients differ.',
+      "`algorithm` can be `rsa-sha256`, `sha-256`, `sha256RSA`, `ecdsa-sha512` and the like, or be omitted. The certificate's key decides between RSA (PKCS #1 v1.5) and ECDSA; an algorithm name of the other kind is refused. `keyId` is `SN=…,CA=…` in any spelling: the serial number is compared as a number (hexadecimal, otherwise decimal), the issuer attribute by attribute. The certificate can be bare base64, one-line PEM, base64 of PEM, or URL-encoded PEM. ECDSA signatures can be DER or two numbers. `Digest` is `SHA-256=…` or `SHA-512=…`; without a body, the digest is that of an empty body. If the operation ignores the body, the digest of the body and that of an empty body are both valid; the latter is a hint in the client report.",
+    why: 'Real clients write these values in different ways.',
   },
   {
     slug: 'signature-headers',
@@ -95,7 +95,7 @@ export const GATEWAY_DECISIONS = [
     decided:
       'The list must contain `digest`. It must also contain `x-request-id`, `psu-id`, `psu-corporate-id` and `tpp-redirect-uri` if the request has them. The order is free. It may contain `date`, `(request-target)` and any other header that was sent.',
     why: 'NextGenPSD2 requires the first group, and real clients also sign other headers.',
-    ...choice({ published: 'lenient', nextgenpsd2: 'strict' }, { strict: 'no other headers than those named here' }),
+    ...choice({ published: 'lenient', nextgenpsd2: 'strict' }, { strict: 'no headers other than those listed here' }),
   },
   {
     slug: 'signature-certificate',
@@ -103,7 +103,7 @@ export const GATEWAY_DECISIONS = [
     published: '`TPP-Signature-Certificate`: certificate used for signing, base64.',
     decided:
       "Checked like the website certificate, but its QcType must be eseal, and its organisation must be the caller's.",
-    why: 'A signature of a PSD2 request is a qualified seal.',
+    why: 'PSD2 requests are signed with a qualified seal.',
     ...choice('seal', { any: 'the QcType is not checked: the website certificate can also sign' }),
   },
   {
@@ -111,12 +111,12 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'All optional.',
     decided:
-      'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report. The document of the dialect `nextgenpsd2` has formats for most of them, which hold with both values.',
-    why: 'As published.',
+      'Accepted in any format and never refused. A malformed `PSU-IP-Address` counts as absent, and a malformed header is a finding of the client report. The OpenAPI document of the dialect `nextgenpsd2` has formats for most of them, which apply with both values.',
+    why: 'All of these headers are published as optional, without a format.',
     ...choice(
       { published: 'lenient', nextgenpsd2: 'strict' },
       {
-        strict: 'a malformed one returns 400; `PSU-IP-Address` is required to create a consent or payment',
+        strict: 'a malformed header returns 400; `PSU-IP-Address` is required to create a consent or payment',
       },
     ),
   },
@@ -132,9 +132,9 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'Optional on operations with a body; JSON.',
     decided:
-      'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused. XML of the dialect `nextgenpsd2` must not declare another charset either, and forms not UTF-16 or UTF-32.',
-    why: 'As published.',
-    alternatives: { nextgen: '415 (by the row error-status)' },
+      'The body is read as JSON if the type is absent or JSON (with no charset other than UTF-8). Another type on an operation with a body is refused. In the dialect `nextgenpsd2`, XML must not declare another charset either, and forms must not declare UTF-16 or UTF-32.',
+    why: 'The header is published as optional, and all bodies are JSON.',
+    alternatives: { nextgen: '415 (error-status)' },
   },
   {
     slug: 'accept',
@@ -147,7 +147,7 @@ export const GATEWAY_DECISIONS = [
       { published: 'ignored', nextgenpsd2: 'refused' },
       {
         refused:
-          'a value that excludes JSON is FORMAT_ERROR: 400, or 406 by the row error-status; in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
+          'a value that excludes JSON is FORMAT_ERROR: 400, or 406 (error-status); in the dialect `nextgenpsd2` REQUESTED_FORMATS_INVALID',
       },
     ),
   },
@@ -156,7 +156,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints / 1',
     published: 'No body is defined for the token exchange; the samples send a placeholder.',
     decided:
-      'A body on a GET, or a body that the operation does not define, is ignored, whatever its type; a `Digest` may be that of it or that of an empty body (row signature-dialects). Exception: a form on the token exchange is read (row token-method).',
+      'A body on a GET, or a body that the operation does not define, is ignored, whatever its type; a `Digest` may be that of the body or of an empty body (signature-dialects). Exception: a form on the token exchange is read (token-method).',
     why: 'The published samples must work.',
   },
   {
@@ -164,7 +164,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields',
     published: 'Not shown.',
     decided:
-      'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for those that would change when, how often or at whose cost money moves. In the dialect `nextgenpsd2` these are refused in any case (`money-members`).',
+      'Body members and query parameters that are not published are ignored. In a payment, the client report has the error `money-member-ignored` for members that would change when, how often or at whose cost money moves. The dialect `nextgenpsd2` always refuses them (`money-members`).',
     why: 'Clients of several banks send members that only some banks support.',
     ...choice('ignored', {
       'refuse-money': 'FORMAT_ERROR for those that would change how money moves; the others are ignored',
@@ -193,7 +193,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Paths and methods only.',
     decided:
       "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata). A person who opens an unknown address in a browser (GET with `Sec-Fetch-Mode: navigate`, outside the paths of the interfaces and of the control API) gets a page with links instead; the journal has the request, the client report does not count it.",
-    why: 'Typing errors must be visible.',
+    why: 'A typing error in an address must be visible.',
   },
   {
     slug: 'sizes',
@@ -201,7 +201,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Body 100 kB, headers 32 kB (enough for certificates), JSON depth 32; larger requests are refused. A bulk payment of the dialect `nextgenpsd2` can have ten times as many bytes as another body. The control API also accepts bodies up to 100 kB, fixtures up to 250 kB (larger ones must be loaded at the start) and a state up to 32 MB. The size of compressed bodies is their uncompressed size. The control API reports the first error in a body.',
-    why: 'Enough for every real request.',
+    why: 'These limits are large enough for all real requests.',
     setting: numbers({ bodyBytes: Number.MAX_SAFE_INTEGER, headerBytes: Number.MAX_SAFE_INTEGER, jsonDepth: 1000 }),
     profiles: { published: { bodyBytes: 102_400, headerBytes: 32_768, jsonDepth: 32 } },
   },
@@ -217,7 +217,7 @@ export const GATEWAY_DECISIONS = [
     slug: 'unpublished-operations',
     section: 'States and transitions',
     published:
-      'Effects without an operation: `terminatedByTpp` by the DELETE method, `CANC`, a payment status that moves.',
+      'Effects without an operation: `terminatedByTpp` by the DELETE method, `CANC`, a payment status that changes.',
     decided:
       'Available: consent delete, account details, payment read, payment status, payment cancel, at the paths of NextGenPSD2 under `/PSD2/v1`.',
     why: 'Without them, some published states could not be reached or seen.',
@@ -240,7 +240,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Each operation answers 200 on success.',
     decided: '200 for every published operation. The added deletions return 204, because they have no body.',
-    why: 'As published.',
+    why: '200 is the only published success status.',
     ...choice(
       { published: '200', nextgenpsd2: 'nextgen' },
       { nextgen: '201 with `Location` and `ASPSP-SCA-Approach: REDIRECT` for creations' },
@@ -295,7 +295,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided:
-      'Two years. After that, the bank deletes finished consents and payments with their codes and tokens, expired access tokens, and bookings. Their ids are then unknown, and an account with bookings of its own no longer shows older transactions. The bank checks at night, at intervals of a thirtieth of the shortest period: at least every 30 days, at most every day.',
+      'Two years. After that, the bank deletes finished consents and payments with their codes and tokens, expired access tokens, and bookings. Their ids are then unknown, and an account with its own bookings no longer shows older transactions. The bank checks at night, at intervals of one thirtieth of the shortest period, but at least every 30 days and at most daily.',
     why: 'Real banks keep data for about as long, and a bank that runs for months must not grow without limit.',
     setting: { ...durations('consents', 'payments', 'bookings'), isUnbounded: true },
     profiles: { published: { consents: 'P2Y', payments: 'P2Y', bookings: 'P2Y' } },

@@ -9,7 +9,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Resources and their fields / Onboarding request',
     published: 'No field is required.',
     decided:
-      "`userEmail` is required. `name` is the name of the organisation's account in the portal; if it is absent, the name of the organisation in its certificate is used, else its organizationIdentifier.",
+      "`userEmail` is required. `name` is the name of the organisation's account in the portal; if it is absent, the bank uses the name of the organisation in its certificate, or without a name its organizationIdentifier.",
     why: 'Without the e-mail address, the registration cannot be found.',
   },
   {
@@ -46,17 +46,19 @@ export const ONBOARDING_DECISIONS = [
     published:
       'The e-mail in the body is registered as admin of that TPP in the developer portal; on success the portal is activated for that user.',
     decided:
-      "`userEmail` must be a registered user, and the one to whom the key belongs (else USER_UNKNOWN, USER_NOT_ADMIN). The user becomes the organisation's admin. Success activates the portal for that user (shown in the control API).",
-    why: 'As published.',
+      "`userEmail` must be a registered user, and the subscription key must belong to that user (otherwise USER_UNKNOWN, USER_NOT_ADMIN). The user becomes the organisation's admin. Success activates the portal for that user (shown in the control API).",
+    why: 'The published interface describes this registration.',
   },
   {
     slug: 'portal-user-tpp',
     section: 'Authentication / 2',
     published: 'The e-mail in the body is registered as admin of that TPP in the developer portal.',
     decided:
-      "If the portal knows the user's TPP, from an onboarding or from the fixtures, the certificate must have the same organizationIdentifier; else USER_OF_ANOTHER_TPP. A user who has registered and not onboarded yet has no TPP.",
-    why: 'As published: the user is the admin of that TPP only. A mix-up would replace the organisation of the user.',
-    ...choice('same', { any: 'the certificate may be of any TPP; the earlier organisation of the user is replaced' }),
+      "If the portal knows the user's TPP, from an onboarding or from the fixtures, the certificate must have the same organizationIdentifier; otherwise USER_OF_ANOTHER_TPP. A user who has registered, but not onboarded yet, has no TPP.",
+    why: 'The user is the admin of that TPP only. A mix-up would replace the organisation of the user.',
+    ...choice('same', {
+      any: 'the certificate may belong to any TPP; the earlier organisation of the user is replaced',
+    }),
   },
   {
     slug: 'portal-sign-in',
@@ -84,7 +86,7 @@ export const ONBOARDING_DECISIONS = [
       'If the TPP was already onboarded with a test certificate, a new organisation replaces the previous one and carries no data from it, except the admin user.',
     decided:
       'If an organisation with the same organizationIdentifier or the same admin exists, a new one replaces it, whether the earlier certificate was a test or a production-like one. Consents, payments, tokens and client credentials of the old organisation are deleted, and their ids are then unknown. The admin user and key stay. A payment in execution (ACSP, ACSC or ACWP, with further statuses to come) is still completed, but the TPP can no longer see it.',
-    why: 'As published; the document does not mention production certificates.',
+    why: 'The published interface does not mention production certificates.',
     ...choice('always', {
       'test-only': 'replacing an organisation with a production-like certificate: STATUS_INVALID',
     }),
@@ -102,8 +104,8 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 2',
     published: 'Not shown.',
     decided:
-      'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; else ROLE_INVALID.',
-    why: 'The roles of PSD2.',
+      'PSP_AI for consents and account reads, PSP_PI for payments, from the onboarding certificate; otherwise ROLE_INVALID.',
+    why: 'PSD2 defines these roles.',
     ...choice('on', { off: 'roles are not checked' }),
   },
 ] as const satisfies readonly DecisionRow[];
@@ -122,7 +124,7 @@ export const RENAMING_DECISIONS = [
     section: RENAMING,
     published: 'Changing the name of an account.',
     decided: 'Every later account list shows the new name, without delay.',
-    why: 'As published.',
+    why: 'A client expects to see its change.',
   },
   {
     slug: 'rename-header',

@@ -18,7 +18,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until that minute is over. A new session does not reset the count. In the dialect `nextgenpsd2` the passwords and codes that a TPP hands on are counted in the same way for each PSU, and for each address if the PSU is unknown: ACCESS_EXCEEDED (429). Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
+      'After 30 wrong passwords, codes or portal keys from one address within a minute of real time, the pages of this bank refuse further sign-ins from it with 429 and `Retry-After` until the minute has passed. A new session does not reset the count. In the dialect `nextgenpsd2` passwords and codes that a TPP sends are counted in the same way for each PSU, and for each address if the PSU is unknown: ACCESS_EXCEEDED (429). Subscription keys, client secrets and codes of the interface are not counted, because they are random and too long to be guessed.',
     why: 'Each session ends after three wrong attempts (wrong-passwords), but a new one costs an attacker nothing. A limit of 30 does not affect people and tests.',
     setting: limit('wrong passwords, codes or portal keys a minute for each address'),
     profiles: { published: 30 },
@@ -29,7 +29,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: '`PSU-Accept-Language`: the forwarded header; what the pages do with it is not shown.',
     decided:
-      'English, German, French or Turkish: the language that the PSU selected on a page, else `PSU-Accept-Language` of the request that created the consent or payment, else `Accept-Language` of the browser, else English.',
+      'English, German, French or Turkish: the language that the PSU selected on a page. Without a selection, the bank uses `PSU-Accept-Language` of the request that created the consent or payment, then `Accept-Language` of the browser, then English.',
     why: 'The PSU knows best, then the TPP, then the browser.',
     ...choice('auto', {
       en: 'always English, without a choice on the page',
@@ -43,7 +43,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (as far as magic-values allows).",
+      "In addition to what a PSU sees, the pages show what a tester needs: demo credentials, the code, statuses, notes for developers, and the tester's corner (if magic-values allows it).",
     why: 'A sandbox should be usable without a manual.',
     ...choice('shown', {
       hidden: 'the pages as a bank\'s customers would see them; the banner "not a real bank" remains',
@@ -54,7 +54,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: 'Not shown.',
     decided:
-      'At `/online` of the bank, a PSU signs in as on the page of a request. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
+      'At `/online` of the bank, a PSU signs in as on the authorisation page. The PSU can see accounts, bookings and consents, revoke a consent (revokedByPsu), and approve or refuse pending requests. A session lasts as long as a page session (sca-link-lifetime) from the last click; three wrong attempts end it.',
     why: 'PSUs revoke consents and sign payments at their bank, not only on the page of a TPP.',
     ...choice('offered', { none: 'the address does not exist' }),
   },

@@ -26,8 +26,8 @@ export const PAYMENT_DECISIONS = [
     slug: 'payment-rules',
     section: 'Endpoints / 9',
     published: 'Three products; the ASPSP publishes which it supports.',
-    decided: `All that the document of the dialect has. In EUR only: ${namesWhere(({ currency }) => currency === 'EUR')}. To an IBAN of a SEPA country only: ${namesWhere(({ creditors }) => creditors === 'sepa')}. In the dialect \`nextgenpsd2\` also to a BBAN, if \`creditorAgent\` has the BIC of its bank (in a pain.001 also \`ClrSysMmbId\`): ${namesWhere(({ creditors }) => creditors === 'any')}. An amount is 0.01–999,999,999.99, with at most the currency's decimals; a remittance has at most 140 characters.`,
-    why: 'The SEPA rulebooks.',
+    decided: `All products in the OpenAPI document of the dialect. In EUR only: ${namesWhere(({ currency }) => currency === 'EUR')}. To an IBAN of a SEPA country only: ${namesWhere(({ creditors }) => creditors === 'sepa')}. In the dialect \`nextgenpsd2\` also to a BBAN, if \`creditorAgent\` has the BIC of its bank (in a pain.001 also \`ClrSysMmbId\`): ${namesWhere(({ creditors }) => creditors === 'any')}. An amount is 0.01–999,999,999.99, with at most the currency's decimals; a remittance has at most 140 characters.`,
+    why: 'The SEPA rulebooks have these rules.',
     setting: choices(...PAYMENT_PRODUCTS),
     profiles: { published: PUBLISHED_PRODUCTS, nextgenpsd2: PAYMENT_PRODUCTS },
     alternatives: { 'a list': 'the supported products; any other is PRODUCT_UNKNOWN' },
@@ -78,7 +78,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Transitions are not shown.',
     decided:
-      'Timed statuses for each product; those after RCVD begin with the SCA. A duration is the time spent in a status.',
+      'Timed statuses for each product; the statuses after RCVD start with the SCA. A duration is the time spent in a status.',
     why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
     profiles: { published: PLANS },
@@ -89,26 +89,25 @@ export const PAYMENT_DECISIONS = [
     published: 'Not shown.',
     decided:
       'RCVD → ACTC, PATC, RJCT, CANC; PATC → ACTC, RJCT, CANC; ACTC, ACCP, ACFC, PDNG, ACWC → any later of ACCP, ACFC, PDNG, ACWC, ACSP, RJCT, CANC; ACSP → ACSC, ACWP, ACCC, PART, RJCT; ACWP → ACCC, RJCT; ACSC → ACCC; final: RJCT, CANC, ACCC, PART, and ACSC if the scenario ends there.',
-    why: 'The meanings of the codes, in a possible order.',
+    why: 'This order follows from the meanings of the codes.',
   },
   {
     slug: 'money-effect',
     section: STATES,
     published: 'ACSC: settled on the debtor account; ACCC: on the creditor account.',
     decided:
-      'The amount is reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; and credited to a creditor of this bank at ACCC, or at ACSC if the scenario has no ACCC. RJCT and CANC release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction. PART has no effect of its own; if nothing follows it, the reservation is released. A rejection after the credit also debits the credited account again. The reservation determines which account of this bank is paid. If that account is deleted before the credit, the money is returned to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between. A payment that holds money is not deleted.',
-    why: 'The meanings of the codes. A settled payment is returned, not rejected, and money is never lost.',
+      'The amount is reserved at the first of ACFC, ACSP; booked to the debtor at the first of ACSC, ACWP, ACCC; and credited to a creditor of this bank at ACCC, or at ACSC if the scenario has no ACCC. RJCT and CANC release the reservation. After the booking (ACWP → RJCT), the money is returned as a separate transaction. PART itself has no effect; if no status follows, the reservation is released. A rejection after the credit also debits the credited account again. The reservation determines which account of this bank is paid. If that account is deleted before the credit, the money is returned to the debtor: the payment becomes RJCT AC04, or stays ACSC with the reason AC04 and a return transaction. Money is returned to the account that it came from, even if that account was deleted in between. A payment that holds money is not deleted.',
+    why: 'This follows from the meanings of the codes. A settled payment is returned, not rejected, and money is never lost.',
   },
   {
     slug: 'funds',
     section: STATES,
     published: 'ACFC: automatic funds check positive.',
     decided:
-      'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved. In the dialect `nextgenpsd2`, `TPP-Rejection-NoFunds-Preferred` changes nothing about that, and statuses have no `fundsAvailable`.',
-    why: 'That is when the bank checks.',
+      'If the available money does not cover amount and fee at the reservation: RJCT, AM04, and nothing is reserved. In the dialect `nextgenpsd2`, `TPP-Rejection-NoFunds-Preferred` does not change this, and statuses have no `fundsAvailable`.',
+    why: 'The reservation is the point at which the bank checks the funds.',
     ...choice('at-reservation', {
-      'at-initiation':
-        'PAYMENT_FAILED (400) when the payment is initiated, if it names its debtor account; later as above',
+      'at-initiation': 'PAYMENT_FAILED (400) when the payment is initiated, if it has a debtor account; later as above',
     }),
   },
   {
@@ -116,8 +115,8 @@ export const PAYMENT_DECISIONS = [
     section: 'Resources and their fields / Payment initiation response',
     published: '`transactionFees`, an amount.',
     decided:
-      'By product, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is that of the first account of the fixtures. With another account the fee changes: the published interface returns the final one when the payment is read. NextGenPSD2 returns a fee at the creation only. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
-    why: 'A realistic tariff. After the approval, no answer of NextGenPSD2 has a member for the fee.',
+      'By product, in the currency of the debtor account (the lowest fee without a rate), rounded half up to minor units. Until the PSU has chosen that account, the fee is that of an account in the currency of the bank, which is the currency of the first account of the fixtures. If the PSU chooses another account, the fee changes: the published interface returns the final fee when the payment is read, NextGenPSD2 returns a fee only at the creation. The fee is reserved with the amount, booked with it as a separate transaction, and dropped on RJCT and CANC.',
+    why: 'The tariff is realistic. After the approval, no response of NextGenPSD2 has a member for the fee.',
     setting: { kind: 'tariffs' },
     profiles: { published: TARIFFS },
     alternatives: {
@@ -130,8 +129,8 @@ export const PAYMENT_DECISIONS = [
     section: REQUEST,
     published: 'Not shown.',
     decided:
-      "An amount in another currency than that of the debtor account or the receiving account is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
-    why: 'The practice of banks with foreign currency accounts.',
+      "If the currency of the amount differs from that of the debtor account or the receiving account, the amount is converted with the fixtures' exchange rates, and both amounts and the rate are shown: on the page of the PSU, in the control API, and in the `currencyExchange` of transactions of `nextgenpsd2` (the published interface has no member for it). Without a rate: RJCT AM03. If the amount is zero in the currency of one of the accounts: RJCT AM01 before anything is reserved, and PAYMENT_FAILED (400) at the initiation under `funds: at-initiation`.",
+    why: 'Banks with foreign currency accounts do this.',
     ...choice('convert', { reject: 'RJCT AC09, with or without a rate' }),
   },
   {
@@ -147,7 +146,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'CANC: cancelled before execution.',
     decided: 'DELETE before ACSP: CANC (204), and reserved money is released; from ACSP on: CANCELLATION_INVALID.',
-    why: 'ACSP is the acceptance for execution.',
+    why: 'With ACSP, the payment is accepted for execution.',
   },
   {
     slug: 'multi-signature',
@@ -155,7 +154,7 @@ export const PAYMENT_DECISIONS = [
     published: 'PATC: some but not all authentications performed.',
     decided:
       'For a payment from an account that requires two PSUs, the first authorisation gives PATC and no code. The second, by another PSU on the same link, gives ACTC and the code. A second authorisation by the same PSU is refused with a reason.',
-    why: 'As the meaning of PATC says.',
+    why: 'This is the meaning of PATC.',
   },
   {
     slug: 'every-status',
@@ -170,7 +169,7 @@ export const PAYMENT_DECISIONS = [
     section: STATES,
     published: 'Not shown.',
     decided:
-      'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome does. A login such as `anna+wrong-state` selects a failure at the authorisation.',
+      'A remittance text `sandbank: PATH` and some creditor names (listed at `…/demo`) select the scenario of a payment, unless a scripted outcome applies. A login such as `anna+wrong-state` selects a failure at the authorisation.',
     why: 'A tester without access to the control API can still cause every result.',
     ...choice('on', {
       'with-amounts':

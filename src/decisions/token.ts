@@ -25,7 +25,7 @@ export const TOKEN_DECISIONS = [
     published: '`request_id` (consent id or payment id).',
     decided:
       'Required with a code: it must be the consent or payment for which the code was issued. Optional with a refresh token, because the published exchange has no refresh and the token identifies its consent. If it is sent, it must match.',
-    why: 'As published.',
+    why: 'The parameter is published, and not as optional.',
     ...choice(
       { published: 'required', nextgenpsd2: 'optional' },
       { optional: 'may be omitted (OAuth libraries); if it is sent, it must match' },
@@ -51,7 +51,7 @@ export const TOKEN_DECISIONS = [
     section: 'Resources and their fields / Token response',
     published: 'The field name is published with a trailing space.',
     decided: '`"expires_in "` with the trailing space.',
-    why: 'As published.',
+    why: 'Clients of the published interface may read the field by this name.',
     ...choice({ published: 'published', nextgenpsd2: 'clean' }, { clean: '`expires_in`', both: 'both members' }),
   },
   {
@@ -69,7 +69,7 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided:
       'Code 10 minutes, for one use (a second use also revokes the tokens from the first); access token 1 hour. Scope `AIS:<consentId>` or `PIS:<paymentId>`.',
-    why: 'RFC 6749 §4.1.2, and the practice of banks.',
+    why: 'RFC 6749 §4.1.2 recommends at most 10 minutes for the code; an hour is common for access tokens.',
     setting: durations('code', 'accessToken'),
     profiles: { published: { code: 'PT10M', accessToken: 'PT1H' } },
   },
@@ -78,7 +78,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 7',
     published: 'Not shown.',
     decided:
-      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, which names the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
+      '`GET /PSD2/v1/oauth/authorize`. `scaRedirect` is a complete link to it (`response_type`, `client_id`, `scope`, `request_id`; in the dialect `nextgenpsd2` also `authorisation_id`, the id of the authorisation). The TPP may append `redirect_uri`, `state`, and `code_challenge` with `code_challenge_method=S256`. With a challenge, `code_verifier` is required at the exchange; without one, a verifier is refused (RFC 9700 §2.1.1). Other values of scope or client are refused. A `TPP-Redirect-URI` header at creation sets the default redirect, `TPP-Nok-Redirect-URI` the redirect for a refusal. Without a redirect, the last page shows the code to copy.',
     why: 'The link works without changes, and OAuth libraries can build their own.',
   },
   {
@@ -88,14 +88,14 @@ export const TOKEN_DECISIONS = [
     decided:
       '`GET /.well-known/oauth-authorization-server` below the base URL of the bank (RFC 8414), also in the format with the bank at the end (`/.well-known/oauth-authorization-server/banks/{bank}`). It does not require a key or `X-Request-ID`. It returns the endpoints at the requested address, and the grant types, client authentications and challenge methods of the bank. OpenID Connect is not supported: `/.well-known/openid-configuration` returns 404. Calls of both are in the journal and are not findings.',
     why: 'OAuth libraries use it to find the endpoints. Without it, some stop and others guess a path.',
-    alternatives: { 'published-only': '404, by the row unpublished-operations' },
+    alternatives: { 'published-only': '404 (unpublished-operations)' },
   },
   {
     slug: 'redirect-uri',
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2` the headers at the start of an authorisation, or at the DELETE of a payment, hold for that authorisation, or for the cancellation; without them those of the creation hold.",
+      "An absolute `https:` or `http:` URI, or a URI with an app's scheme in reverse-domain form, which contains a dot (`com.example.app:/callback`, RFC 8252). Every other scheme is refused. Before a page is shown, an error redirects the browser only to a URI from `TPP-Redirect-URI`, `TPP-Nok-Redirect-URI` or the developer portal. If only the link contains a redirect URI, a page shows the error. In the dialect `nextgenpsd2`, the headers at the start of an authorisation, or at the DELETE of a payment, apply to that authorisation or to the cancellation; without them, those of the creation apply.",
     why: 'The document does not define a registration of redirect URIs. `http:` is allowed, because TPPs under test run on developer machines and in test networks. Other schemes can start programs on the machine of the PSU.',
     ...choice('any', {
       'allow-list':
@@ -108,7 +108,7 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided:
       '`?code=…&state=…`; refusal `?error=access_denied&error_description=…&state=…`. Query parameters of the URI are kept. A page that ends without a decision offers a link to the URI: with `error=access_denied` after the third wrong password or when the session has expired, and with `error=server_error` if the request was already decided or the page failed.',
-    why: 'RFC 6749 §4.1.2.',
+    why: 'RFC 6749 §4.1.2 defines these parameters.',
   },
   {
     slug: 'psu-behaviour',
@@ -137,7 +137,7 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided:
       '10 minutes for a page session. Opening the link again starts a new session while the consent or payment is pending.',
-    why: 'The practice of banks.',
+    why: 'Banks usually have a limit of a few minutes.',
     setting: durations('pageSession'),
     profiles: { published: { pageSession: 'PT10M' } },
   },
@@ -146,7 +146,7 @@ export const TOKEN_DECISIONS = [
     section: 'Authentication / 5',
     published: 'Not shown.',
     decided:
-      'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending. In the dialect `nextgenpsd2` wrong ones that the TPP hands on are counted for each PSU, over all open authorisations of a request; the third makes the authorisation `failed`.',
+      'After three wrong passwords or codes, counted together, the page session ends. The link starts a new one, and the consent or payment is still pending. In the dialect `nextgenpsd2`, wrong passwords and codes that the TPP sends are counted for each PSU, over all open authorisations of a request; the third makes the authorisation `failed`.',
     why: 'This limits guessing, and a typing error has no lasting effect.',
   },
   {
@@ -155,7 +155,7 @@ export const TOKEN_DECISIONS = [
     published: 'Not shown.',
     decided:
       "`Authorization: Bearer` on the account reads. `Consent-ID` is optional; if it is sent, it must be the token's consent. Consent and payment reads require only the TPP's key, and accept a token.",
-    why: 'RFC 6750. The token already identifies its consent.',
+    why: 'RFC 6750 defines the header, and the token already identifies its consent.',
     ...choice(
       { published: 'bearer', nextgenpsd2: 'consent-id-required' },
       { 'consent-id-required': '`Consent-ID` must be sent' },

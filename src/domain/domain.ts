@@ -56,13 +56,13 @@ export const HIGHEST_RATE = 86_400;
 export function instantProblem(instant: number): string | undefined {
   if (instant >= EARLIEST_INSTANT && instant <= LATEST_INSTANT) return undefined;
   const shown = Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant);
-  return `is ${shown}, which is outside of bank time; give an instant from ${boundText(EARLIEST_INSTANT)} to ${boundText(LATEST_INSTANT)}`;
+  return `is ${shown}, which is outside the range of bank time; use an instant from ${boundText(EARLIEST_INSTANT)} to ${boundText(LATEST_INSTANT)}`;
 }
 
 /** Why a clock cannot run at a rate, as a predicate; undefined when it can. */
 export function rateProblem(rate: unknown): string | undefined {
   if (typeof rate === 'number' && rate >= LOWEST_RATE && rate <= HIGHEST_RATE) return undefined;
-  return `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE} (a day per second): bank time per real time, such as 3600 for an hour per second`;
+  return `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE} (one bank day per second), such as 3600 for one bank hour per second`;
 }
 
 /** An instant as the messages about bounds write it. */

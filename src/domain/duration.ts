@@ -50,8 +50,8 @@ export function isAtMostTenYears({ months, days, ms }: Duration): boolean {
  */
 export function parsePeriod(text: string): { readonly period: Duration } | { readonly problem: string } {
   const period = parseShortPeriod(text) ?? parseDuration(text);
-  if (!period) return { problem: `"${text}" is not a duration; write one such as 2d, 30s or PT2S` };
-  if (!isAtMostTenYears(period)) return { problem: `"${text}" is longer than ten years, the longest duration` };
+  if (!period) return { problem: `"${text}" is not a duration; use one such as 2d, 30s or PT2S` };
+  if (!isAtMostTenYears(period)) return { problem: `"${text}" is longer than ten years, the maximum` };
   return { period };
 }
 

@@ -15,7 +15,7 @@ import { minorDigitsOf } from './money.js';
 export interface Problem {
   /** Where, e.g. `consents[3].validUntil`; empty: the whole document. */
   readonly path: string;
-  /** What was wrong and what would be right. */
+  /** What is wrong, and what to send instead. */
   readonly text: string;
 }
 

@@ -54,10 +54,10 @@ export function readClientCertificate(
   const hint =
     forwarded === undefined
       ? `or forward it in ${headerNames.join(' or ')} from a gateway that --trusted-proxies names`
-      : `the one in the header is not believed, because ${peer ?? 'its sender'} is none of --trusted-proxies`;
+      : `the certificate in the header is ignored, because ${peer ?? 'its sender'} is not one of --trusted-proxies`;
   throw new BankFault(
     'CERTIFICATE_MISSING',
-    `no client certificate came with the TLS connection; call over HTTPS with the qualified website certificate; ${hint}`,
+    `the TLS connection has no client certificate; call over HTTPS with the qualified website certificate; ${hint}`,
   );
 }
 

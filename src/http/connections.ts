@@ -113,7 +113,7 @@ function keepWhileOpen(sockets: Set<Socket>, socket: Socket): void {
 
 const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request did not come in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'the request timed out'],
 };
 
 /** The refusal of a request that Node's parser rejects, in the format of the server's interface. */

@@ -30,11 +30,11 @@ export function foreignPageOf(
       detail: `"${short(host)}" is not a host name of this server; allow it with --allowed-hosts`,
     };
   if (origin !== undefined && !isOwnOrigin(origin, host, settings.publicUrl))
-    return { header: 'Origin', detail: `pages of ${short(origin)} may not call this server` };
+    return { header: 'Origin', detail: `pages of ${short(origin)} are not allowed to call this server` };
   if (typeof site === 'string' && !OWN_SITES.has(site) && !isLink(req))
     return {
       header: 'Sec-Fetch-Site',
-      detail: `a page of another origin (${short(site)}) may not call this server; open the address directly`,
+      detail: `pages of another origin (${short(site)}) are not allowed to call this server; open the address directly`,
     };
   return undefined;
 }

@@ -12,7 +12,7 @@ export interface BankDocument {
 export type BankDocumentOf = (profile: Profile) => Promise<BankDocument>;
 
 /** The description of the server in a served document. */
-export const SERVER_DESCRIPTION = 'The server that hands out this document.';
+export const SERVER_DESCRIPTION = 'The server that serves this document.';
 const SERVERS = /^servers:\n(?: .*\n)+/m;
 
 /** A YAML document whose server is the requested address. */

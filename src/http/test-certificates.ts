@@ -50,12 +50,12 @@ export function readCertificateRequest(
   const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
   const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
   if (variant === 'eseal-as-web' && kind === 'qseal')
-    formatError('variant', 'variant eseal-as-web is one of kind qwac; a seal is what kind qseal gives');
+    formatError('variant', 'variant eseal-as-web requires kind qwac; for a seal, use kind qseal');
   const certificateSigningRequest = readPem(body, 'certificateSigningRequest');
   if (certificateSigningRequest !== undefined && OWN_KEY_VARIANTS.includes(variant))
     formatError(
       'certificateSigningRequest',
-      `a certificate of the variant ${variant} is made with a key of the bank's; leave the request out`,
+      `a certificate of the variant ${variant} uses a key of the bank; omit the request`,
     );
   const password = readOptionalText(body, 'password', '', 128);
   return withoutAbsent({
@@ -85,12 +85,13 @@ function readSubject(
   if (!authority)
     return formatError(
       'organizationIdentifier',
-      `organizationIdentifier "${organizationIdentifier}" must be PSD, a country, an authority and a number, such as PSDAT-FMA-123456`,
+      `organizationIdentifier "${organizationIdentifier}" must consist of PSD, a country, an authority and a number, such as PSDAT-FMA-123456`,
     );
   const same = known.find((one) => one.organizationIdentifier === organizationIdentifier);
   const organizationName = readOptionalText(body, 'organizationName', '', LONGEST_NAME);
   for (const [name, text] of Object.entries({ organizationIdentifier, organizationName }))
-    if (/\p{Cs}/u.test(text ?? '')) formatError(name, `${name} holds half of a character; send well-formed Unicode`);
+    if (/\p{Cs}/u.test(text ?? ''))
+      formatError(name, `${name} contains half of a surrogate pair; send well-formed Unicode`);
   return {
     organizationIdentifier,
     organizationName: organizationName ?? same?.organizationName ?? organizationIdentifier,
@@ -102,7 +103,7 @@ function readSubject(
 
 function readRoles(body: JsonObject): PspRole[] | undefined {
   const roles = readOptionalArray(body, 'roles', '')?.map((role, index) => requireWord(role, ROLES, `roles[${index}]`));
-  if (roles?.length === 0) formatError('roles', `roles must name at least one of ${ROLES.join(', ')}`);
+  if (roles?.length === 0) formatError('roles', `roles must have at least one of ${ROLES.join(', ')}`);
   return roles;
 }
 
@@ -173,7 +174,7 @@ function keyOf(request: string, authority: CertificateAuthority): string {
   } catch (error) {
     return formatError(
       'certificateSigningRequest',
-      `certificateSigningRequest cannot be used: ${(error as Error).message}; make one by openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
+      `certificateSigningRequest cannot be used: ${(error as Error).message}; create one with openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
     );
   }
 }

@@ -33,7 +33,7 @@ export function differencesOf(recording: Recording, onStep: OnStep = NO_STEP): r
   for (const [index, call] of recording.calls.entries()) {
     onStep(() => `comparing call ${index + 1} of ${recording.calls.length}`);
     for (const [kind, name] of unknownsOf(call, recording)) {
-      const what = kind === 'order' || isPlainName(name) ? name : '(not shown, because it is no plain name)';
+      const what = kind === 'order' || isPlainName(name) ? name : '(not shown, because it is not a plain name)';
       const key = `${call.operation} ${kind} ${what}`;
       const known = found.get(key) ?? { operation: call.operation, kind, what, requests: [] };
       found.set(key, known);

@@ -63,7 +63,7 @@ export function learnRows(recording: Recording, onStep: OnStep = NO_STEP): Learn
   const rows = switches(recording.dialect);
   for (const [index, row] of rows.entries()) {
     const slug = row.slug as DecisionSlug;
-    onStep(() => `measuring ${slug}, row ${index + 1} of ${rows.length}`);
+    onStep(() => `reading ${slug}, setting ${index + 1} of ${rows.length}`);
     const measure = measureOf(slug, recording.facts);
     if (!measure) {
       open.push({ slug, settledBy: UNMEASURED[slug] ?? NOT_HERE, canBeMeasured: false, evidence: [] });
@@ -92,8 +92,8 @@ function isPossible(dialect: DialectId, slug: DecisionSlug, value: WrittenValue)
   }
 }
 
-const IMPOSSIBLE = 'the calls show a value that no profile can have';
-const NOT_HERE = 'the row has no effect that this dialect shows';
+const IMPOSSIBLE = 'the calls show a value that the setting does not have';
+const NOT_HERE = 'the setting has no effect in this dialect';
 
 type Settled = { readonly value: WrittenValue } | { readonly possible?: readonly WrittenValue[] } | 'contradictory';
 
@@ -172,11 +172,11 @@ function evidenceOf(sightings: readonly Sighting[]): readonly Evidence[] {
 
 const PAGES = 'it concerns the pages of the PSU, which are not part of the interface';
 const SIGNED = 'only signed calls show it, and the tool has no qualified seal';
-const TIME = 'only the passing of hours or days shows it';
+const TIME = 'only calls over hours or days show it';
 const LIMIT = 'the calls that would reach the limit could block the TPP';
 const ONBOARDING = 'it concerns the onboarding, which a test should not repeat at a real bank';
-const SANDBOX = 'it concerns the tester, and only sandboxes have it';
-const SECRETS = 'only the server knows it';
+const SANDBOX = 'it is for testers, and only sandboxes have it';
+const SECRETS = 'it is visible only to the server';
 
 /** The switches of the decision table that traffic does not settle, each with the reason. */
 export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
@@ -186,7 +186,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   sizes: LIMIT,
   'rate-limit': LIMIT,
   quota: LIMIT,
-  variation: 'a bank that varies its answers shows it in the report of differences, call by call',
+  variation: 'if a bank varies its responses, the report of differences shows it call by call',
   retention: TIME,
   'recurring-bookings': SANDBOX,
   'redirect-uri': PAGES,
@@ -206,8 +206,8 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'date-filter-days': TIME,
   'history-window': TIME,
   'payment-window': TIME,
-  'payment-plan': 'a poll sees a part of the statuses, and not how long each lasts',
-  'role-check': 'only the certificate says which roles the TPP has',
+  'payment-plan': 'polling shows only some of the statuses, and not how long each lasts',
+  'role-check': 'only the certificate shows the roles of the TPP',
   fees: 'one fee does not show how the bank computes it',
   'magic-values': SANDBOX,
   'certificate-source': SECRETS,
@@ -218,6 +218,6 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'settlement-day': TIME,
   'cut-off-time': TIME,
   'bulk-size': LIMIT,
-  'transaction-download': 'a download shows that the bank has a limit, and not which one',
+  'transaction-download': 'a download shows that the bank has a limit, but not its value',
   'notification-retries': TIME,
 };

@@ -19,17 +19,17 @@ export function profileText({ dialect, settled, open, contradictory }: LearnedRo
   const lines = [
     `# Learned by \`sandbank ${source.command}\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
     `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
-    '# Rows that are not listed have the value of the profile that this one extends.',
+    '# Settings that are not listed have the value of the profile that this one extends.',
     `extends: ${dialect}`,
   ];
   lines.push(settled.length === 0 ? 'decisions: {}' : 'decisions:');
   for (const { slug, value, evidence } of settled)
     lines.push(...evidence.map((one) => `  # ${evidenceText(one)}`), `  ${slug}: ${yamlOf(value)}`);
-  if (contradictory.length > 0) lines.push('', '# Different calls show different values of these rows:');
+  if (contradictory.length > 0) lines.push('', '# Different calls show different values of these settings:');
   for (const { slug, evidence } of contradictory)
     lines.push(`# ${slug}`, ...evidence.map((one) => `#   ${evidenceText(one)}`));
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
-  if (measurable.length > 0) lines.push('', '# Not settled. What would settle each row:');
+  if (measurable.length > 0) lines.push('', '# Still unknown. What would show each setting:');
   for (const { slug, settledBy, possible } of measurable)
     lines.push(`# ${slug}: ${settledBy}${possible ? ` (still possible: ${possible.map(yamlOf).join(', ')})` : ''}`);
   return `${lines.join('\n')}\n`;

@@ -20,8 +20,8 @@ class RecordingError extends ExpectedError {
 
 /** The maximum size of a body, compressed or not, in bytes. A larger one is left out. */
 const MOST_BYTES = 10 * 1024 * 1024;
-const TRUNCATED = 'entries missing at the end of a file that is cut off';
-const REPEATED = 'entries that a recording before has too';
+const TRUNCATED = 'entries missing at the end of a truncated file';
+const REPEATED = 'entries that an earlier recording also has';
 const DAMAGED = 'entries that are damaged';
 
 /**
@@ -49,7 +49,7 @@ export function readRecordings(
       if (!exchange) continue;
       const identity = identityOf(entry, exchange);
       if (identity !== undefined && known.has(identity)) skip(REPEATED);
-      else if (host !== undefined && exchange.url.host !== host) skip(`calls of other hosts than ${host}`);
+      else if (host !== undefined && exchange.url.host !== host) skip(`calls to hosts other than ${host}`);
       else exchanges.push(exchange);
       if (identity !== undefined) known.add(identity);
     }
@@ -131,15 +131,15 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
     memberAt(response, 'status'),
   ];
   if (typeof method !== 'string' || typeof address !== 'string' || typeof status !== 'number')
-    return void skip('entries without method, address or status');
-  if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose address is not of HTTP');
-  if (status < 100) return void skip('calls without an answer');
+    return void skip('entries without method, URL or status');
+  if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose URL is not http or https');
+  if (status < 100) return void skip('calls without a response');
   const content = memberAt(response, 'content');
   const headers = readHeaders(memberAt(response, 'headers'));
   const body = readBody(content, headers, skip);
   if (body === undefined && Number(memberAt(content, 'size')) > 0)
-    skip('bodies of answers that the recording did not keep');
-  else if (body !== undefined && isCutOff(body, headers)) skip('JSON bodies of answers that are cut off');
+    skip('response bodies that the recording does not contain');
+  else if (body !== undefined && isCutOff(body, headers)) skip('truncated JSON bodies of responses');
   const sent: Message = {
     headers: readHeaders(memberAt(request, 'headers')),
     body: readPosted(memberAt(request, 'postData')),
@@ -188,7 +188,7 @@ function readBody(
 ): string | undefined {
   const text = memberAt(content, 'text');
   if (typeof text !== 'string' || text === '') return undefined;
-  if (text.length > MOST_BYTES) return void skip('bodies of more than ten megabytes');
+  if (text.length > MOST_BYTES) return void skip('bodies larger than ten megabytes');
   if (memberAt(content, 'encoding') !== 'base64') return text;
   const bytes = decompressed(Buffer.from(text, 'base64'), headers['content-encoding'] ?? '');
   if (!bytes) return void skip('compressed bodies that could not be read');

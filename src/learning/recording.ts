@@ -123,6 +123,6 @@ export class Recording {
 export function recordingOf(exchanges: readonly RecordedExchange[], interfaces: readonly InterfaceFacts[]): Recording {
   const recordings = interfaces.map((facts) => new Recording(exchanges, facts));
   const [first] = recordings.toSorted((one, other) => other.calls.length - one.calls.length);
-  if (!first) throw new Error('no interface to read the recording as');
+  if (!first) throw new Error('no interface matches the recording');
   return first;
 }

@@ -111,7 +111,7 @@ class ThreadServer {
     if ('problem' in message) {
       this.#problem = message.problem;
     } else if ('fault' in message) {
-      process.emitWarning(`an internal error of the bank: ${message.fault}`, 'SandbankWarning');
+      process.emitWarning(`internal error of the bank: ${message.fault}`, 'SandbankWarning');
     } else if ('hook' in message) {
       // If the port is closed by now, the server has stopped.
       runHook(this.#hooks, message.hook).then(

@@ -217,7 +217,7 @@ export class RequestVerbs {
     const { found, count } = await this.#calls.call('waitForRequests', {}, { body: { match, ...options } });
     if (found) return count;
     const wanted = options.count ?? 1;
-    throw new SandbankError(`waited for ${wanted} of the calls ${JSON.stringify(match)}; ${count} came`);
+    throw new SandbankError(`waited for ${wanted} calls matching ${JSON.stringify(match)}; received ${count}`);
   }
 
   /** The journal as HTTP archive 1.2. */

@@ -128,8 +128,7 @@ export function pathOf(
 
 /** A name as one segment of a path. An address reads an encoded dot like a plain one, so there is no way to write "..". */
 function segmentOf(name: string, value: string): string {
-  if (/^\.{0,2}$/.test(value))
-    throw new SandbankError(`${name} "${value}" is not valid; give the ${name} of one entry`);
+  if (/^\.{0,2}$/.test(value)) throw new SandbankError(`${name} "${value}" is not valid; use the ${name} of one entry`);
   // Half a character has no encoding.
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\u{fffd}'));
 }

@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly fixtures?: string | Readonly<Record<string, unknown>>;
   /** The interface of the bank; default `published`. */
   readonly dialect?: 'published' | 'nextgenpsd2';
-  /** `published`, `nextgenpsd2`, `oauth`, or the path or content of a profile file. Default: that of the dialect. */
+  /** `published`, `nextgenpsd2`, `oauth`, or the path or content of a profile file. Default: the profile of the dialect. */
   readonly profile?: string | ProfileContent;
   readonly sca?: 'page' | 'auto';
   /** Folder of the test certificates; default: a cache folder of the user; `memory`: no folder. */

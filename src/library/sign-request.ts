@@ -44,7 +44,7 @@ export function signRequest(request: RequestToSign): SignedRequestHeaders {
   const { method = 'POST', url = '/', body = '', hash = 'SHA-256' } = request;
   const certificate = readable('certificate', () => new X509Certificate(request.certificate));
   const key = readable('privateKey', () => createPrivateKey(request.privateKey));
-  if (!certificate.checkPrivateKey(key)) throw new SandbankError('privateKey is not the key of certificate');
+  if (!certificate.checkPrivateKey(key)) throw new SandbankError('privateKey does not belong to certificate');
   const isEc = key.asymmetricKeyType === 'ec';
   if (!isEc && key.asymmetricKeyType !== 'rsa') throw new SandbankError('privateKey must be an RSA or an EC key');
   const hashName = hash === 'SHA-512' ? 'sha512' : 'sha256';
@@ -57,7 +57,7 @@ export function signRequest(request: RequestToSign): SignedRequestHeaders {
     (name) => name.toLowerCase(),
   );
   const missing = signed.find((name) => name !== REQUEST_TARGET && byName[name] === undefined);
-  if (missing !== undefined) throw new SandbankError(`signed names ${missing}, which the request does not have`);
+  if (missing !== undefined) throw new SandbankError(`signed lists ${missing}, which the request does not have`);
   const text = signingString(signed, { method, target: targetOf(url), headers: byName });
   const keyId = keyIdOf(certificate);
   const parameters = {

@@ -110,7 +110,7 @@ export class Transport {
       request.on('error', (error) =>
         reject(new SandbankError(`${this.#url.origin} cannot be reached: ${this.#whyGone() ?? error.message}`)),
       );
-      request.on('timeout', () => request.destroy(new Error(`no answer within ${silenceMs / 1000} s`)));
+      request.on('timeout', () => request.destroy(new Error(`no response within ${silenceMs / 1000} s`)));
       request.end(bytes);
     });
   }
@@ -124,14 +124,14 @@ interface Received {
   readonly isPage: boolean;
 }
 
-const FOREIGN = 'this is no answer of a Sandbank server';
+const FOREIGN = 'the server is not Sandbank';
 
 async function received(response: IncomingMessage): Promise<Received> {
   const parts: Buffer[] = [];
   try {
     for await (const part of response) parts.push(part as Buffer);
   } catch (error) {
-    throw new SandbankError(`the answer broke off: ${(error as Error).message}`);
+    throw new SandbankError(`the response was interrupted: ${(error as Error).message}`);
   }
   const { statusCode: status = 0, headers } = response;
   const type = headers['content-type'] ?? '';
@@ -152,5 +152,5 @@ function contentOf({ text, isJson, isPage, status }: Received): unknown {
 function refusalOf(method: string, path: string, answer: Received): SandbankError {
   const problem = answer.isJson ? (contentOf(answer) as Readonly<Record<string, unknown>>) : undefined;
   const detail = typeof problem?.['detail'] === 'string' ? problem['detail'] : FOREIGN;
-  return new SandbankError(`${method} ${path} was answered ${answer.status}: ${detail}`, answer.status, problem);
+  return new SandbankError(`${method} ${path} returned ${answer.status}: ${detail}`, answer.status, problem);
 }

@@ -55,7 +55,7 @@ export function answerText(value: unknown): string {
       ? value
       : stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, customTags: [CLIENT_CONTENT] }).trimEnd();
   const shown = text.replaceAll(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return cut(shown, MOST_CHARACTERS, 'ask for less: a part, a filter, a smaller limit, or one entry by its id');
+  return cut(shown, MOST_CHARACTERS, 'request less: use part, a filter, a smaller limit, or the id of one entry');
 }
 
 /** Characters that end a line or change the direction of a text for some readers, or cannot be seen; escaped as in YAML. */

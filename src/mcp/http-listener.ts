@@ -39,7 +39,7 @@ export interface McpListener {
 /** The port of the protocol cannot be used. */
 class PortError extends ExpectedError {
   constructor(port: number, reason: string) {
-    super('MCP_PORT', `--http ${port} cannot be used: ${reason}; choose another port, or 0 for any free one`);
+    super('MCP_PORT', `--http ${port} cannot be used: ${reason}; choose another port, or 0 for any free port`);
   }
 }
 
@@ -68,7 +68,7 @@ export async function listenHttp({ port, token, context, report }: HttpOptions):
       else if (!req.complete) req.destroy();
       else {
         report(error);
-        refuse(res, 500, 'an internal error of this server');
+        refuse(res, 500, 'internal error of this server');
       }
     });
   });
@@ -96,7 +96,7 @@ async function answer(
 ): Promise<void> {
   admit(req, guard, 'tokenHolder');
   const [path] = (req.url ?? '').split('?');
-  if (path !== PATH) throw new AdminRefusal(404, `the protocol is at ${PATH}`);
+  if (path !== PATH) throw new AdminRefusal(404, `the MCP endpoint is ${PATH}`);
   if (req.method !== 'POST')
     throw new AdminRefusal(405, 'send messages by POST; this server has no sessions and no streams', {
       headers: { Allow: 'POST' },
@@ -116,7 +116,7 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   for await (const part of req) {
     length += (part as Buffer).length;
     if (length > MOST_BODY_BYTES)
-      throw new AdminRefusal(413, `a message has at most ${MOST_BODY_BYTES} bytes`, {
+      throw new AdminRefusal(413, `messages can have at most ${MOST_BODY_BYTES} bytes`, {
         headers: { Connection: 'close' },
       });
     parts.push(part as Buffer);

@@ -52,7 +52,7 @@ export class InterfaceDescription {
       const { message, cause } = error as Error;
       throw new ToolError(`${url} cannot be read: ${cause instanceof Error ? cause.message : message}`);
     });
-    if (!response.ok) throw new ToolError(`${url} was answered ${response.status}`);
+    if (!response.ok) throw new ToolError(`${url} returned ${response.status}`);
     return new InterfaceDescription(await response.json());
   }
 
@@ -146,7 +146,7 @@ export class InterfaceDescription {
     if (place.length > MOST_DEPTH) return this.#typeText(schema);
     if (typeof reference === 'string' && schema['properties'] !== undefined) {
       const earlier = shown.get(reference);
-      if (earlier !== undefined) return `the members of ${earlier}`;
+      if (earlier !== undefined) return `as ${earlier}`;
       shown.set(reference, place.join('.'));
     }
     const { properties, items, allOf, oneOf, anyOf } = schema;
@@ -171,7 +171,7 @@ export class InterfaceDescription {
   #typeText({ type, format, enum: values, pattern }: Node): string {
     const all = (Array.isArray(values) ? values : []) as readonly unknown[];
     const missing = all.length - MOST_VALUES;
-    const more = missing > 0 ? ` | and ${missing} more in the document` : '';
+    const more = missing > 0 ? ` | and ${missing} more in the OpenAPI document` : '';
     const allowed = all.length === 0 ? '' : `: ${all.slice(0, MOST_VALUES).map(text).join(' | ')}${more}`;
     const form = format ?? (pattern === undefined ? undefined : `matching ${text(pattern)}`);
     return `${type === undefined ? 'any' : text(type)}${form === undefined ? '' : ` (${text(form)})`}${allowed}`;

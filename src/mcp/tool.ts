@@ -54,5 +54,11 @@ export const BANK_ARGUMENT = z
 
 /** @param what plural name of the entries */
 export function limitArgument(what: string, otherwise: number): z.ZodDefault<z.ZodNumber> {
-  return z.number().int().min(1).max(100).default(otherwise).describe(`Most ${what} to list. Default ${otherwise}.`);
+  return z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(otherwise)
+    .describe(`Maximum number of ${what} to list. Default ${otherwise}.`);
 }

@@ -63,7 +63,7 @@ function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] 
     const times = readTimes({ times: defaultTimes, ...body }, '');
     return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
   }
-  if (body['times'] !== undefined) formatError('times', 'times stands in each part of a sequence, not beside it');
+  if (body['times'] !== undefined) formatError('times', 'in a sequence, set times in each part, not next to sequence');
   if (sequence.length === 0) formatError('sequence', 'sequence must have at least one part');
   return sequence.map((part, index) => {
     const path = `sequence[${index}]`;
@@ -71,7 +71,7 @@ function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] 
     const { times: _times, ...outcome } = object;
     const times = readTimes(object, path);
     if (times === undefined && index < sequence.length - 1)
-      formatError(`${path}.times`, `${path} stands for ever, so that nothing after it is reached; give it a number`);
+      formatError(`${path}.times`, `${path} never expires, so the parts after it are never reached; use a number`);
     return { outcome: readOutcome(outcome, path), ...(times && { times }) };
   });
 }
@@ -91,7 +91,7 @@ function readOutcome(object: JsonObject, path: string): Outcome {
   if (kind === 'usual')
     return object['usual'] === true
       ? { kind: 'usual' }
-      : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the call is answered as usual`);
+      : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the bank responds as usual`);
   const text = readText(object, kind, path, LONGEST_TEXT);
   if (kind === 'sca')
     return { kind: 'sca', variant: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
@@ -105,7 +105,7 @@ function stepsOf<Step>(
   parsed: { readonly steps: readonly Step[] } | { readonly problem: string },
   path: string,
 ): readonly Step[] {
-  return 'steps' in parsed ? parsed.steps : formatError(path, `${path} ${parsed.problem}`);
+  return 'steps' in parsed ? parsed.steps : formatError(path, `${path}: ${parsed.problem}`);
 }
 
 function readError(value: unknown, path: string): Outcome {
@@ -113,7 +113,7 @@ function readError(value: unknown, path: string): Outcome {
   const { code, text } = object;
   requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
   if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
-    return formatError(path, `${path} must name a code of the catalogue: ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
+    return formatError(path, `${path} must be one of the error codes ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
   if (text !== undefined && typeof text !== 'string') return formatError(`${path}.text`, `${path}.text must be text`);
   return { kind: 'error', code: code as ErrorCode, ...(text !== undefined && { text }) };
 }
@@ -126,26 +126,26 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
   const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
   for (const other of kinds) {
     if (isDecidedKind(other) && operation !== DECIDED_AT[other])
-      formatError(
-        'match.operation',
-        `${other} is decided at ${DECIDED_AT[other]}; ${operation ?? ''} never reaches it`,
-      );
+      formatError('match.operation', `${other} applies only to ${DECIDED_AT[other]}, not to ${operation ?? ''}`);
     if (other === 'error' && operation === 'authorise')
-      formatError('outcome', 'the page knows no error of the catalogue; use sca to let the authorisation go wrong');
+      formatError('outcome', 'the authorisation page has no error codes; use sca to make the authorisation fail');
   }
   if (operation !== undefined && !WITH_PAYMENT.includes(operation) && named[0] !== undefined)
     formatError(
       `match.${named[0]}`,
-      `match.${named[0]} is known of ${WITH_PAYMENT.join(', ')} only; ${operation} never fits it`,
+      `match.${named[0]} is available only for ${WITH_PAYMENT.join(', ')}; ${operation} never matches`,
     );
   // The PSU of a payment is known only after the initiation, but before its path is decided.
   const knowsPsu = operation === undefined || WITH_PSU.includes(operation) || kind === 'path';
   if (match.psu !== undefined && !knowsPsu)
-    formatError('match.psu', `the PSU is known of ${WITH_PSU.join(', ')} only; ${operation} never fits it`);
+    formatError('match.psu', `the PSU is known only for ${WITH_PSU.join(', ')}; ${operation} never matches`);
   if (match.header !== undefined && match.psu !== undefined && kind === 'path')
-    formatError('match.header', 'the path is decided when the PSU authorises, where no header is known');
+    formatError(
+      'match.header',
+      'the path is decided when the PSU authorises, and that request has no headers of the TPP',
+    );
   if (match.header !== undefined && operation === 'authorise')
-    formatError('match.header', 'the authorisation has no header of the TPP, so that none ever fits');
+    formatError('match.header', 'the authorisation has no headers of the TPP, so it never matches');
   return operation === undefined ? match : { ...match, operation };
 }
 

@@ -18,7 +18,7 @@ export function addForm(parameters: Parameters, form: string): Parameters {
   const own = collect(new URLSearchParams(form), {});
   for (const [name, value] of Object.entries(own)) {
     if (Object.hasOwn(parameters, name) && parameters[name] !== value) {
-      formatError(name, `${name} has one value in the query and another in the form; send it once`);
+      formatError(name, `${name} has different values in the query and in the form; send it once`);
     }
   }
   return { ...own, ...parameters };

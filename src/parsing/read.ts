@@ -56,7 +56,7 @@ export function readOptionalText(object: JsonObject, name: string, path: string,
     return formatError(at(path, name), `${at(path, name)} has ${length} characters; at most ${longest} are allowed`);
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
   if (/[\u0000-\u001f\u007f]/.test(value))
-    return formatError(at(path, name), `${at(path, name)} holds control characters; send printable text`);
+    return formatError(at(path, name), `${at(path, name)} contains control characters; send printable text`);
   return value;
 }
 
@@ -154,7 +154,7 @@ export function readAmount(object: JsonObject, name: string, path: string, form:
   if (money === 'tooManyDecimals')
     return formatError(
       field,
-      `${field} has more decimals than ${currency} has; at most ${String(minorDigitsOf(currency))} are allowed`,
+      `${field} has too many decimals for ${currency}; at most ${String(minorDigitsOf(currency))} are allowed`,
     );
   if (money === 'tooLarge') return formatError(field, `${field} is too large`);
   return formatError(field, `${field} must be ${WANTED_AMOUNTS[form]}`);
@@ -186,7 +186,7 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
   const instant = parseInstant(text);
   if (instant !== undefined) return calendar.dateOf(instant);
   if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
-    return formatError(path, `${path} has a space before its zone offset; in a query write the + as %2B`);
+    return formatError(path, `${path} has a space before its time zone offset; in a query, write + as %2B`);
   return formatError(
     path,
     `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
@@ -197,9 +197,9 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
 export function requireKnown(names: readonly string[], known: readonly string[], what: string, path = ''): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `this call takes no ${what}`;
+  const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `no ${what} are allowed`;
   const full = at(path, unknown.slice(0, 64));
-  formatError(full, `${full} is unknown here; ${right}`);
+  formatError(full, `${full} is unknown; ${right}`);
 }
 
 /** `value` as an object with known members only. @throws FORMAT_ERROR */

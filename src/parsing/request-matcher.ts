@@ -33,7 +33,7 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
   const operation = readOptionalWord(match, 'operation', operations, 'match');
   const [method, path] = [text('method')?.toUpperCase(), text('path')];
   if (method !== undefined && !methodsOf(operation).includes(method))
-    formatError('match.method', `match.method ${method} fits no call; possible: ${methodsOf(operation).join(', ')}`);
+    formatError('match.method', `match.method ${method} never matches; possible: ${methodsOf(operation).join(', ')}`);
   if (path !== undefined && !/^[/*]/.test(path))
     formatError('match.path', 'match.path must begin with / or *, such as */consents/*');
   return withoutAbsent({
@@ -60,7 +60,7 @@ export function requireStatus(status: unknown, path: string): number {
   if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;
   return formatError(
     path,
-    `${path} must be a status from 100 to 599, or 0 for a connection that ended without an answer`,
+    `${path} must be a status from 100 to 599, or 0 for a connection that ended without a response`,
   );
 }
 
@@ -88,7 +88,7 @@ function readRange(value: unknown): AmountRange {
   const [from, to] = [bound('from'), bound('to')];
   if (from === undefined && to === undefined) formatError(path, `${path} must have from, to, or both`);
   if (from !== undefined && to !== undefined && compareDecimals(from, to) > 0)
-    formatError(path, `${path} goes from ${from} to ${to}, so that no amount fits; turn them round`);
+    formatError(path, `${path} is from ${from} to ${to}, so no amount matches; swap them`);
   return withoutAbsent({ from, to });
 }
 

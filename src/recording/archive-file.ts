@@ -87,5 +87,5 @@ function opened(path: string, isOverwriteAllowed: boolean): number {
   }
   if (fstatSync(file).isFile()) return file;
   closeSync(file);
-  throw new RecorderError(`--output ${path} is not a regular file; a recording is written in place`, 2);
+  throw new RecorderError(`--output ${path} is not a regular file, which a recording requires`, 2);
 }

@@ -21,9 +21,9 @@ export function connectionFailure(error: NodeJS.ErrnoException, { origin, hostna
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return { status: 502, reason: `the host name ${hostname} of the target cannot be resolved (${code})` };
   if (code === 'ECONNRESET') return { status: 502, reason: `${origin} closed the connection: ${message}${hint}` };
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 502, reason: `the headers of the answer of ${origin} are too long` };
-  if (code.startsWith('HPE_')) return { status: 502, reason: `the answer of ${origin} is not valid HTTP: ${message}` };
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 502, reason: `the response headers of ${origin} are too long` };
+  if (code.startsWith('HPE_'))
+    return { status: 502, reason: `the response of ${origin} is not valid HTTP: ${message}` };
   if (UNTRUSTED.test(code))
     return {
       status: 502,

@@ -78,7 +78,7 @@ export class PassedCall {
     try {
       request = this.#options.target.open({ method, path: url, headers: this.#headers });
     } catch (error) {
-      this.#fail({ status: 400, reason: `the request cannot be passed on: ${(error as Error).message}` });
+      this.#fail({ status: 400, reason: `the request cannot be forwarded: ${(error as Error).message}` });
       return;
     }
     this.#request = request;
@@ -86,7 +86,10 @@ export class PassedCall {
     request.on('response', (message) => this.#receive(message));
     request.on('upgrade', (_message, socket) => {
       socket.destroy();
-      this.#fail({ status: 502, reason: `${this.#options.target.origin} answered 101, which nobody asked for` });
+      this.#fail({
+        status: 502,
+        reason: `${this.#options.target.origin} returned 101, which the request did not ask for`,
+      });
     });
     this.#req.on('data', (part: Buffer) => {
       this.#sentBody.add(part);
@@ -110,7 +113,7 @@ export class PassedCall {
     };
     this.#answer = answer;
     if (statusCode < 200) {
-      this.#fail({ status: 502, reason: `the target answered with the status ${statusCode}, which no answer has` });
+      this.#fail({ status: 502, reason: `the target returned the status ${statusCode}, which is not valid` });
       return;
     }
     this.#timer.refresh();
@@ -175,10 +178,11 @@ export class PassedCall {
     const isClientSlow = this.#answer ? this.#res.writableNeedDrain : false;
     const isRequestSlow = !this.#req.complete && this.#request?.writableNeedDrain === false;
     if (isClientSlow) this.#timer.refresh();
-    else if (this.#answer) this.#fail({ status: 504, reason: `${origin} sent no more of its answer in ${seconds} s` });
+    else if (this.#answer)
+      this.#fail({ status: 504, reason: `${origin} sent no more data of its response within ${seconds} s` });
     else if (isRequestSlow)
-      this.#fail({ status: 408, reason: `the client sent no more of its request in ${seconds} s` });
-    else this.#fail({ status: 504, reason: `${origin} did not answer in ${seconds} s` });
+      this.#fail({ status: 408, reason: `the client sent no more data of its request within ${seconds} s` });
+    else this.#fail({ status: 504, reason: `${origin} did not respond within ${seconds} s` });
   }
 
   readonly #onClientGone = (): void => {

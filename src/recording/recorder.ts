@@ -93,7 +93,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
     }
   });
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
-    const refusal = { status: 405, reason: `the recorder calls ${target.origin} only, and opens no tunnels` };
+    const refusal = { status: 405, reason: `the recorder calls only ${target.origin}, and does not open tunnels` };
     onLine(`refused: ${refusal.reason}`);
     refuseTunnel(socket, refusal);
   });
@@ -198,7 +198,7 @@ function whyRefused(
   if (!path.startsWith('/') && path !== '*')
     return {
       status: 400,
-      reason: `the recorder calls ${origin} only, and is not an HTTP proxy; use ${url} as the base URL of the bank`,
+      reason: `the recorder calls only ${origin}, and is not an HTTP proxy; use ${url} as the base URL of the bank`,
     };
   const name = hostNameOf(headers.host);
   if (name !== '' && isIP(name.replace(/^\[|\]$/g, '')) === 0 && !hostNames.includes(name))
@@ -207,7 +207,7 @@ function whyRefused(
       reason: `"${printable(name)}" is not a host name of the recorder; allow it with --allowed-hosts`,
     };
   if (isOfForeignPage(method, headers))
-    return { status: 403, reason: 'the recorder accepts no calls of web pages of other sites' };
+    return { status: 403, reason: 'the recorder does not accept calls from web pages of other sites' };
   const coding = headers['transfer-encoding'];
   return coding === undefined || coding.toLowerCase() === 'chunked'
     ? undefined

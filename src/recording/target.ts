@@ -51,7 +51,7 @@ export class Target {
     const url = parseTarget(text);
     const isSecure = url.protocol === 'https:';
     const [given] = (['cert', 'key', 'ca'] as const).filter((name) => files[name] !== undefined);
-    if (!isSecure && given !== undefined) throw new RecorderError(`--${given} needs a target with https:`, 2);
+    if (!isSecure && given !== undefined) throw new RecorderError(`--${given} requires a target with https:`, 2);
     this.origin = url.origin;
     this.basePath = url.pathname.replace(/\/+$/, '');
     this.hostname = url.hostname.replace(/^\[|\]$/g, '');
@@ -84,7 +84,7 @@ function parseTarget(text: string): URL {
   const wrong = (reason: string): RecorderError =>
     new RecorderError(`--target ${reason}; use the base URL of the bank, such as https://api.bank.example`, 2);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:\/\//i.test(text)) throw wrong(`"${withoutCredentials(text)}" is not a URL of http or https`);
+  if (!url || !/^https?:\/\//i.test(text)) throw wrong(`"${withoutCredentials(text)}" is not an http or https URL`);
   if (url.username !== '' || url.password !== '') throw wrong('must not contain a user name or password');
   if (/[?#]/.test(text)) throw wrong('must not contain a query or a fragment');
   return url;
@@ -110,7 +110,7 @@ function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext {
     // OpenSSL does not compare a key with a certificate of another algorithm.
     const isPair =
       !read.key || !read.cert || new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key));
-    if (!isPair) throw new Error('the key is not the one of the first certificate');
+    if (!isPair) throw new Error('the key does not belong to the first certificate');
     return createSecureContext(read);
   } catch (error) {
     throw new RecorderError(`--cert, --key and --ca cannot be used: ${(error as Error).message}`, 2);
@@ -124,7 +124,7 @@ function readPem(flag: string, path: string, kind: string): string {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new RecorderError(`--${flag} ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`, 2);
+    throw new RecorderError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`, 2);
   }
   if (new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
   throw new RecorderError(`--${flag} ${path}: the file has no ${kind.toLowerCase()} in PEM`, 2);

@@ -44,13 +44,13 @@ export function readConfig(raw: RawSettings): ServerConfig {
 
 function requireDistinctPorts({ port, httpsPort, adminPort, pagesPort }: ServerConfig): void {
   if (port === undefined && httpsPort === undefined)
-    throw new ConfigError('--port and --https-port are both off; the server would listen nowhere');
+    throw new ConfigError('--port and --https-port are both off, so the server would not listen anywhere');
   if (port !== undefined && port !== 0 && port === httpsPort)
     throw new ConfigError(`--port and --https-port are both ${port}; they must differ`);
   if (adminPort !== undefined && adminPort !== 0 && [port, httpsPort].includes(adminPort))
-    throw new ConfigError(`--admin-port ${adminPort} is that of the bank; leave it out, or give another`);
+    throw new ConfigError(`--admin-port ${adminPort} is the port of the bank; omit it, or use another port`);
   if (pagesPort !== undefined && pagesPort !== 0 && [port, httpsPort, adminPort].includes(pagesPort))
-    throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; give a port of its own`);
+    throw new ConfigError(`--pages-port ${pagesPort} is in use by another setting; use a different port`);
 }
 
 function requireFilesToWatch(config: ServerConfig): void {

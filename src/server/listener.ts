@@ -201,7 +201,7 @@ function listenError(error: unknown, host: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new ConfigError(
-      `port ${port} is in use; choose another with --port, --https-port, --pages-port or --admin-port (0 takes any free one)`,
+      `port ${port} is in use; choose another with --port, --https-port, --pages-port or --admin-port (0 = any free port)`,
     );
   if (code === 'EACCES') return new ConfigError(`port ${port} may not be used by this user; choose one above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -49,10 +49,10 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
       'Payments of all banks, whatever their status',
       () => sum(({ state }) => state.payments.size),
     ],
-    ['sandbank_waiting', 'Consents and payments that wait for a PSU', () => sum(({ state }) => state.waiting.size)],
-    ['sandbank_timers', 'Events that time will bring', () => sum(({ state }) => state.timeline.heap.length)],
-    ['sandbank_journal_entries', 'Calls that journals hold', () => sum(({ journal }) => journal.size)],
-    ['sandbank_journal_bytes', 'Memory that journals take', () => sum(({ journal }) => journal.bytes)],
+    ['sandbank_waiting', 'Consents and payments waiting for a PSU', () => sum(({ state }) => state.waiting.size)],
+    ['sandbank_timers', 'Upcoming events', () => sum(({ state }) => state.timeline.heap.length)],
+    ['sandbank_journal_entries', 'Calls in journals', () => sum(({ journal }) => journal.size)],
+    ['sandbank_journal_bytes', 'Memory used by journals', () => sum(({ journal }) => journal.bytes)],
   ];
   for (const [name, help, value] of figures)
     new Gauge({
@@ -65,7 +65,7 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
     });
   new Counter({
     name: 'sandbank_wrong_secrets_total',
-    help: 'Wrong control tokens, portal keys and page passwords, and tries that were refused unread because of them',
+    help: 'Wrong control tokens, portal keys and page passwords, and attempts refused because of them',
     labelNames: ['secret', 'result'],
     registers: [registry],
     collect() {
@@ -91,7 +91,7 @@ export function metricsOf(measured: Measured): { readonly contentType: string; t
  */
 function callDurations({ calls, bounds }: Measured): Histogram {
   const name = 'sandbank_call_duration_seconds';
-  const help = 'Calls by operation and status (0: no answer), and how long they took';
+  const help = 'Calls by operation and status (0: no response), and their duration';
   const described = new Histogram({ name, help, registers: [] });
   const get = async (): ReturnType<Histogram['get']> => {
     const values = calls().flatMap(({ operation, status, count, sumSeconds, withinBounds }) => {

@@ -58,7 +58,7 @@ async function readProfileFile(path: string): Promise<WrittenProfile> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') return refuse(path, `cannot be read: ${message}`);
     if (basename(path) === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
-    return refuse(path, `there is no such file; the profiles that ship are ${PROFILE_NAMES.join(', ')}`);
+    return refuse(path, `no such file; the built-in profiles are ${PROFILE_NAMES.join(', ')}`);
   }
   return readContent(content, path);
 }

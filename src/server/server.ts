@@ -166,7 +166,7 @@ async function openServer(
   progress.isListening = true;
   closers.push(() => (progress.isListening = false));
   const baseUrl = settings.httpUrl ?? settings.httpsUrl;
-  if (baseUrl === undefined) throw new Error('the configuration opens no listener for the bank');
+  if (baseUrl === undefined) throw new Error('the configuration has no listener for the bank');
   return {
     httpUrl: settings.httpUrl,
     httpsUrl: settings.httpsUrl,
@@ -297,11 +297,11 @@ function notesOnTppHeader(
   if (isLoopback(host)) return [];
   if (trustTppHeader)
     return [
-      'anyone who reaches this server can be any TPP, because of --trust-tpp-header: the header Sandbank-TPP counts beyond loopback',
+      'anyone who reaches this server can act as any TPP: --trust-tpp-header accepts the header Sandbank-TPP on non-loopback addresses',
     ];
   if (hasOnboarding || profile['tpp-identification'] !== 'certificate-or-local-header') return [];
   return [
-    'TPPs need a client certificate, because this address is not loopback; --trust-tpp-header accepts the header Sandbank-TPP',
+    'TPPs need a client certificate, because this address is not loopback; to accept the header Sandbank-TPP instead, use --trust-tpp-header',
   ];
 }
 
@@ -412,7 +412,7 @@ async function openListeners(
 function noteOnBaseUrl(named: string, own: string): { readonly note?: string } {
   if (named === own) return {};
   return {
-    note: `The certificate names ${named} for revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. POST …/certificates makes one that names this server.`,
+    note: `The certificate contains ${named} as the address of the revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. To create one with the address of this server, use POST …/certificates.`,
   };
 }
 

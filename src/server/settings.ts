@@ -68,7 +68,7 @@ const ROWS = [
     help: 'running, paused, or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z',
     parse: parseClock,
   },
-  { flag: 'rate', default: '1', help: 'bank time per real time; 3600 = an hour a second', parse: parseRate },
+  { flag: 'rate', default: '1', help: 'speed of the clock; 3600 = one bank hour per second', parse: parseRate },
   {
     flag: 'seed',
     default: '42',
@@ -90,7 +90,7 @@ const ROWS = [
   },
   {
     flag: 'profile',
-    defaultText: `that of the dialect: ${DIALECT_IDS.join(' or ')}`,
+    defaultText: `the profile of the dialect: ${DIALECT_IDS.join(' or ')}`,
     pathUnless: PROFILE_NAMES,
     help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with switches of the decision table`,
     parse: (text): string | ProfileContent => text,
@@ -159,7 +159,7 @@ const ROWS = [
     flag: 'trust-tpp-header',
     default: 'off',
     isSwitch: true,
-    help: 'accept the header Sandbank-TPP in place of a client certificate also beyond loopback: anyone who reaches the server can then be any TPP. It has no effect in banks where TPPs onboard',
+    help: 'accept the header Sandbank-TPP instead of a client certificate on non-loopback addresses; anyone who reaches the server can then act as any TPP. It has no effect in banks where TPPs onboard',
     parse: parseSwitch,
   },
   {

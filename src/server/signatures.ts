@@ -13,7 +13,7 @@ function digestOf(body: Buffer, name: keyof typeof DIGESTS): string {
 /** What is wrong with the Digest header of a body; undefined if it is valid. No body counts as an empty one. */
 export function problemOfDigest(header: string, body: Buffer): string | undefined {
   const members = header.split(/,\s*/).map((member) => /^\s*([A-Za-z0-9-]+)=(\S+)\s*$/.exec(member));
-  if (members.some((member) => !member)) return 'Digest must be of the form SHA-256=<base64>';
+  if (members.some((member) => !member)) return 'Digest must have the form SHA-256=<base64>';
   const known = members.flatMap((member) => {
     const name = member?.[1]?.toUpperCase() ?? '';
     return name === 'SHA-256' || name === 'SHA-512' ? [{ name, value: member?.[2] } as const] : [];
@@ -59,12 +59,12 @@ export function problemOfSignature(signed: {
     { how: 'with a line feed at its end', text: `${signed.text}\n` },
     { how: 'with CR LF between its lines', text: signed.text.replaceAll('\n', '\r\n') },
   ].find(({ text }) => holds(text));
-  if (other) return `the signature was made over this string ${other.how}`;
+  if (other) return `the client signed this string ${other.how}`;
   const isPss =
     publicKey.asymmetricKeyType === 'rsa' &&
     verify(hash, Buffer.from(signed.text), { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING }, signature);
-  if (isPss) return 'the signature is one of RSASSA-PSS; RSA PKCS #1 v1.5 is wanted';
-  return 'the signature was not made over this string with the key of the certificate';
+  if (isPss) return 'the signature uses RSASSA-PSS; RSA PKCS #1 v1.5 is required';
+  return 'the signature does not match this string and the key of the certificate';
 }
 
 function hashOf(written: string | undefined, key: KeyObject): { hash: string } | { problem: string } {
@@ -76,12 +76,12 @@ function hashOf(written: string | undefined, key: KeyObject): { hash: string } |
   const isNamed = written !== undefined && name !== 'hs2019';
   if (isNamed && hash === undefined)
     return {
-      problem: `algorithm "${written.slice(0, 40)}" is not read here; send rsa-sha256, rsa-sha512, ecdsa-sha256 or ecdsa-sha512`,
+      problem: `algorithm "${written.slice(0, 40)}" is not supported; send rsa-sha256, rsa-sha512, ecdsa-sha256 or ecdsa-sha512`,
     };
   const other = type === 'ec' ? 'rsa' : 'ecdsa';
   if (name.includes(other))
     return {
-      problem: `algorithm "${String(written)}" does not suit the certificate, whose key is ${type === 'ec' ? 'EC' : 'RSA'}`,
+      problem: `algorithm "${String(written)}" does not match the certificate, whose key is ${type === 'ec' ? 'EC' : 'RSA'}`,
     };
   return { hash: hash ?? 'sha256' };
 }

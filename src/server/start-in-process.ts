@@ -43,7 +43,7 @@ export async function startInProcess(
 function configOf(options: ServerOptions): ServerConfig {
   const unknown = Object.keys(options).find((name) => !OPTIONS.some((option) => option.name === name));
   if (unknown !== undefined)
-    throw new ConfigError(`there is no option "${unknown}"; there are ${OPTIONS.map(({ name }) => name).join(', ')}`);
+    throw new ConfigError(`unknown option "${unknown}"; known: ${OPTIONS.map(({ name }) => name).join(', ')}`);
   const { fixtures, profile, ...others } = options;
   const texts: Partial<Record<SettingFlag, string>> = {};
   for (const { name, flag, optionDefault } of OPTIONS) {

@@ -57,7 +57,7 @@ const MOST_PSUS_NAMED = 20;
 /** The message for an unknown PSU id. It lists the known ids. */
 export function formatUnknownPsu(bank: Bank, id: string): string {
   const known = allPsus(bank).slice(0, MOST_PSUS_NAMED);
-  return `there is no PSU ${id.slice(0, 64)}; there are ${known.map(({ psuId }) => psuId).join(', ')}`;
+  return `the PSU ${id.slice(0, 64)} does not exist; known: ${known.map(({ psuId }) => psuId).join(', ')}`;
 }
 
 /** The accounts that a PSU holds, in the order of the fixtures. */

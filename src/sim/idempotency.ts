@@ -38,7 +38,7 @@ export function withIdempotency(
   if (earlier && earlier.fingerprint !== fingerprint)
     formatError(
       'X-Request-ID',
-      'X-Request-ID was used by an earlier call with another address or body; send a new one with each call',
+      'X-Request-ID was used by an earlier call with another URL or body; send a new one with each call',
     );
   if (earlier) return earlier.body;
   const body = act();

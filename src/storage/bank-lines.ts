@@ -7,7 +7,7 @@ import { StateReplay, type StateChanges } from '../sim/state/state-changes.js';
 import type { BankState } from '../sim/state/state.js';
 import { DamageError, DataError } from './data-error.js';
 
-/** The lines of a bank's file: content, rendering and parsing. */
+/** The lines of a bank\'s file: content, rendering and parsing. */
 
 /** The version of this format. Files of a newer version are not opened, because they would be read wrongly. */
 export const DATA_VERSION = 5;
@@ -104,7 +104,7 @@ export function readLine(line: string): ReadLine | undefined {
   return { checksum, before: checked.slice(0, 8), json: checked.slice(9) };
 }
 
-const OUT_OF_PLACE = 'it does not follow the line before it; a line is missing, repeated or moved';
+const OUT_OF_PLACE = 'it does not follow from the previous line; a line is missing, repeated or moved';
 
 /** Reads the lines of a file, and combines them into a bank. */
 export class LineReader {
@@ -143,7 +143,7 @@ export class LineReader {
     const header = this.#header;
     const surplusBytes = this.#rest.length + (this.#damaged ?? this.#broken ?? { bytes: 0 }).bytes;
     if (!header || !this.#replay || !this.#last || this.wholeBytes === 0)
-      throw this.#damage(this.#lines + 1, 'it ends before the bank is whole');
+      throw this.#damage(this.#lines + 1, 'the file ends before the bank is complete');
     return {
       header,
       state: this.#replay.state,
@@ -161,7 +161,7 @@ export class LineReader {
       return;
     }
     if (this.#broken) {
-      this.#endAt(this.#broken.line, 'what is written there is not what was saved', this.#broken.bytes + bytes);
+      this.#endAt(this.#broken.line, 'its content is not what was saved', this.#broken.bytes + bytes);
       return;
     }
     this.#lines += 1;
@@ -183,14 +183,14 @@ export class LineReader {
   #begin(line: ReadLine): void {
     const header = this.#contentOf(line) as Partial<BankHeader> | null;
     const version = header?.dataVersion;
-    if (typeof version !== 'number') throw this.#damage(1, 'it is not how the file of a bank begins');
+    if (typeof version !== 'number') throw this.#damage(1, "it is not the first line of a bank's file");
     if (version > DATA_VERSION)
       throw new DataError(
-        `${this.#path} was written by a newer sandbank (form ${version}; this one reads form ${DATA_VERSION}); use that version, or another folder for --data`,
+        `${this.#path} was written by a newer sandbank (format ${version}; this version reads format ${DATA_VERSION}); use that version, or another folder for --data`,
       );
     if (version < OLDEST_VERSION)
       throw new DamageError(
-        `${this.#path} was written by an earlier development version of sandbank (form ${version}; this one reads form ${OLDEST_VERSION} and later)`,
+        `${this.#path} was written by an earlier development version of sandbank (format ${version}; this version reads format ${OLDEST_VERSION} and later)`,
       );
     if (line.before !== NO_CHECKSUM) throw this.#damage(1, OUT_OF_PLACE);
     this.#header = header as BankHeader;

@@ -182,5 +182,5 @@ export class BankWriter {
 }
 
 function requireNotCancelled({ isCancelled }: Compaction): void {
-  if (isCancelled) throw new Error('the file will hold another bank, or none');
+  if (isCancelled) throw new Error('the file will contain another bank, or none');
 }

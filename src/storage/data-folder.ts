@@ -54,7 +54,7 @@ export async function openFolder(folder: string): Promise<readonly string[]> {
     const code = codeOf(error);
     const problem = READ_ONLY.has(code) ? 'is read-only for this user' : 'cannot be used for --data';
     throw new DataError(
-      `${folder} ${problem} (${code}); name a folder that this user can write, or leave --data out to keep nothing`,
+      `${folder} ${problem} (${code}); use a folder that this user can write to, or omit --data to keep banks in memory only`,
       { cause: error },
     );
   }
@@ -88,7 +88,7 @@ export async function makePrivate(path: string): Promise<string[]> {
     return [];
   } catch (error) {
     return [
-      `${path} can be used by other users of this system, and holds secrets of clients; its rights could not be changed (${codeOf(error)})`,
+      `${path} contains secrets of clients, but other users of this system can access it; its permissions could not be changed (${codeOf(error)})`,
     ];
   }
 }
@@ -127,7 +127,7 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
     const id = name.slice(0, -ENDING.length);
     if (!name.endsWith(ENDING)) continue;
     if (!BANK_ID_PATTERN.test(id)) {
-      notes.push(`${path} is left alone: "${id}" cannot be the id of a bank`);
+      notes.push(`${path} is ignored: "${id}" is not a valid bank id`);
       continue;
     }
     const file = fileOf(id);
@@ -141,7 +141,7 @@ export async function readBanks(folder: string, fileOf: (id: string) => BankFile
         );
       } else if (persisted.surplusBytes > 0)
         notes.push(
-          `${path}: the last ${persisted.surplusBytes} bytes were not whole, as after a power cut; they were never answered, and are left out`,
+          `${path}: the last ${persisted.surplusBytes} bytes are an incomplete change, as after a power failure; it was never confirmed and is ignored`,
         );
       banks.push(persisted);
     } catch (error) {
@@ -156,14 +156,14 @@ async function readBank(file: BankFile, id: string): Promise<PersistedBank & Fil
   const { bank } = persisted.header;
   if (bank !== id)
     throw new DamageError(
-      `${file.path} holds the bank "${bank}", which does not fit its name; a bank's file cannot be renamed`,
+      `${file.path} contains the bank "${bank}", which does not match its name; a bank's file cannot be renamed`,
     );
   return persisted;
 }
 
 /** What it means for the user that the file of a bank was set aside. */
 export function consequenceOf(id: string): string {
-  return id === DEFAULT_BANK_ID ? 'a new bank "default" was made' : 'the server started without this bank';
+  return id === DEFAULT_BANK_ID ? 'a new bank "default" was created' : 'the server started without this bank';
 }
 
 /** Sets aside a file if it is damaged. @throws DataError like `setAside`, and if it may be readable at another time, or for another version */
@@ -186,9 +186,9 @@ export async function setAside(path: string, cause: unknown, consequence: string
     await rename(path, aside);
     await syncFolder(path);
   } catch (error) {
-    throw new DataError(`${why}; it could not be set aside as ${aside} (${codeOf(error)})`, { cause: error });
+    throw new DataError(`${why}; it could not be renamed to ${aside} (${codeOf(error)})`, { cause: error });
   }
-  return `${why}. The file was set aside as ${aside}, unchanged, and ${consequence}`;
+  return `${why}. The unchanged file was renamed to ${aside}, and ${consequence}`;
 }
 
 /** The longest socket path that every system supports. */
@@ -218,9 +218,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (await answers(path)) break;
     await removeStale(path);
   }
-  throw new DataError(
-    `${folder} is used by another sandbank that runs; stop that one, or name another folder with --data`,
-  );
+  throw new DataError(`${folder} is used by another running sandbank; stop it, or use another folder for --data`);
 }
 
 function socketPathOf(folder: string): string {

@@ -128,7 +128,7 @@ function parseIndex(text: string, path: string): IndexDocument {
   const { indexVersion, banks, snapshots } = index ?? {};
   if (typeof indexVersion === 'number' && indexVersion > INDEX_VERSION)
     throw new DataError(
-      `${path} was written by a newer sandbank (form ${indexVersion}; this one reads form ${INDEX_VERSION}); use that version, or another folder for --data`,
+      `${path} was written by a newer sandbank (format ${indexVersion}; this version reads format ${INDEX_VERSION}); use that version, or another folder for --data`,
     );
   const isWhole =
     indexVersion === INDEX_VERSION &&

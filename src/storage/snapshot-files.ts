@@ -54,7 +54,7 @@ export async function readSnapshots(
   }
   for (const { file, bank, name } of index?.snapshots ?? [])
     if (!names.includes(file))
-      notes.push(`${join(place, file)} is missing: it held the snapshot ${name} of the bank ${bank}`);
+      notes.push(`${join(place, file)} is missing; it contained the snapshot ${name} of the bank ${bank}`);
   return { snapshots: [...kept.values()], notes };
 }
 
@@ -63,6 +63,6 @@ async function readFacts(path: string, file: string): Promise<KeptSnapshot> {
   const { header, last } = await new BankFile(path).read();
   const { bank, snapshot: name } = header;
   if (typeof name !== 'string' || !file.startsWith(`${bank}.${name}.`))
-    throw new DamageError(`${path} does not hold the snapshot that its name says`);
+    throw new DamageError(`${path} does not contain the snapshot that its name indicates`);
   return { bank, name, now: last.now, takenAtMs: last.savedAtMs, file };
 }

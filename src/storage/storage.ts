@@ -96,7 +96,7 @@ export class DataStore {
     } catch (error) {
       if (error instanceof DataError) throw error;
       throw new DataError(
-        `${folder} cannot be used for --data (${codeOf(error)}); name a folder that this user can write, or leave --data out to keep nothing`,
+        `${folder} cannot be used for --data (${codeOf(error)}); use a folder that this user can write to, or omit --data to keep banks in memory only`,
         { cause: error },
       );
     }
@@ -111,7 +111,7 @@ export class DataStore {
     const ids = loaded.banks.map(({ header }) => header.bank);
     const found = await readSnapshots(this.folder, index, ids);
     this.#index.assign([...new Set([...ids, ...found.snapshots.map(({ bank }) => bank)])], found.snapshots);
-    notes.push(...missing.map((id) => `${bankFileOf(this.folder, id).path} is missing: it held the bank ${id}`));
+    notes.push(...missing.map((id) => `${bankFileOf(this.folder, id).path} is missing; it contained the bank ${id}`));
     return { banks: loaded.banks, notes: [...notes, ...loaded.notes, ...found.notes] };
   }
 
@@ -120,7 +120,7 @@ export class DataStore {
       return { index: await this.#index.read(), notes: [] };
     } catch (error) {
       if (!(error instanceof DamageError)) throw error;
-      const consequence = 'a new one was made from the files of the banks and snapshots';
+      const consequence = 'a new one was created from the files of the banks and snapshots';
       return { index: undefined, notes: [await setAside(this.#index.path, error, consequence)] };
     }
   }
@@ -132,7 +132,7 @@ export class DataStore {
       return [];
     } catch (error) {
       return [
-        `${this.#index.path} cannot be written (${codeOf(error)}); it will be with the next new bank or snapshot`,
+        `${this.#index.path} cannot be written (${codeOf(error)}); the next new bank or snapshot writes it again`,
       ];
     }
   }
@@ -247,10 +247,9 @@ export class DataStore {
   }
 
   #notKept(what: string, cause: unknown): DataError {
-    return new DataError(
-      `${what} cannot be kept in ${this.folder} (${codeOf(cause)}); nothing of this call has happened`,
-      { cause },
-    );
+    return new DataError(`${what} cannot be saved in ${this.folder} (${codeOf(cause)}); the call had no effect`, {
+      cause,
+    });
   }
 
   /** Sets the listener for banks whose changes could not be saved. */

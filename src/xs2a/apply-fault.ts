@@ -38,7 +38,7 @@ function factsOf({
 async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   if (fault.delayMs > 0) await delay(fault.delayMs);
-  if (fault.error) return altered(errorAnswer(fault.error, call, committed), fault);
+  if (fault.error) return altered(errorAnswer(fault.id, fault.error, call, committed), fault);
   const { fault: kind } = fault;
   if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')
     return altered(committed ?? handleOperation(call), fault);
@@ -64,13 +64,14 @@ function corruptBody(text: string, { fault }: Pick<AppliedFault, 'fault'>): stri
 
 /** The error that a tester configured instead of the bank's answer. */
 function errorAnswer(
+  faultId: string,
   error: FaultError,
   { operation, bank, request }: ReceivedCall,
   committed: Answer | undefined,
 ): Answer {
   const { statusCode, body, headers = {} } = error;
   const dialect = request.server.dialectOf(bank);
-  const fault = new BankFault(codeOf(error, dialect), 'a fault that was set by the control API', {
+  const fault = new BankFault(codeOf(error, dialect), `simulated fault ${faultId} (remove it under Faults)`, {
     fixedStatus: statusCode,
   });
   const own = dialect.failure(fault, operation.id, bank.profile);

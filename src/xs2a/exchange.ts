@@ -180,7 +180,7 @@ export class Exchange {
 const WRONG_SECRETS: ReadonlySet<string> = new Set(['psuData.password', 'scaAuthenticationData', 'confirmationCode']);
 
 function tooManyGuesses(seconds: number): BankFault {
-  return new BankFault('ACCESS_EXCEEDED', `too many wrong passwords or codes in a minute; wait ${seconds} s`, {
+  return new BankFault('ACCESS_EXCEEDED', `too many wrong passwords or codes within a minute; wait ${seconds} s`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -94,7 +94,7 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
   const { row, seconds } = exceeded;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank takes ${exchange.bank.profile[row]} calls a ${row === 'quota' ? 'day' : 'minute'} of each TPP; wait ${seconds} s`,
+    `this bank accepts ${exchange.bank.profile[row]} calls a ${row === 'quota' ? 'day' : 'minute'} from each TPP; wait ${seconds} s`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 }
@@ -154,5 +154,5 @@ function assertMatchesDocument(
     headers: { ...byLowerName(allHeaders(answer)), 'content-type': answer.mediaType ?? 'application/json' },
     body: answer.body,
   });
-  if (problems.length > 0) throw new Error(`the answer does not fit the OpenAPI document: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new Error(`the response does not match the OpenAPI document: ${problems.join('; ')}`);
 }

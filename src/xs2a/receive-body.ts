@@ -53,7 +53,7 @@ function unpackingOf(packedWith: string | undefined): Unpack | undefined {
   if (unpack) return unpack;
   throw new BankFault(
     'FORMAT_ERROR',
-    'the Content-Encoding is not read here; send the body as it is, or gzip, deflate or br',
+    'the Content-Encoding is not supported; send the body uncompressed, or use gzip, deflate or br',
     { path: 'Content-Encoding', nextgenStatus: 415 },
   );
 }

@@ -6,7 +6,7 @@ import { openImpatientBank, pause, type ImpatientBank } from './impatient-bank.j
 /** Who sends a byte now and then is not waited for, and keeps nobody from being served. */
 
 const TOO_LATE = {
-  tppMessages: [expect.objectContaining({ code: 'FORMAT_ERROR', text: 'the request did not come in time' })],
+  tppMessages: [expect.objectContaining({ code: 'FORMAT_ERROR', text: 'the request timed out' })],
 };
 
 /** Sends a text a character at a time until the connection ends. */

@@ -152,15 +152,15 @@ describe('a certificate check', () => {
   const { psd2: _psd2, ...withoutStatement } = good;
   const { organizationIdentifier: _id, ...withoutIdentifier } = good;
   it.each([
-    ['untrusted chain', { ...good, chainTrusted: false }, NOW, 'CERTIFICATE_INVALID', /no path leads to a trusted CA/],
+    ['untrusted chain', { ...good, chainTrusted: false }, NOW, 'CERTIFICATE_INVALID', /does not chain to a trusted CA/],
     [
       'expired',
       good,
       NOW + 366 * DAY,
       'CERTIFICATE_EXPIRED',
-      /ended at 2027-03-02T09:00:00.000Z; the bank's time is 2027-03-03/,
+      /expired at 2027-03-02T09:00:00.000Z; the bank's time is 2027-03-03/,
     ],
-    ['not yet valid', good, NOW - 2 * DAY, 'CERTIFICATE_INVALID', /begins at/],
+    ['not yet valid', good, NOW - 2 * DAY, 'CERTIFICATE_INVALID', /is valid from/],
     ['wrong QcType', { ...good, qcTypes: ['eseal'] as const }, NOW, 'CERTIFICATE_INVALID', /QcType eseal/],
     ['without a QcType', { ...good, qcTypes: [] }, NOW, 'CERTIFICATE_INVALID', /QcType none/],
     ['without a PSD2 statement', withoutStatement, NOW, 'CERTIFICATE_INVALID', /no PSD2 statement/],

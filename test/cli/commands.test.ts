@@ -94,16 +94,19 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['--port'], /^sandbank: .*--port/],
     [['--port', 'abc'], /^sandbank: --port "abc" is not valid; use a whole number from 0 to 65535, or off/],
     [['--port', '70000'], /--port "70000" is not valid/],
-    [['--port', 'off', '--https-port', 'off'], /the server would listen nowhere/],
+    [['--port', 'off', '--https-port', 'off'], /the server would not listen anywhere/],
     [['--port', '8000', '--https-port', '8000'], /are both 8000/],
     [['--seed', '-1'], /--seed "-1" is not valid; use a whole number from 0/],
     [['--rate', '-1'], /--rate "-1" is not valid; it must be a number from 0\.001 to 86400/],
-    [['--rate', '--quiet'], /--rate needs a value; if it starts with a dash, write --rate=VALUE/],
-    [['--data'], /--data needs a value/],
+    [['--rate', '--quiet'], /--rate requires a value; if the value starts with a dash, write --rate=VALUE/],
+    [['--data'], /--data requires a value/],
     [['advance', 'banana'], /^sandbank: "banana" is not a duration; use one such as P90D, PT10M or PT0\.5S/],
     [['advance', '--to', 'noon'], /^sandbank: --to "noon" is not an instant; use a date-time with a time zone/],
     [['--clock', 'tomorrow'], /--clock "tomorrow" is not valid; use running, paused or an instant/],
-    [['--clock', '0100-01-01T00:00:00Z'], /--clock is 0100-01-01T00:00:00\.000Z, which is outside of bank time/],
+    [
+      ['--clock', '0100-01-01T00:00:00Z'],
+      /--clock is 0100-01-01T00:00:00\.000Z, which is outside the range of bank time/,
+    ],
     [['--rate', '0'], /--rate "0" is not valid/],
     [
       ['--max-journal-bytes', '64'],
@@ -117,14 +120,14 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['--public-url', 'bank'], /--public-url "bank" is not valid/],
     [
       ['--profile', '/none.yaml'],
-      /\/none\.yaml: there is no such file; the profiles that ship are published, nextgenpsd2, oauth/,
+      /\/none\.yaml: no such file; the built-in profiles are published, nextgenpsd2, oauth/,
     ],
     [
       ['--profile', 'nextgen'],
       /^sandbank: the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile/,
     ],
-    [['--fixtures', '/none.yaml'], /^sandbank: \/none\.yaml: there is no such file; give the path of a fixture file/],
-    [['fixtures', 'check', '/none.yaml'], /\/none\.yaml: there is no such file/],
+    [['--fixtures', '/none.yaml'], /^sandbank: \/none\.yaml: no such file; use the path of a fixture file/],
+    [['fixtures', 'check', '/none.yaml'], /\/none\.yaml: no such file/],
     [['fixtures', 'check'], /usage: sandbank fixtures check FILE/],
     [['--trusted-cas', '/none.pem'], /^sandbank: --trusted-cas \/none\.pem cannot be used: ENOENT/],
     [['certificate', '--kind', 'ssl', '--certs', 'memory'], /--kind is not valid: kind must be one of qwac, qseal/],
@@ -137,15 +140,15 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       ['certificate', '--organization-identifier', 'ACME', '--certs', 'memory'],
       /--organization-identifier is not valid: .*such as PSDAT-FMA-123456/,
     ],
-    [['certificate', '--csr', '/none.csr', '--certs', 'memory'], /--csr \/none\.csr: there is no such file/],
+    [['certificate', '--csr', '/none.csr', '--certs', 'memory'], /--csr \/none\.csr: no such file/],
     [['record'], /--target URL is required: the base URL of the bank/],
-    [['record', '--target', 'bank'], /--target "bank" is not a URL of http or https/],
-    [['record', '--target', 'ftp://bank.example'], /--target "ftp:\/\/bank.example" is not a URL of http or https/],
+    [['record', '--target', 'bank'], /--target "bank" is not an http or https URL/],
+    [['record', '--target', 'ftp://bank.example'], /--target "ftp:\/\/bank.example" is not an http or https URL/],
     [['record', '--target', 'https://anna:pw@bank.example'], /--target must not contain a user name or password/],
     [['record', '--target', 'https://bank.example/?key=1'], /--target must not contain a query or a fragment/],
-    [['record', '--target', 'http://bank.example', '--cert', 'a.pem'], /--cert needs a target with https:/],
+    [['record', '--target', 'http://bank.example', '--cert', 'a.pem'], /--cert requires a target with https:/],
     [['record', '--target', 'https://bank.example', '--cert', 'a.pem'], /--cert and --key belong together/],
-    [['record', '--target', 'https://bank.example', '--ca', '/none.pem'], /--ca \/none\.pem: there is no such file/],
+    [['record', '--target', 'https://bank.example', '--ca', '/none.pem'], /--ca \/none\.pem: no such file/],
     [['record', '--target', 'https://bank.example', '--port', '70000'], /--port "70000" is not valid/],
     [['record', '--target', 'https://bank.example', '--mask', 'no'], /--mask "no" is not valid; use on or off/],
     [['record', '--target', 'https://bank.example', '--timeout', 'soon'], /--timeout "soon" is not a duration/],
@@ -158,7 +161,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
       /--output \/none\/a\.har cannot be written: ENOENT/,
     ],
     [['sign'], /--certificate FILE and --key FILE are required/],
-    [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: there is no such file/],
+    [['sign', '--certificate', '/none', '--key', '/none'], /--certificate \/none: no such file/],
     [['sign', '--hash', 'MD5'], /--hash "MD5" is not valid; use SHA-256 or SHA-512/],
     [['sign', '--format', 'xml'], /--format "xml" is not valid; use one of text, curl, json/],
   ];
@@ -295,7 +298,7 @@ describe('commands that end', () => {
     );
     for (const [words, message] of [
       [['no header'], /"no header" is not a header; write it as 'Name: value'/],
-      [['--signed', 'digest date'], /signed names date, which the request does not have/],
+      [['--signed', 'digest date'], /signed lists date, which the request does not have/],
       [['--key', join(output, 'ca.pem')], /privateKey cannot be read; it must be PEM/],
     ] as const)
       expect((await runCommand(['sign', ...files, ...words])).stderr).toMatch(message);
@@ -422,7 +425,7 @@ describe('demo', () => {
   it('walks the dialect of the server, with a header in place of the certificate', async () => {
     const program = await startProgram([...anyPorts(), '--dialect', 'nextgenpsd2', '--https-port', 'off']);
     const { code, stdout } = await runCommand(['demo', '--url', program.url]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('is named by the header Sandbank-TPP')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('identifies itself with the header Sandbank-TPP')]);
     const { banks } = (await (await fetch(`${program.url}/__admin/banks`)).json()) as { banks: object[] };
     expect(banks).toHaveLength(1);
     const { curl } = (await (await fetch(`${program.url}/__admin/demo`)).json()) as { curl: string[] };

@@ -108,7 +108,7 @@ describe('fault and outcome', () => {
   it.each([
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
     ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'the file cannot be read: ENOENT'],
-    ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'a fault does something'],
+    ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],
     ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],
     ['a missing argument', ['outcome', 'add'], 2, 'usage: sandbank outcome add JSON'],
     ['an argument too many', ['fault', 'clear', 'all'], 2, 'usage: sandbank fault clear'],

@@ -132,7 +132,7 @@ describe('sandbank serve --log-format json', () => {
     const of = (wanted: object) =>
       lines.filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
     expect(of({ event: 'note' })).toEqual([
-      expect.objectContaining({ level: 'warn', message: expect.stringContaining('bytes were not whole') }),
+      expect.objectContaining({ level: 'warn', message: expect.stringContaining('bytes are an incomplete change') }),
     ]);
     expect(of({ event: 'ready' })).toHaveLength(1);
     expect(of({ event: 'fault' })).toEqual([]);

@@ -44,7 +44,7 @@ function start(args: readonly string[]): Promise<Recorder> {
   return new Promise((resolve, reject) => {
     const onData = (part: Buffer): void => {
       output += part.toString();
-      const url = /Use (http:\S+) in place of/.exec(output)?.[1];
+      const url = /Use (http:\S+) instead of/.exec(output)?.[1];
       if (url !== undefined) resolve({ child, url, ended, output: () => output });
     };
     child.stdout.on('data', onData);
@@ -100,8 +100,8 @@ describe('sandbank record', () => {
     const { child, ended, output } = await start(['--output', 'open.har', '--host', '0.0.0.0', '--mask', 'off']);
     child.kill();
     await ended;
-    expect(output()).toMatch(/note: everyone who reaches http:\/\/127\.0\.0\.1:\d+ can call the bank through it/);
-    expect(output()).toMatch(/note: open\.har will have tokens, keys, passwords, codes and cookies as they are/);
+    expect(output()).toMatch(/note: anyone who reaches http:\/\/127\.0\.0\.1:\d+ can call the bank through it/);
+    expect(output()).toMatch(/note: open\.har will contain tokens, keys, passwords, codes and cookies unmasked/);
   });
 
   it('refuses to record itself or to share a port', async () => {

@@ -67,7 +67,7 @@ describe('the configuration file', () => {
     ['port: {}\n', /\.yaml: port must be a string, a number/],
     ['port: [\n', /\.yaml: .+/],
     ['port: abc\n', /--port "abc" is not valid/],
-    ['profile: none.yaml\n', /none\.yaml: there is no such file/],
+    ['profile: none.yaml\n', /none\.yaml: no such file/],
   ])('with the content %j is rejected in one line', async (text, message) => {
     const result = await runCommand(['serve', '--config', await file(text)]);
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
@@ -77,7 +77,7 @@ describe('the configuration file', () => {
   it('must exist if it is named', async () => {
     expect(await runProgram(['serve', '--config', '/none.yaml'])).toMatchObject({
       code: 1,
-      stderr: 'sandbank: --config /none.yaml: there is no such file\n',
+      stderr: 'sandbank: --config /none.yaml: no such file\n',
     });
   });
 });

@@ -161,9 +161,9 @@ describe('decisions without a browser', () => {
 
   it.each([
     ['refuse', 'consent', 'rejected', 'refused by the PSU', undefined],
-    ['expire', 'consent', 'rejected', 'the window for the authorisation lapsed', undefined],
+    ['expire', 'consent', 'rejected', 'the time limit for the authorisation expired', undefined],
     ['refuse', 'payment', 'RJCT', 'refused by the PSU (DS02)', 'DS02'],
-    ['expire', 'payment', 'RJCT', 'the window for the authorisation lapsed (MS03)', 'MS03'],
+    ['expire', 'payment', 'RJCT', 'the time limit for the authorisation expired (MS03)', 'MS03'],
   ] as const)('can %s a %s', async (decision, kind, status, cause, reason) => {
     const control = await openControl();
     const id = kind === 'consent' ? newConsent(control.bank()) : newPayment(control.bank());
@@ -214,14 +214,14 @@ describe('decisions without a browser', () => {
 
 describe('an impossible decision', () => {
   it.each([
-    [{ decision: 'approve', psu: 'ben' }, 403, 'PSU_CREDENTIALS_INVALID', /no account that fits/],
+    [{ decision: 'approve', psu: 'ben' }, 403, 'PSU_CREDENTIALS_INVALID', /no account that matches/],
     [
       { decision: 'approve', psu: 'nobody' },
       403,
       'PSU_CREDENTIALS_INVALID',
-      /there is no PSU nobody; there are anna, ben, carla/,
+      /the PSU nobody does not exist; known: anna, ben, carla/,
     ],
-    [{ decision: 'refuse', psu: 'nobody' }, 403, 'PSU_CREDENTIALS_INVALID', /there is no PSU/],
+    [{ decision: 'refuse', psu: 'nobody' }, 403, 'PSU_CREDENTIALS_INVALID', /the PSU \w+ does not exist/],
     [{ decision: 'approve', psu: 'carla' }, 403, 'SERVICE_BLOCKED', /blocked/],
     [{ decision: 'approve', debtorAccount: IBANS.anna }, 400, 'FORMAT_ERROR', /for payments/],
     [{}, 400, 'FORMAT_ERROR', /decision is missing/],
@@ -236,7 +236,12 @@ describe('an impossible decision', () => {
     [{ decision: 'approve', redirectUri: '/callback' }, 400, 'FORMAT_ERROR', /absolute URI/],
     [{ decision: 'approve', codeChallenge: 'short' }, 400, 'FORMAT_ERROR', /43 characters/],
     [{ decision: 'approve', codeChallenge: `${CHALLENGE.slice(0, -1)}=` }, 400, 'FORMAT_ERROR', /43 characters/],
-    [{ decision: 'approve', redirect_uri: 'https://tpp.example' }, 400, 'FORMAT_ERROR', /redirect_uri is unknown here/],
+    [
+      { decision: 'approve', redirect_uri: 'https://tpp.example' },
+      400,
+      'FORMAT_ERROR',
+      /redirect_uri is unknown; known/,
+    ],
   ])('is rejected: %j', async (body, status, code, detail) => {
     const control = await openControl();
     const id = newConsent(control.bank());

@@ -23,7 +23,7 @@ describe('banks of the control API', () => {
     const { status, body } = await control.call('put', '/__admin/banks/deep', { raw, headers });
     expect([status, body.detail]).toEqual([
       400,
-      expect.stringMatching(/nested too deeply; at most (?:32|64) levels are read/),
+      expect.stringMatching(/nested too deeply; at most (?:32|64) levels are allowed/),
     ]);
     expect(control.context.banks.find('deep')).toBeUndefined();
   });
@@ -90,28 +90,23 @@ describe('banks of the control API', () => {
   });
 
   it.each<[string, unknown, string, RegExp]>([
-    ['W8', {}, 'bank', /"W8" is not a valid bank id; use 1 to 32 of a to z/],
+    ['W8', {}, 'bank', /"W8" is not a valid bank id; use 1 to 32 characters of a to z/],
     ['-w', {}, 'bank', /is not a valid bank id/],
     ['w'.repeat(33), {}, 'bank', /is not a valid bank id/],
     ['w8', { seed: -1 }, 'seed', /seed must be a whole number from 0 to 4294967295/],
     ['w8', { clock: 'noon' }, 'clock', /clock must be an RFC 3339 date-time/],
-    [
-      'w8',
-      { clock: { speed: 2 } },
-      'clock.speed',
-      /^clock.speed is unknown here; known members of clock: mode, rate, now/,
-    ],
+    ['w8', { clock: { speed: 2 } }, 'clock.speed', /^clock.speed is unknown; known members of clock: mode, rate, now/],
     ['w8', { clock: { rate: -1 } }, 'clock.rate', /clock.rate must be a number from 0.001 to 86400/],
     ['w8', { clock: { rate: 5e-324 } }, 'clock.rate', /from 0.001 to 86400/],
     [
       'w8',
       { clock: '9999-12-01T00:00:00Z' },
       'clock',
-      /^clock is 9999-12-01T00:00:00\.000Z, which is outside of bank time/,
+      /^clock is 9999-12-01T00:00:00\.000Z, which is outside the range of bank time/,
     ],
-    ['w8', { clock: '0100-01-01T00:00:00Z' }, 'clock', /give an instant from 1900-01-01T00:00:00\.000Z to 2199-12-31/],
-    ['w8', { clock: '1899-12-31T23:59:59.999Z' }, 'clock', /outside of bank time/],
-    ['w8', { clock: { now: '2200-01-01T00:00:00Z' } }, 'clock.now', /outside of bank time/],
+    ['w8', { clock: '0100-01-01T00:00:00Z' }, 'clock', /use an instant from 1900-01-01T00:00:00\.000Z to 2199-12-31/],
+    ['w8', { clock: '1899-12-31T23:59:59.999Z' }, 'clock', /outside the range of bank time/],
+    ['w8', { clock: { now: '2200-01-01T00:00:00Z' } }, 'clock.now', /outside the range of bank time/],
     [
       'w8',
       { profile: { decisions: { lifetimes: { code: 'P11Y' } } } },
@@ -153,7 +148,7 @@ describe('banks of the control API', () => {
     expect(problemOf(refused)).toMatchObject({
       status: 412,
       path: 'If-None-Match',
-      detail: expect.stringContaining('there is a bank "w7" already'),
+      detail: expect.stringContaining('the bank "w7" already exists'),
     });
     expect(await consentsOf(control, 'w7')).toBe(1);
     const put = (seed: number) => control.call('put', '/__admin/banks/w8', { headers, body: { seed } });
@@ -253,7 +248,11 @@ describe('snapshots', () => {
     async (body) => {
       const control = await openControl();
       const problem = problemOf(await control.call('post', '/__admin/snapshots', { body }));
-      expect(problem).toMatchObject({ status: 400, path: 'name', detail: expect.stringContaining('1 to 64 letters') });
+      expect(problem).toMatchObject({
+        status: 400,
+        path: 'name',
+        detail: expect.stringContaining('1 to 64 characters'),
+      });
     },
   );
 });

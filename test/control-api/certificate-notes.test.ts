@@ -41,7 +41,7 @@ describe('a certificate that the control API issues', () => {
   it('has a note if onboarding with it replaces an onboarded organisation', async () => {
     const onboarded = await issued({ organizationIdentifier: 'PSDAT-FMA-123456' });
     expect(onboarded.notes).toEqual([
-      expect.stringMatching(/^PSDAT-FMA-123456 is onboarded already\. Onboarding with this certificate replaces it: /),
+      expect.stringMatching(/^PSDAT-FMA-123456 is already onboarded\. Onboarding with this certificate replaces it /),
     ]);
     expect((await issued({ organizationIdentifier: 'PSDAT-FMA-987654' })).notes).toEqual([]);
     expect((await issued({ organizationIdentifier: 'PSDAT-FMA-123456', kind: 'qseal' })).notes).toEqual([]);
@@ -52,7 +52,7 @@ it('a certificate for the user of another TPP has a note that it cannot be used 
   const { tpps } = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
   const [{ userEmail, organizationIdentifier }] = tpps;
   expect((await issued({ userEmail, organizationIdentifier: 'PSDDE-BAFIN-654321' })).notes).toEqual([
-    `${userEmail} is the user of ${organizationIdentifier}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for PSDDE-BAFIN-654321.`,
+    `${userEmail} is the user of ${organizationIdentifier}, so onboarding with this certificate is refused (decision portal-user-tpp). Register another user for PSDDE-BAFIN-654321.`,
   ]);
 });
 
@@ -71,7 +71,7 @@ describe('a stored certificate', () => {
   it("has a note in the demo if it refers to a port that is not the server's", async () => {
     const demo = (await (await fetch(`${server.url}/__admin/demo`)).json()) as any;
     expect(demo.tpps[0].certificates.note).toBe(
-      `The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start; this server has them at http://localhost:${new URL(server.url).port}. POST …/certificates makes one that names this server.`,
+      `The certificate contains http://localhost:8080 as the address of the revocation list, OCSP and CA, because it is kept for the next start; this server has them at http://localhost:${new URL(server.url).port}. To create one with the address of this server, use POST …/certificates.`,
     );
   });
 

@@ -131,7 +131,7 @@ describe('a test certificate', () => {
     [{ organizationIdentifier: 'ACME' }, 'organizationIdentifier', /such as PSDAT-FMA-123456/],
     [{ organizationIdentifier: `PSDAT-FMA-${'1'.repeat(60)}` }, 'organizationIdentifier', /at most 64/],
     [{ organizationName: 'a\nb' }, 'organizationName', /control characters/],
-    [{ organizationName: '\ud800' }, 'organizationName', /half of a character/],
+    [{ organizationName: '\ud800' }, 'organizationName', /half of a surrogate pair/],
     [{ certificateSigningRequest: 'hello' }, 'certificateSigningRequest', /not a CERTIFICATE REQUEST in PEM/],
     [{ certificateSigningRequest: 7 }, 'certificateSigningRequest', /must be PEM/],
     [

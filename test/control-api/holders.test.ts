@@ -116,7 +116,14 @@ describe('TPPs that are known by their certificate', () => {
         certificateKind: 'test',
         onboardedAt: at,
       },
-      history: [{ at, from: null, to: 'known', cause: 'met by its certificate or the header Sandbank-TPP' }],
+      history: [
+        {
+          at,
+          from: null,
+          to: 'known',
+          cause: 'registered at its first call, by its certificate or the header Sandbank-TPP',
+        },
+      ],
     });
     expect((await control.get('/__admin/tpps?limit=1')).tpps).toEqual([before[0]]);
   });
@@ -176,7 +183,7 @@ describe('portal users', () => {
   });
 
   it.each([
-    [{ userEmail: 'ONE@tpp.example', name: 'X' }, 'userEmail', /registered already/],
+    [{ userEmail: 'ONE@tpp.example', name: 'X' }, 'userEmail', /already registered/],
     [{ userEmail: 'no mail', name: 'X' }, 'userEmail', /e-mail address/],
     [{ userEmail: 'x@tpp.example' }, 'name', /name is missing/],
     [{ name: 'X' }, 'userEmail', /userEmail is missing/],

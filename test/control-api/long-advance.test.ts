@@ -102,7 +102,7 @@ describe('a long advance', () => {
     expect(problemOf(await control.call(method, path, { body }))).toMatchObject({
       status: 409,
       detail: expect.stringMatching(
-        /^the clock is being moved to 2026-05-31T08:00:00\.000Z and has reached 2026-03-12T.*stop it with DELETE …\/clock\/advance$/,
+        /^the clock is already advancing to 2026-05-31T08:00:00\.000Z and has reached 2026-03-12T.*stop it with DELETE …\/clock\/advance$/,
       ),
     });
     await turnstile.passAll(moving);

@@ -113,33 +113,25 @@ describe('a new customer', () => {
 
   it.each([
     ['/psus', { name: 'Greta' }, 'id is missing'],
-    ['/psus', { id: 'Greta!', name: 'Greta' }, 'id "Greta!" must be'],
-    ['/psus', { id: 'anna', name: 'Anna' }, 'there is a PSU anna already'],
+    ['/psus', { id: 'Greta!', name: 'Greta' }, 'id "Greta!" must have'],
+    ['/psus', { id: 'anna', name: 'Anna' }, 'a PSU with the id anna already exists'],
     ['/psus', { id: 'greta' }, 'name is missing'],
     [
       '/psus',
       { id: 'greta', name: 'Greta', address: { country: 'XX' } },
       'address.country "XX" is not an ISO 3166 country code',
     ],
-    ['/psus', { id: 'greta', name: 'Greta', address: { town: 'X' } }, 'town is unknown here; known members of address'],
+    ['/psus', { id: 'greta', name: 'Greta', address: { town: 'X' } }, 'town is unknown; known members of address'],
     ['/accounts', { holders: ['anna'] }, 'balance is missing'],
     ['/accounts', { balance: eur(1) }, 'holders is missing'],
     ['/accounts', { holders: [], balance: eur(1) }, 'holders is empty'],
-    ['/accounts', { holders: ['nobody'], balance: eur(1) }, 'there is no PSU nobody'],
-    ['/accounts', { holders: ['anna', 'anna'], balance: eur(1) }, 'holders names a PSU twice'],
+    ['/accounts', { holders: ['nobody'], balance: eur(1) }, 'the PSU nobody does not exist'],
+    ['/accounts', { holders: ['anna', 'anna'], balance: eur(1) }, 'holders lists a PSU twice'],
     ['/accounts', { holders: [1], balance: eur(1) }, 'holders[0] must be the id of a PSU'],
     ['/accounts', { holders: ['anna'], balance: eur(1), iban: 'AT00' }, 'iban'],
     ['/accounts', { holders: ['anna'], balance: eur(1), usage: 'X' }, 'usage "X" must be one of PRIV, ORGA'],
-    [
-      '/accounts',
-      { holders: ['anna'], balance: eur(1), signaturesRequired: 2 },
-      'signaturesRequired must not be above',
-    ],
-    [
-      '/accounts',
-      { holders: ['anna'], balance: eur(1), creditLimit: eur(-1) },
-      'creditLimit.amount must not be below 0',
-    ],
+    ['/accounts', { holders: ['anna'], balance: eur(1), signaturesRequired: 2 }, 'signaturesRequired must not exceed'],
+    ['/accounts', { holders: ['anna'], balance: eur(1), creditLimit: eur(-1) }, 'creditLimit.amount must be 0 or more'],
     ['/accounts', { holders: ['anna'], balance: { currency: 'XXQ', amount: 1 } }, 'balance.currency'],
   ])('is rejected for %s with %j, and nothing changes', async (path, body, message) => {
     const control = await openControl();

@@ -255,7 +255,7 @@ describe('forced statuses', () => {
     ['consents', { consentStatus: 'authorised' }, 400, 'consentStatus', /received, rejected, valid/],
     ['consents', {}, 400, 'consentStatus', /missing/],
     ['consents', { consentStatus: 'expired', force: 'yes' }, 400, 'force', /true or false/],
-    ['consents', { consentStatus: 'expired', reason: 'AM04' }, 400, 'reason', /unknown here/],
+    ['consents', { consentStatus: 'expired', reason: 'AM04' }, 400, 'reason', /is unknown; known/],
     ['payments', { transactionStatus: 'DONE' }, 400, 'transactionStatus', /RCVD, ACTC/],
     ['payments', { transactionStatus: 'RJCT', reason: 'money' }, 400, 'reason', /four characters/],
     ['payments', { status: 'RJCT' }, 400, 'status', /known members of the body: transactionStatus, reason, force/],

@@ -194,7 +194,7 @@ describe('limits', () => {
     ])
       expect(problemOf(refused)).toMatchObject({
         status: 409,
-        detail: 'there are 3 banks already; delete those that are done with',
+        detail: 'there are already 3 banks; delete those you no longer need',
       });
     expect((await control.get('/__admin/banks')).banks).toHaveLength(3);
     await control.post(`${ADMIN}/snapshots/now/fork`, { bank: 'w8' });
@@ -207,7 +207,7 @@ describe('limits', () => {
     const refused = await control.call('post', `${ADMIN}/snapshots`, { body: { name: 'one-more' } });
     expect(problemOf(refused)).toMatchObject({
       status: 409,
-      detail: 'the bank has 100 snapshots already; delete those that are done with',
+      detail: 'the bank already has 100 snapshots; delete those you no longer need',
     });
     await control.post(`${ADMIN}/snapshots`, { name: 's1' });
     await control.post('/__admin/snapshots', { name: 'of-another-bank' });

@@ -51,7 +51,7 @@ describe('the state of a bank', () => {
     const refused = await control.call('get', STATE);
     expect([refused.status, problemOf(refused).detail]).toEqual([
       409,
-      expect.stringMatching(/^the bank has 200,\d{3} records, which do not fit .* of 32 MB\. .*--data .*retention/),
+      expect.stringMatching(/^the bank has 200,\d{3} records, which exceed .* of 32 MB .*--data.*retention/),
     ]);
     for (let index = 0; index < 200_000; index += 1) waiting.delete(asId(`none-${index}`));
     expect((await control.call('get', STATE)).text).toBe(text);
@@ -72,7 +72,7 @@ describe('the state of a bank', () => {
 
   it.each<[string, (state: any) => void, string, RegExp]>([
     ['another version', (state) => (state.schemaVersion = 2), 'schemaVersion', /^schemaVersion: must be 1, not 2$/],
-    ['other fixtures', (state) => (state.fixtures = 'x'), 'fixtures', /of a bank with other fixtures/],
+    ['other fixtures', (state) => (state.fixtures = 'x'), 'fixtures', /from a bank with other fixtures/],
     ['no version', (state) => delete state.schemaVersion, 'schemaVersion', /schemaVersion: is missing/],
     [
       'a status that is none',
@@ -90,13 +90,13 @@ describe('the state of a bank', () => {
       'a reservation that no lines explain',
       (state) => (state.ledgers[0][1].pendingDebitMinorUnits = -1),
       'ledgers[0].pendingDebitMinorUnits',
-      /is -1, and the lines come to/,
+      /is -1, but the lines add up to/,
     ],
     [
       'a clock beyond bank time',
       (state) => (state.clock.now = 1e300),
       'clock.now',
-      /is 1e\+300, .*outside of bank time/,
+      /is 1e\+300, .*outside the range of bank time/,
     ],
     ['a rate that no clock has', (state) => (state.clock.rate = 1e300), 'clock.rate', /from 0.001 to 86400/],
     ['a list that is none', (state) => (state.timeline.heap = {}), 'timeline.heap', /must be a list, not an object/],

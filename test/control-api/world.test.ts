@@ -64,7 +64,7 @@ describe('changes from outside the bank', () => {
   it.each([
     ['post', '/transactions', {}, 400, 'transactionAmount is missing'],
     ['post', '/transactions', { transactionAmount: eur(0) }, 400, 'transactionAmount.amount must not be 0'],
-    ['post', '/transactions', { transactionAmount: eur(1.234) }, 400, 'more decimals than EUR has'],
+    ['post', '/transactions', { transactionAmount: eur(1.234) }, 400, 'too many decimals for EUR'],
     ['post', '/transactions', { transactionAmount: { currency: 'USD', amount: 1 } }, 400, 'currency must be EUR'],
     ['post', '/transactions', { transactionAmount: eur(1), debtorAccount: { iban: 'x' } }, 400, 'debtorAccount.iban'],
     ['post', '/transactions', { transactionAmount: eur(1), debtorAccount: { pan: '1' } }, 400, 'pan'],
@@ -74,16 +74,16 @@ describe('changes from outside the bank', () => {
       '/transactions',
       { transactionAmount: eur(1), purposeCode: 'a' },
       400,
-      'purposeCode must be a code of ISO 20022',
+      'purposeCode must be an ISO 20022 code',
     ],
     ['post', '/transactions', { transactionAmount: eur(1), bankTransactionCode: 'FOO' }, 400, 'such as PMNT-RCDT-ESCT'],
     ['patch', '', {}, 400, 'send at least one of status, name, creditLimit'],
     ['patch', '', { status: 'open' }, 400, 'status "open" must be one of enabled, deleted, blocked'],
-    ['patch', '', { creditLimit: eur(-1) }, 400, 'creditLimit.amount must not be below 0'],
+    ['patch', '', { creditLimit: eur(-1) }, 400, 'creditLimit.amount must be 0 or more'],
     ['patch', '', { creditLimit: { currency: 'USD', amount: 1 } }, 400, 'creditLimit.currency must be EUR'],
     ['patch', '', { iban: 'x' }, 400, 'iban is unknown'],
     ['patch', '-unknown', { status: 'blocked' }, 404, 'there is no account'],
-    ['post', '-unknown/transactions', { transactionAmount: eur(1) }, 404, 'there is no account'],
+    ['post', '-unknown/transactions', { transactionAmount: eur(1) }, 404, 'this bank has no account'],
   ] as const)('%s %s %j is rejected with %i and changes nothing', async (method, rest, body, status, message) => {
     const control = await openControl();
     const { accountId } = await accountIn(control);

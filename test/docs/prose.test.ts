@@ -1,9 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
 // @ts-expect-error -- a module without declarations
 import writeGoodUntyped from 'write-good';
-import { documentPaths, readDocument } from '../support/documents/markdown.js';
+import { parse } from 'yaml';
+import { documentPaths, readDocument, ROOT } from '../support/documents/markdown.js';
 
-/** The documents are plain, idiomatic English: the checks of write-good that find real problems here, and a word list of our own. */
+/**
+ * What people read is plain, idiomatic English: the documents, the descriptions in the OpenAPI documents and schemas, and the
+ * texts in the source. The checks are a word list of our own, and for documents those of write-good that find real problems here.
+ */
 
 interface Suggestion {
   readonly index: number;
@@ -23,14 +30,27 @@ const CHECKS = { passive: false, weasel: false, adverb: false, tooWordy: false, 
 /** What to look for, and what to write instead. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/gi, 'again'],
-  [/\bis no (?!longer\b|more than\b)\w+/gi, '"is not a …", or name what is invalid'],
-  [/\b(?:are|is) none\b/gi, '"no …", or "is not a …"'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more than\b|one\b)\w+/gi,
+    '"is not a …", or name what is invalid',
+  ],
+  [/\bcame\b(?! from\b)/gi, 'was sent'],
+  [/\b(?:is|are|was) over\b(?! \d| the\b)/gi, 'has ended, has expired'],
+  [/\bpast (?:its|their) end\b/gi, 'expired'],
+  [/\bof (?:its|their|your|our|one's|her|his) own\b/gi, '"own" before the noun'],
+  [/\bof (?:[\w'`-]+ ){1,3}of (?:[\w'`-]+ ){1,3}of\b/gi, 'fewer "of"'],
+  [/[,;(] ?else\b/gi, 'otherwise, or "if not"'],
+  [/\bin place of\b/gi, 'instead of'],
+  [/\bbeside\b/gi, 'next to, with, in addition to'],
+  [/\b(?:another|the) wire\b/gi, 'API, format of the responses'],
+  [/\bhands? (?:it |them )?(?:on|out|back)\b/gi, 'forward, return'],
+  [/\bknows? (?:of|no)\b/gi, 'has no, does not have'],
+  [/\b(?:which|what|that) is none\b/gi, 'an invalid …'],
+  [/(?<!\bthere )\b(?:are|is) none\b/gi, '"no …", or "is not a …"'],
   [/\bnobody\b/gi, 'no one, or name the subject'],
-  [/\b(?:stands?|lies) (?:in|at|here|below|there|beside|for)\b/gi, 'is'],
-  [/\b(?:stands|stood) still\b/gi, 'is paused'],
+  [/\b(?:stands?|stood)\b(?!-)|\blies (?:in|at|here|below|there|for)\b/gi, 'is, or is paused'],
   [/\b(?:is|are) told\b|\btells\b/gi, 'is reported, reports, shows'],
   [/\bwants? (?:a|an|every)\b/gi, 'requires'],
-  [/\bof (?:its|their) own accord\b/gi, 'automatically'],
   [/\bat hand\b/gi, 'available'],
   [/\bturn(?:s|ed)? (?:the|its|a) clock\b|\bclock is turned\b/gi, 'advance the clock'],
   [/\bgood no more\b/gi, 'no longer valid'],
@@ -47,10 +67,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bbegins? again\b|\bbegan again\b/gi, 'restart, or reset'],
   [/\bstrikes?\b/gi, 'applies'],
   [/\boddity\b/gi, 'a non-standard …'],
-  [/(?<=[.:;!?|]\s|\n\n|^)(?:Who|Whoever) (?!takes part\b|may\b)[a-z]+s\b[^?\n]*/gm, 'name the subject first'],
+  [/(?<=[.:;!?|]\s|\n\n|^)(?:Who|Whoever) (?!takes part\b|may\b|is\b)[a-z]+s\b[^?\n]*/gm, 'name the subject first'],
   [/\bfor ever\b/gi, 'forever, or "never expires"'],
   [/\bmakes? a bank\b|\bbank is made\b/gi, 'create a bank'],
-  [/\b(?:any|some)body\b/gi, 'anyone, someone'],
+  [/\b(?:any|some)body\b(?!-)/gi, 'anyone, someone'],
   [/\b(?:whoever|unless told otherwise)\b/gi, 'anyone who; by default'],
   [/\b(?:does|did) not hold\b/gi, 'is invalid'],
   [/\bWhere to read on\b|\bAll there is\b/gi, 'a plain heading'],
@@ -87,11 +107,72 @@ function findingsIn(markdown: string): readonly Finding[] {
     .map(({ index, phrase, better }) => ({ line: at(index), phrase, better }));
 }
 
-describe('the prose of the documents', () => {
+/** The texts of a file of the source, without what is code in them: literals and page texts of at least three words. */
+function textsIn(path: string): readonly (readonly [line: number, text: string])[] {
+  const source = ts.createSourceFile(path, readDocument(path), ts.ScriptTarget.Latest, true);
+  const texts: (readonly [number, string])[] = [];
+  const visit = (node: ts.Node): void => {
+    const text =
+      ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)
+        ? node.text
+        : ts.isTemplateExpression(node)
+          ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map((part) => part.text).join('_')
+          : '';
+    if (/\w\s+\S+\s+\w/.test(text)) texts.push([source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+/** Descriptions and summaries of an OpenAPI document or JSON Schema, each with the path of its member. */
+function descriptionsIn(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'string' && ['description', 'summary'].includes(name)
+      ? [[`${path}/${name}`, member] as const]
+      : descriptionsIn(member, `${path}/${name}`),
+  );
+}
+
+/** What the word list finds in a text. */
+function listedIn(text: string): readonly string[] {
+  const prose = proseOf(text);
+  return WORDS.flatMap(([pattern, better]) =>
+    [...prose.matchAll(pattern)].map(([phrase]) => `"${phrase}" → ${better}`),
+  );
+}
+
+const SCHEMAS = ['openapi.yaml', 'nextgenpsd2.yaml', 'admin-openapi.yaml', 'schemas/bank.schema.json'];
+
+function sourceFiles(folder = 'src'): readonly string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    // Other languages have words that look like English ones.
+    if (entry.isDirectory()) return ['generated', 'languages'].includes(entry.name) ? [] : sourceFiles(path);
+    return /\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
+describe('the prose', () => {
   it.each(DOCUMENTS)('is plain English: %s', (path) => {
     expect(
       findingsIn(readDocument(path)).map(({ line, phrase, better }) => `${path}:${line}: "${phrase}" → ${better}`),
     ).toEqual([]);
+  });
+
+  it.each(SCHEMAS)('is plain English in the descriptions of fixtures/%s', (name) => {
+    const found = descriptionsIn(parse(readDocument(`fixtures/${name}`))).flatMap(([path, text]) =>
+      listedIn(text).map((finding) => `${path}: ${finding}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is plain English in the texts of the source', () => {
+    const found = sourceFiles().flatMap((path) =>
+      textsIn(path).flatMap(([line, text]) => listedIn(text).map((finding) => `${path}:${line}: ${finding}`)),
+    );
+    expect(found).toEqual([]);
   });
 
   it('is checked for repeated words and for the word list, outside of code', () => {

@@ -48,7 +48,7 @@ function section(code: PublishedErrorCode): string {
       `- **Operations**: ${operations.length > 0 ? operations.join(', ') : 'none by itself'}`,
       `- **Decisions**: ${decisions.map((slug) => `\`${slug}\``).join(', ')}`,
     ].join('\n'),
-    `\`${published.request}\`${needs} was answered ${published.status}:`,
+    `\`${published.request}\`${needs} returned ${published.status}:`,
     `\`\`\`text\n${published.body}\n\`\`\``,
   ].join('\n\n');
 }

@@ -83,10 +83,10 @@ describe('a certificate with more than one fault', () => {
   const everything = { ...nameless, chainTrusted: false, qcTypes: [], psd2: { roles: [], ncaName: '', ncaId: '' } };
   it.each([
     ['chain', everything, NOW + 2 * DAY, 'CERTIFICATE_INVALID', /trusted CA/],
-    ['validity', { ...everything, chainTrusted: true }, NOW + 2 * DAY, 'CERTIFICATE_EXPIRED', /ended at/],
+    ['validity', { ...everything, chainTrusted: true }, NOW + 2 * DAY, 'CERTIFICATE_EXPIRED', /expired at/],
     ['QcType', { ...everything, chainTrusted: true }, NOW, 'CERTIFICATE_INVALID', /QcType/],
     ['role', { ...everything, chainTrusted: true, qcTypes: ['web'] as const }, NOW, 'CERTIFICATE_INVALID', /PSP_AI/],
-    ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /such as PSDAT-FMA-123456/],
+    ['organizationIdentifier', nameless, NOW, 'CERTIFICATE_INVALID', /the form PSDAT-FMA-123456/],
   ])('is rejected for its %s first', (_fault, facts, now, code, text) => {
     expect(validateCertificate(facts, at(now))).toEqual({ ok: false, code, text: expect.stringMatching(text) });
   });

@@ -14,14 +14,14 @@ describe('the parser of consent scenarios', () => {
   });
 
   it.each([
-    ['', '"" is no step; write one of approve, refuse, expire, revoke'],
-    ['approve 5s', 'is no step'],
+    ['', 'unknown step ""; use one of approve, refuse, expire, revoke'],
+    ['approve 5s', 'unknown step'],
     ['approve after soon', '"soon" is not a duration'],
     ['approve after 99999999d', '"99999999d" is longer than ten years'],
     ['refuse > revoke', 'nothing can follow refuse'],
     ['revoke > expire', 'nothing can follow revoke'],
-    ['approve > approve', 'approve is for a consent that still waits'],
-    ['approve > refuse', 'refuse is for a consent that still waits'],
+    ['approve > approve', 'approve requires a consent that is waiting'],
+    ['approve > refuse', 'refuse requires a consent that is waiting'],
   ])('rejects the scenario "%s"', (text, problem) => {
     expect(parseConsentScenario(text)).toEqual({ problem: expect.stringContaining(problem) });
   });

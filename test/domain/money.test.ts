@@ -128,15 +128,15 @@ describe('fees', () => {
   });
 
   it.each([
-    [5, /^a tariff is a mapping/],
-    [{}, /^a tariff is a mapping/],
-    [{ perMill: 1 }, /^perMill is unknown in a tariff; known: fixed, perMille, minimum, maximum$/],
+    [5, /^a tariff must be a mapping/],
+    [{}, /^a tariff must be a mapping/],
+    [{ perMill: 1 }, /^perMill is not a member of a tariff; known: fixed, perMille, minimum, maximum$/],
     [{ fixed: -1 }, /^fixed must be a number from 0 to 1000000 with at most three decimals, not -1$/],
     [{ fixed: 0.0001 }, /^fixed must be/],
     [{ fixed: '1' }, /^fixed must be .* not "1"$/],
-    [{ minimum: 1 }, /^a tariff is a mapping/],
-    [{ fixed: 1, maximum: 1 }, /^minimum and maximum bound/],
-    [{ perMille: 1, minimum: 5, maximum: 4 }, /^maximum must not be below minimum$/],
+    [{ minimum: 1 }, /^a tariff must be a mapping/],
+    [{ fixed: 1, maximum: 1 }, /^minimum and maximum limit/],
+    [{ perMille: 1, minimum: 5, maximum: 4 }, /^maximum must not be less than minimum$/],
   ])('rejects the tariff %j', (written, problem) => {
     expect(compileTariff(written)).toMatch(problem);
   });

@@ -62,17 +62,17 @@ describe('payment scenarios', () => {
   });
 
   it.each([
-    ['ACTC > ACSC', /must begin with RCVD/],
-    ['RCVD', /must name a status after RCVD/],
-    ['RCVD > XXXX', /"XXXX" is no step/],
-    ['RCVD > RJCT(AM4)', /AM4 is no reason; write four capitals or digits such as AM04/],
+    ['ACTC > ACSC', /must start with RCVD/],
+    ['RCVD', /must have a status after RCVD/],
+    ['RCVD > XXXX', /unknown status "XXXX"/],
+    ['RCVD > RJCT(AM4)', /AM4 is not a reason code; use four capital letters or digits such as AM04/],
     [
       'RCVD > ACTC > RJCT(AM04) 2d',
-      /nothing follows RJCT, so its duration has no effect; put it after the status before/,
+      /the duration of RJCT has no effect, because no status follows; add it to the previous status/,
     ],
-    ['RCVD > ACTC soon', /"soon" is not a duration; write one such as 2d/],
-    ['RCVD > ACTC(AM04)', /only RJCT takes a reason/],
-    ['RCVD >', /"" is no step/],
+    ['RCVD > ACTC soon', /"soon" is not a duration; use one such as 2d/],
+    ['RCVD > ACTC(AM04)', /only RJCT has a reason/],
+    ['RCVD >', /unknown status ""/],
   ])('rejects the scenario "%s"', (text, problem) => {
     expect(parsePlan(text)).toEqual({ problem: expect.stringMatching(problem) });
   });

@@ -32,13 +32,13 @@ describe('the parser of payment scenarios', () => {
   });
 
   it.each([
-    ['', 'is no step'],
-    ['RCVD', 'must name a status after RCVD'],
-    ['ACTC > WHAT', '"WHAT" is no step'],
+    ['', 'unknown status'],
+    ['RCVD', 'must have a status after RCVD'],
+    ['ACTC > WHAT', 'unknown status "WHAT"'],
     ['ACTC soon', 'is not a duration'],
     ['ACTC > PDNG 99999999d > RJCT(AM04)', '"99999999d" is longer than ten years'],
     ['ACTC P10Y1D > ACSC', '"P10Y1D" is longer than ten years'],
-    ['ACTC(AM04)', 'only RJCT takes a reason'],
+    ['ACTC(AM04)', 'only RJCT has a reason'],
     ['ACTC > RCVD > ACSC', 'RCVD can only be the first'],
     ['RCVD > RCVD', 'RCVD can only be the first'],
     ['ACTC > ACTC', 'ACTC follows itself'],

@@ -241,8 +241,14 @@ describe('the problem of a standing order', () => {
     problemOf({ frequency, startDate: date('2026-04-01'), ...more }, today);
 
   it.each<[string, Frequency, object, string, string]>([
-    ['a start in the past', 'Daily', { startDate: '2026-03-04' }, 'startDate', 'send 2026-03-05, the present day, or'],
-    ['an end before the start', 'Daily', { endDate: '2026-03-31' }, 'endDate', 'send 2026-04-01 or a later day'],
+    ['a start in the past', 'Daily', { startDate: '2026-03-04' }, 'startDate', 'send 2026-03-05 (today) or'],
+    [
+      'an end before the start',
+      'Daily',
+      { endDate: '2026-03-31' },
+      'endDate',
+      'send 2026-04-01 or a later day, or omit endDate',
+    ],
     ['the day 0', 'Monthly', { dayOfExecution: 0 }, 'dayOfExecution', 'send 1 to 31'],
     ['the day 32', 'Monthly', { dayOfExecution: 32 }, 'dayOfExecution', 'send 1 to 31'],
     ['half a day', 'Monthly', { dayOfExecution: 1.5 }, 'dayOfExecution', 'send 1 to 31'],
@@ -268,14 +274,14 @@ describe('the problem of a standing order', () => {
       'Monthly',
       { dayOfExecution: 20, endDate: '2026-04-19' },
       'endDate',
-      'send 2026-04-20 or a later day',
+      'send 2026-04-20 or a later day, or omit endDate',
     ],
     [
       'a period without a listed month',
       'MonthlyVariable',
       { monthsOfExecution: [3], endDate: '2027-02-28' },
       'endDate',
-      'send 2027-03-01 or a later day',
+      'send 2027-03-01 or a later day, or omit endDate',
     ],
   ])('is reported for %s', (_what, frequency, more, path, text) => {
     expect(problem(frequency, more)).toEqual({ path, text: expect.stringContaining(text) });

@@ -161,7 +161,11 @@ describe('a state document', () => {
       /^outcomes\[0\]\.steps\[0\]\.times/,
     ],
     ['a rule beyond the counter', (s) => (s.lastFaultNumber = 1), /^faults\[1\]: must have an id/],
-    ['a clock at 1e300', (s) => (s.clock.now = 1e300), /^clock\.now: is 1e\+300, which is outside of bank time/],
+    [
+      'a clock at 1e300',
+      (s) => (s.clock.now = 1e300),
+      /^clock\.now: is 1e\+300, which is outside the range of bank time/,
+    ],
     ['a clock before 1900', (s) => (s.clock.now = Date.UTC(1000, 0)), /^clock\.now/],
     ['a rate of 1e300', (s) => (s.clock.rate = 1e300), /^clock\.rate/],
     ['a rate of 0', (s) => (s.clock.rate = 0), /^clock\.rate/],
@@ -235,16 +239,12 @@ describe('a state document', () => {
       (s) => (s.payments[0][1].plan[0].stay.months = 12e6),
       /^payments\[0\]\.plan\[0\]\.stay: is longer than ten years/,
     ],
-    [
-      'a position beyond the plan',
-      (s) => (s.payments[0][1].planPosition = 9),
-      /^payments\[0\]\.planPosition: is beyond/,
-    ],
+    ['a position beyond the plan', (s) => (s.payments[0][1].planPosition = 9), /^payments\[0\]\.planPosition: exceeds/],
     [
       'money that no line holds',
       (s) =>
         (s.payments[0][1].money = { stage: 'reserved', debitMinorUnits: 1, feeMinorUnits: 0, reservedLines: ['x'] }),
-      /^payments\[0\]\.money: is reserved, which needs/,
+      /^payments\[0\]\.money: is reserved, which requires/,
     ],
     [
       'an IBAN with wrong check digits',
@@ -255,7 +255,7 @@ describe('a state document', () => {
     [
       'a balance that no lines explain',
       (s) => (s.ledgers[0][1].bookedMinorUnits = 1),
-      /^ledgers\[0\]\.bookedMinorUnits: is .* the lines come to/,
+      /^ledgers\[0\]\.bookedMinorUnits: is .* the lines add up to/,
     ],
     [
       'booked lines out of order',
@@ -266,7 +266,7 @@ describe('a state document', () => {
           amountMinorUnits: 0,
           bookingDate: '2020-01-01',
         }),
-      /^ledgers\[0\]\.booked\[\d+\]\.bookingDate: is before/,
+      /^ledgers\[0\]\.booked\[\d+\]\.bookingDate: is earlier/,
     ],
     [
       'a line numbered beyond the last',
@@ -304,22 +304,22 @@ describe('a state document', () => {
     [
       'two chains of booking days',
       (s) => s.timeline.heap.push({ ...s.timeline.heap.find((e: any) => e.event.kind === 'bookingDay'), order: 0 }),
-      /^timeline\.heap\[\d+\]: is not in the order/,
+      /^timeline\.heap\[\d+\]: is not sorted/,
     ],
-    ['events out of order', (s) => s.timeline.heap.reverse(), /^timeline\.heap\[\d+\]: is not in the order/],
+    ['events out of order', (s) => s.timeline.heap.reverse(), /^timeline\.heap\[\d+\]: is not sorted/],
     ['an order beyond the last', (s) => (s.timeline.lastOrder = 0), /^timeline\.heap\[0\]\.order/],
-    ['nobody who waits', (s) => (s.waiting = []), /^waiting: lacks/],
+    ['nobody who waits', (s) => (s.waiting = []), /^waiting: does not contain/],
     [
       'somebody who does not wait',
       (s) => s.waiting.push('00000000-0000-4000-8000-000000000000'),
-      /^waiting\[\d+\]: is .* does not wait/,
+      /^waiting\[\d+\]: is .* is not waiting/,
     ],
     [
       'a record under another key',
       (s) => (s.consents[0][0] = '00000000-0000-4000-8000-000000000000'),
       /^consents\[0\]: has the key/,
     ],
-    ['a record twice', (s) => s.payments.push(s.payments[0]), /^payments\[\d\]: has the key .* there twice/],
+    ['a record twice', (s) => s.payments.push(s.payments[0]), /^payments\[\d\]: has the key .* occurs twice/],
     [
       'a member too many',
       (s) => (s.consents[0][1].notes = 'x'),
@@ -334,7 +334,7 @@ describe('a state document', () => {
     [
       'usage of no consent',
       (s) => (s.usage[0][0] = '00000000-0000-4000-8000-000000000000'),
-      /^usage\[0\]: is of the consent/,
+      /^usage\[0\]: belongs to the consent/,
     ],
     [
       'a consent to confirmations of funds of nobody',
@@ -356,7 +356,7 @@ describe('a state document', () => {
             history: [{ at: 1, from: null, to: 'received', cause: 'x' }],
           },
         ]),
-      /^waiting: lacks 99391c7e/,
+      /^waiting: does not contain 99391c7e/,
     ],
     [
       'a signing basket that a stranger signed',
@@ -378,7 +378,7 @@ describe('a state document', () => {
         for (const basketId of ['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', '99391c7e-ad88-49ec-a2ad-99ddcb1f7734'])
           s.signingBaskets.push([basketId, { ...waiting, basketId }]);
       },
-      /^signingBaskets\[1\]: has 99391c7e-ad88-49ec-a2ad-99ddcb1f7744, which is in a basket already/,
+      /^signingBaskets\[1\]: contains 99391c7e-ad88-49ec-a2ad-99ddcb1f7744, which is already in a basket/,
     ],
     [
       'a signing basket that waits and is not listed',
@@ -391,7 +391,7 @@ describe('a state document', () => {
             history: [{ at: 1, from: null, to: 'RCVD', cause: 'x' }],
           },
         ]),
-      /^waiting: lacks 99391c7e/,
+      /^waiting: does not contain 99391c7e/,
     ],
     [
       'notifications of an unknown request',
@@ -399,7 +399,7 @@ describe('a state document', () => {
         const requestId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7799';
         s.notifications.push([requestId, { ...notificationLogOf(s.consents[0][1]), requestId }]);
       },
-      /^notifications\[0\]: is of 99391c7e-ad88-49ec-a2ad-99ddcb1f7799, which is not a request/,
+      /^notifications\[0\]: belongs to 99391c7e-ad88-49ec-a2ad-99ddcb1f7799, which is not a request/,
     ],
     [
       'a notification that waits for nothing',
@@ -408,7 +408,7 @@ describe('a state document', () => {
         const { nextAttemptAt: _none, ...first } = log.notifications[0];
         s.notifications.push([log.requestId, { ...log, notifications: [first] }]);
       },
-      /^notifications\[0\]\.notifications\[0\]\.nextAttemptAt: must be there for waiting/,
+      /^notifications\[0\]\.notifications\[0\]\.nextAttemptAt: must be present if and only if the state is waiting/,
     ],
     [
       'a notification of the future',

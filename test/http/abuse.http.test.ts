@@ -66,7 +66,7 @@ describe('a slow client', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).text()).toBe('served');
     const answer = await slow;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('the request did not come in time');
+    expect(answer).toContain('the request timed out');
   });
 
   it('is disconnected if the TLS handshake takes too long', async () => {

@@ -254,7 +254,7 @@ describe('createConsent: errors', () => {
     async (validUntil) => {
       const bank = await openHttpBank();
       const { text } = errorOf(await create(bank, { ...REQUEST, validUntil }));
-      expect(text).toBe(`validUntil is ${validUntil}, which is in the past; the bank's day is 2026-03-02`);
+      expect(text).toBe(`validUntil is ${validUntil}, which is in the past; at the bank, today is 2026-03-02`);
     },
   );
 

@@ -21,17 +21,12 @@ const refusal = (path: string, text: RegExp) =>
 
 describe('the contract guard', () => {
   it.each([
-    ['createConsent', { frequencyPerDay: '4' }, 'frequencyPerDay', /must be integer, as a JSON number without quotes/],
-    ['createConsent', { recurringIndicator: 'true' }, 'recurringIndicator', /must be boolean, true or false/],
-    [
-      'createConsent',
-      { access: { accounts: [{}, { iban: 7 }] } },
-      'access.accounts[1].iban',
-      /must be string, in quotes/,
-    ],
+    ['createConsent', { frequencyPerDay: '4' }, 'frequencyPerDay', /must be a whole JSON number without quotes/],
+    ['createConsent', { recurringIndicator: 'true' }, 'recurringIndicator', /must be true or false/],
+    ['createConsent', { access: { accounts: [{}, { iban: 7 }] } }, 'access.accounts[1].iban', /must be text in quotes/],
     ['createConsent', { validUntil: 'soon' }, 'validUntil', /must be a day such as 2026-03-31/],
-    ['initiatePayment', { instructedAmount: { amount: '1' } }, 'instructedAmount.amount', /must be number/],
-    ['changeAccountName', { Parameters: {} }, 'Parameters', /must be array, in brackets/],
+    ['initiatePayment', { instructedAmount: { amount: '1' } }, 'instructedAmount.amount', /must be a JSON number/],
+    ['changeAccountName', { Parameters: {} }, 'Parameters', /must be a JSON array/],
   ])(
     'rejects for %s the body %j with the path of the field and the expected value',
     (operationId, body, path, text) => {
@@ -41,7 +36,7 @@ describe('the contract guard', () => {
 
   it('rejects a parameter by its published name', () => {
     expect(() => contract.checkQuery('readAccounts', { withBalance: 'yes' })).toThrow(
-      refusal('withBalance', /boolean/),
+      refusal('withBalance', /must be true or false/),
     );
     expect(() => contract.checkQuery('readTransactions', { dateFrom: '1.3.2026' })).toThrow(
       refusal('dateFrom', /must be a day/),

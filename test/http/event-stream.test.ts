@@ -29,7 +29,9 @@ describe('a listener that does not read', () => {
       listener.socket.resume();
       while (!text.endsWith('\r\n0\r\n\r\n')) await once(listener.socket, 'data');
       expect(text.match(/^event: \w+$/gm)?.at(-1)).toBe('event: dropped');
-      expect(text).toMatch(/event: dropped\ndata: \{"reason":"more than 1000000 bytes waited to be read; [^"]+"\}\n\n/);
+      expect(text).toMatch(
+        /event: dropped\ndata: \{"reason":"more than 1000000 bytes were waiting to be read; [^"]+"\}\n\n/,
+      );
       expect((await fetch(`${server.url}/livez`)).status).toBe(200);
       listener.socket.destroy();
     } finally {
@@ -72,7 +74,7 @@ describe('the listeners of a server', () => {
       const refused = await fetch(`${server.url}/__admin/events`);
       expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
         503,
-        '200 listen to the banks of this server already; try again later',
+        'the banks of this server already have 200 listeners; try again later',
       ]);
     } finally {
       await server.stop();

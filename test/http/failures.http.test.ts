@@ -41,7 +41,7 @@ describe('a call that fails with an internal error', () => {
     const answer = await responseTo(bank);
     mend();
     expect(answer?.status).toBe(500);
-    expect(answer?.body).toContain('an internal error of the bank; it is in the log of the server');
+    expect(answer?.body).toContain('internal error of the bank; see the log of the server');
     expect(answer?.body).not.toContain(MESSAGE);
     expect(bank.faults.splice(0).map(String)).toContain(`Error: ${MESSAGE}`);
     expect((await responseTo(bank))?.status).toBe(200);
@@ -138,7 +138,7 @@ describe('a call that waits until its changes are persisted', () => {
     const bank = await openHttpBank({}, {}, { saved: () => Promise.reject(new Error('the disk is full')) });
     const answer = await responseTo(bank);
     expect(answer?.status).toBe(500);
-    expect(answer?.body).toContain('the bank could not store the change; nothing of this call has happened');
+    expect(answer?.body).toContain('the bank could not save the change; the call had no effect');
     expect(answer?.body).not.toContain('disk');
   });
 });

@@ -141,7 +141,9 @@ describe('the effect of faults on responses', () => {
     expect(await rawAnswer(bank)).toEqual({ bytes: Buffer.alloc(0), error: undefined });
     expect(consents(bank)).toBe(2 * done);
     set(bank, { when, times: 1, fault: 'MALFORMED_RESPONSE_CHUNK' });
-    expect((await rawAnswer(bank)).bytes.toString()).toMatch(/^HTTP\/1.1 200 OK[^]*chunked\r\n\r\nthis is no length/);
+    expect((await rawAnswer(bank)).bytes.toString()).toMatch(
+      /^HTTP\/1.1 200 OK[^]*chunked\r\n\r\nthis is not a chunk length/,
+    );
     set(bank, { when, times: 1, fault: 'RANDOM_DATA_THEN_CLOSE' });
     const { bytes } = await rawAnswer(bank);
     expect([bytes.length, bytes.toString('latin1').startsWith('HTTP')]).toEqual([512, false]);
@@ -208,10 +210,10 @@ describe('an invalid fault is rejected', () => {
     [{ fault: 'TIMEOUT', match: { operation: 'dance' } }, /match.operation must be one of exchangeCode/],
     [
       { fault: 'TIMEOUT', match: { operation: 'readAccounts', method: 'POST' } },
-      /match.method POST fits no call; possible: GET/,
+      /match.method POST never matches; possible: GET/,
     ],
     [{ fault: 'TIMEOUT', match: { path: 'consents' } }, /match.path must begin with \//],
-    [{ fault: 'TIMEOUT', match: { psu: 'anna' } }, /psu is unknown here; known members of match/],
+    [{ fault: 'TIMEOUT', match: { psu: 'anna' } }, /psu is unknown; known members of match/],
     [
       { fault: 'TIMEOUT', during: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
       /during ends before it begins/,
@@ -229,15 +231,12 @@ describe('an invalid fault is rejected', () => {
     [{ error: { statusCode: 500, headers: 'a: b' } }, /^error.headers must be an object/],
     [{ error: { statusCode: '500' } }, /^error.statusCode must be a number from 400 to 599/],
     [{ error: { statusCode: 500.5 } }, /^error.statusCode must be a whole number from 400 to 599/],
-    [
-      { error: { statusCode: 500, reason: 'x' } },
-      /^error.reason is unknown here; known members of error: statusCode, code/,
-    ],
+    [{ error: { statusCode: 500, reason: 'x' } }, /^error.reason is unknown; known members of error: statusCode, code/],
     [{ delay: { type: 'gamma' } }, /delay.type must be one of fixed, uniform, lognormal/],
-    [{ delay: { type: 'fixed', lowerMs: 1 } }, /lowerMs is unknown here; known members of a fixed delay: type, ms/],
+    [{ delay: { type: 'fixed', lowerMs: 1 } }, /lowerMs is unknown; known members of a fixed delay: type, ms/],
     [{ delay: { type: 'fixed' } }, /delay.ms is missing; it must be a number from 0 to 600000/],
     [{ delay: { type: 'fixed', ms: 1e9 } }, /delay.ms must be a number from 0 to 600000/],
-    [{ delay: { type: 'uniform', lowerMs: 2, upperMs: 1 } }, /upperMs 1 is less than lowerMs 2/],
+    [{ delay: { type: 'uniform', lowerMs: 2, upperMs: 1 } }, /upperMs 1 is less than delay.lowerMs 2/],
     [{ slowBody: { chunks: 3 } }, /slowBody must have chunks and durationMs/],
   ])('with %j', (rule, why) => {
     expect(() => readFaultRule(rule)).toThrow(why);

@@ -23,7 +23,7 @@ describe('X-Request-ID', () => {
     const bank = await openHttpBank();
     const head = 'GET /PSD2/v1/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-ID: a\r\n';
     const [answer] = await talkRaw(portOf(bank.url), `${head}X-Request-ID: a\r\nConnection: close\r\n\r\n`);
-    expect(answer?.body).toContain('X-Request-ID came more than once');
+    expect(answer?.body).toContain('X-Request-ID was sent more than once');
     // A comma alone does not make two of one.
     const one = await bank.call('GET', '/PSD2/v1/accounts', { requestId: 'a, b' });
     expect(errorOf(one).code).toBe('TOKEN_MISSING');

@@ -164,7 +164,7 @@ describe('the developer portal', () => {
   });
 
   it.each([
-    [{ userEmail: 'one@tpp.example', name: 'x' }, /is registered already/],
+    [{ userEmail: 'one@tpp.example', name: 'x' }, /is already registered/],
     [{ userEmail: 'nobody', name: 'x' }, /must be an e-mail address/],
     [{ userEmail: 'a@b', name: '' }, /name is (?:empty|missing)/],
     [{ userEmail: 'a@b', name: '<script>' }, /&lt;script&gt;/],

@@ -216,7 +216,7 @@ describe('an invalid signature', () => {
     return headers;
   };
   it.each<[string, () => Readonly<Record<string, string>>, string, RegExp]>([
-    ['another request id', () => named('X-Request-ID', () => 'other'), 'Signature', /not made over this string/],
+    ['another request id', () => named('X-Request-ID', () => 'other'), 'Signature', /does not match this string/],
     [
       'a line feed at the end',
       () => signedByHand('digest x-request-id', { end: '\n' }),
@@ -229,12 +229,12 @@ describe('an invalid signature', () => {
       'Signature',
       /RSASSA-PSS/,
     ],
-    ['no digest in the list', () => signedByHand('x-request-id'), 'Signature', /digest must be in it/],
+    ['no digest in the list', () => signedByHand('x-request-id'), 'Signature', /it must include digest/],
     [
       'a header of the PSU left out',
       () => signedByHand('digest x-request-id', {}, { 'psu-id': 'anna' }),
       'Signature',
-      /psu-id must be in it, because the request has it/,
+      /it must include psu-id, because the request has it/,
     ],
     [
       'a header that was not sent',
@@ -246,19 +246,19 @@ describe('an invalid signature', () => {
       'another serial number',
       () => signedByHand('digest x-request-id', { keyId: 'SN=1,CA=CN=Sandbank Test Issuing CA,O=Sandbank Test,C=AT' }),
       'Signature',
-      /serial number 1; that of the certificate is/,
+      /serial number 1, but the certificate has/,
     ],
     [
       'another issuer',
       () => signedByHand('digest x-request-id', { keyId: `SN=${seal.serialNumber},CA=CN=Other` }),
       'Signature',
-      /issuer "CN=Other"; that of the certificate is "CN=Sandbank Test Issuing CA,O=Sandbank Test,C=AT"/,
+      /issuer "CN=Other", but the certificate has "CN=Sandbank Test Issuing CA,O=Sandbank Test,C=AT"/,
     ],
     [
       'a part of the issuer only',
       () => signedByHand('digest x-request-id', { keyId: `SN=${seal.serialNumber},CA=CN=Sandbank Test Issuing CA` }),
       'Signature',
-      /issuer "CN=Sandbank Test Issuing CA"; that of the certificate is/,
+      /issuer "CN=Sandbank Test Issuing CA", but the certificate has/,
     ],
     [
       'words behind the parameters',
@@ -270,10 +270,10 @@ describe('an invalid signature', () => {
       'a key id without end',
       () => signedByHand('digest x-request-id', { keyId: `SN=${' '.repeat(20_000)}` }),
       'Signature',
-      /keyId has \d+ characters; at most 1000 are read/,
+      /keyId has \d+ characters; at most 1000 are allowed/,
     ],
     ['no key id', () => signedByHand('digest x-request-id', { keyId: 'me' }), 'Signature', /not of the form SN=/],
-    ['MD5', () => signedByHand('digest x-request-id', { algorithm: 'md5' }), 'Signature', /"md5" is not read here/],
+    ['MD5', () => signedByHand('digest x-request-id', { algorithm: 'md5' }), 'Signature', /"md5" is not supported/],
     [
       'an algorithm of another key',
       () => signedByHand('digest x-request-id', { algorithm: 'ecdsa-sha256' }),
@@ -281,7 +281,7 @@ describe('an invalid signature', () => {
       /whose key is RSA/,
     ],
     ['a digest of MD5', () => named('Digest', () => 'MD5=x'), 'Digest', /one of SHA-256, SHA-512/],
-    ['no digest at all', () => named('Digest', () => 'hello'), 'Digest', /of the form SHA-256=/],
+    ['no digest at all', () => named('Digest', () => 'hello'), 'Digest', /have the form SHA-256=/],
     ['no parameters', () => named('Signature', () => 'hello'), 'Signature', /is not of the form/],
     [
       'no headers',
@@ -300,7 +300,7 @@ describe('an invalid signature', () => {
       'no base64',
       () => named('Signature', (was) => was.replace(/signature="[^"]+"/, 'signature="%%"')),
       'Signature',
-      /no base64/,
+      /not base64/,
     ],
   ])('is rejected: %s', async (_name, headers, path, text) => {
     const bank = await openHttpBank({ 'error-status': 'nextgen' });
@@ -336,12 +336,12 @@ describe('an invalid signature at the token exchange', () => {
 
 describe('the certificate of a signature', () => {
   it.each<[Parameters<typeof issued>[1], string, RegExp]>([
-    ['expired', 'CERTIFICATE_EXPIRED', /ended at 2026-03-01/],
-    ['not-yet-valid', 'CERTIFICATE_INVALID', /begins at 2026-03-03/],
+    ['expired', 'CERTIFICATE_EXPIRED', /expired at 2026-03-01/],
+    ['not-yet-valid', 'CERTIFICATE_INVALID', /is valid from 2026-03-03/],
     ['revoked', 'CERTIFICATE_REVOKED', /revoked by its issuer/],
     ['blocked', 'CERTIFICATE_BLOCKED', /blocked by the bank/],
     ['unknown-ca', 'CERTIFICATE_INVALID', /Unlisted Test Issuing CA/],
-    ['self-signed', 'CERTIFICATE_INVALID', /signed by its own key/],
+    ['self-signed', 'CERTIFICATE_INVALID', /is self-signed/],
     ['no-psd2-statement', 'CERTIFICATE_INVALID', /no PSD2 statement/],
   ])('is rejected if it is %s', async (variant, code, text) => {
     const bank = await openHttpBank();
@@ -365,7 +365,7 @@ describe('the certificate of a signature', () => {
     const foreign = await issued('qseal', 'valid', { organizationIdentifier: 'PSDAT-FMA-two' });
     const answer = await send(await openHttpBank(), signRequest({ ...foreign, body: BODY }).headers);
     expect(errorOf(answer)).toMatchObject({ code: 'CERTIFICATE_INVALID', path: 'TPP-Signature-Certificate' });
-    expect(errorOf(answer).text).toContain('made out to PSDAT-FMA-two; the caller is PSDAT-FMA-one');
+    expect(errorOf(answer).text).toContain('belongs to PSDAT-FMA-two, but the caller is PSDAT-FMA-one');
   });
 
   it('is reported if it is unreadable', async () => {
@@ -378,7 +378,7 @@ describe('switches of signing', () => {
   it('signature-headers: strict rejects additional signed headers', async () => {
     const bank = await openHttpBank({ 'signature-headers': 'strict' });
     const further = signedByHand('digest x-request-id accept', {}, { accept: 'application/json' });
-    expect(errorOf(await send(bank, further)).text).toMatch(/lists accept; only digest, date/);
+    expect(errorOf(await send(bank, further)).text).toMatch(/lists accept; it may include only digest, date/);
     const target = signedByHand('(request-target) digest x-request-id');
     expect((await send(bank, target)).status).toBe(200);
   });
@@ -389,8 +389,8 @@ describe('switches of signing', () => {
     expect((await send(real, signRequest({ ...now, body: BODY }).headers)).status).toBe(200);
     const later = await issued('qseal', 'valid', {}, Date.now() + 10 * 365 * 86_400_000);
     const { headers } = signRequest({ ...later, body: BODY });
-    expect(errorOf(await send(real, headers)).text).toMatch(/begins at .*; real time is/);
-    expect(errorOf(await send(await openHttpBank(), headers)).text).toMatch(/begins at .*; the bank's time is/);
+    expect(errorOf(await send(real, headers)).text).toMatch(/is valid from .*; real time is/);
+    expect(errorOf(await send(await openHttpBank(), headers)).text).toMatch(/is valid from .*; the bank's time is/);
   });
 });
 

@@ -95,7 +95,7 @@ describe('date-filter: fresh-only', () => {
     const { status, body } = await read('/transactions', OLD);
     expect(status).toBe(400);
     expect(body).toMatchObject({ tppMessages: [{ code: 'PERIOD_INVALID', path: 'dateFrom' }] });
-    expect(body.tppMessages[0].text).toContain('begins at 2025-12-02');
+    expect(body.tppMessages[0].text).toContain('only from 2025-12-02');
     expect((await read('/transactions', 'dateFrom=2025-12-02')).status).toBe(200);
     expect((await read('/transactions', 'dateTo=2025-12-01')).body).toMatchObject({
       tppMessages: [{ code: 'PERIOD_INVALID', path: 'dateTo' }],

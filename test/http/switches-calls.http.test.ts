@@ -373,7 +373,7 @@ describe('quota', () => {
     for (let count = 0; count < 2; count += 1) expect(refusal(await read())[1]).toBe('CONSENT_UNKNOWN');
     const refused = await read();
     expect(refusal(refused)[1]).toBe('ACCESS_EXCEEDED');
-    expect(refused.body.tppMessages[0].text).toMatch(/^this bank takes 2 calls a day of each TPP; wait \d+ s$/);
+    expect(refused.body.tppMessages[0].text).toMatch(/^this bank accepts 2 calls a day from each TPP; wait \d+ s$/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY - 60);
     expect(refusal(await read('key-two-1'))[1]).toBe('CONSENT_UNKNOWN');
   });
@@ -510,13 +510,13 @@ describe('error-body: problem', () => {
     expect([status, body.code, body.detail]).toEqual([
       400,
       'FORMAT_ERROR',
-      'access.accounts[0].iban must be string, in quotes',
+      'access.accounts[0].iban must be text in quotes',
     ]);
     expect(body.additionalErrors).toEqual([
       {
         title: body.title,
         code: 'FORMAT_ERROR',
-        detail: expect.stringContaining('recurringIndicator must be boolean'),
+        detail: expect.stringContaining('recurringIndicator must be true or false'),
       },
     ]);
     const single = await bank.call('POST', '/PSD2/v1/consents', { json: { ...json, access: {} } });

@@ -32,13 +32,13 @@ describe('amount-form', () => {
   });
 
   it.each([
-    ['string', 123.45, /must be string/],
+    ['string', 123.45, /must be text/],
     ['string', '1e3', /must match pattern|must be text such as/],
-    ['string', '1.234', /more decimals than EUR/],
+    ['string', '1.234', /too many decimals for EUR/],
     ['string', undefined, /amount is missing/],
     ['lenient', true, /must be a JSON number such as 12.3, or text such as "12.30"$/],
     ['lenient', 'ten', /must be a JSON number such as 12.3, or text/],
-    ['lenient', '1.234', /more decimals than EUR/],
+    ['lenient', '1.234', /too many decimals for EUR/],
   ])('%s rejects %j', async (form, sent, text) => {
     const bank = await openHttpBank({ 'amount-form': form });
     const { status, body } = await pay(bank, amount(sent));
@@ -88,7 +88,7 @@ describe('remittance-charset: strict', () => {
     const { status, body } = await pay(bank, { remittanceInformationUnstructured: text });
     expect(status).toBe(400);
     expect(body).toMatchObject(refusal('FORMAT_ERROR', 'remittanceInformationUnstructured'));
-    expect(body.tppMessages[0].text).toContain(`holds "${foreign}"`);
+    expect(body.tppMessages[0].text).toContain(`contains "${foreign}"`);
   });
 });
 

@@ -36,7 +36,7 @@ describe('sandbank learn', () => {
   it('writes a profile that a bank can use, with its evidence, and prints a report', async () => {
     const { code, stdout, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^\d+ exchanges, of them \d+ calls of the interface \(dialect published\)$/m);
+    expect(stdout).toMatch(/^\d+ exchanges, \d+ of them API calls \(dialect published\)$/m);
     expect(stdout).toMatch(/^ {2}amount-form: string\n {4}request \d+, \w+ \d+: /m);
     const text = await readFile(path('profile.yaml'), 'utf8');
     expect(text).toMatch(/# request \d+, .+\n {2}amount-form: string\n/);
@@ -154,7 +154,9 @@ describe('sandbank learn', () => {
     call.request.url = 'https://other.example/PSD2/v1/accounts';
     await writeFile(path('hosts.har'), JSON.stringify(archive));
     const { stdout } = await runCommand(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
-    expect(stdout).toMatch(/^calls of 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); --host keeps one$/m);
+    expect(stdout).toMatch(
+      /^calls to 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); select one with --host$/m,
+    );
     const one = await runCommand([
       'learn',
       path('hosts.har'),
@@ -179,7 +181,7 @@ describe('sandbank learn', () => {
     for (const format of ['text', 'json']) {
       const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--overwrite', '--format', format];
       const { stdout } = await runCommand(args);
-      expect(stdout).toContain('(not shown, because it is no plain name)');
+      expect(stdout).toContain('(not shown, because it is not a plain name)');
       expect(stdout).toContain('bankMember');
       for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
     }
@@ -218,7 +220,7 @@ describe('sandbank learn', () => {
     await symlink(path('traffic.har'), path('link.yaml'));
     const before = await readFile(path('traffic.har'), 'utf8');
     const { code, stderr } = await runCommand(['learn', path('traffic.har'), '--output', path('link.yaml')]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is read by this command; name another file')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is an input of this command; use another file')]);
     expect(await readFile(path('traffic.har'), 'utf8')).toBe(before);
   });
 
@@ -228,11 +230,11 @@ describe('sandbank learn', () => {
     [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
     [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
     [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],
-    [['traffic.har', '--output', 'traffic.har'], 'traffic.har is read by this command; name another file'],
+    [['traffic.har', '--output', 'traffic.har'], 'traffic.har is an input of this command; use another file'],
     [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],
     [
       ['traffic.har', '--host', 'other.example'],
-      /none of the 0 exchanges is a call of the interface; .* left out: \d+ × calls of other hosts than other\.example/,
+      /none of the 0 exchanges is a call of the bank's interface; .* left out: \d+ × calls to hosts other than other\.example/,
     ],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));

@@ -42,7 +42,7 @@ describe('an HTTP archive', () => {
     const files = [calls, later].map((entries) => ({ name: 'a.har', text: JSON.stringify({ log: { entries } }) }));
     const { exchanges, skipped } = readRecordings(files);
     expect(exchanges.map(({ number }) => number)).toEqual([1, 2, 5]);
-    expect([...skipped]).toEqual([['entries that a recording before has too', 2]]);
+    expect([...skipped]).toEqual([['entries that an earlier recording also has', 2]]);
     expect(read([entry(), entry()]).exchanges).toHaveLength(2);
   });
 
@@ -81,8 +81,8 @@ describe('an HTTP archive', () => {
       { 'Content-Encoding': 'gzip' },
       'compressed bodies that could not be read',
     ],
-    ['missing', { size: 120 }, {}, 'bodies of answers that the recording did not keep'],
-    ['cut off', { text: BODY.slice(0, 8) }, {}, 'JSON bodies of answers that are cut off'],
+    ['missing', { size: 120 }, {}, 'response bodies that the recording does not contain'],
+    ['cut off', { text: BODY.slice(0, 8) }, {}, 'truncated JSON bodies of responses'],
   ])('tells and counts bodies that are %s, and keeps the rest of the exchange', (_kind, content, headers, reason) => {
     const { exchanges, skipped } = read([entry(content, headers), entry(content, headers)]);
     expect(exchanges.map(({ answer }) => answer.status)).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('an HTTP archive', () => {
     for (const length of [whole.length - 2, whole.length - 40]) {
       const { exchanges, skipped } = readRecordings([{ name: 'a.har', text: whole.slice(0, length) }]);
       expect(exchanges.length).toBe(length === whole.length - 2 ? 2 : 1);
-      expect(skipped.get('entries missing at the end of a file that is cut off')).toBe(1);
+      expect(skipped.get('entries missing at the end of a truncated file')).toBe(1);
     }
   });
 
@@ -139,7 +139,7 @@ describe('an HTTP archive', () => {
     expect([...skipped.values()]).toEqual([1]);
   });
 
-  it('leaves out addresses that are not of HTTP, and calls without an answer', () => {
+  it('leaves out addresses that are not of HTTP, and calls without a response', () => {
     const unanswered = { ...entry(), response: { status: 0, headers: [], content: {} } };
     const { exchanges, skipped } = read([
       entry({}, {}, 'chrome-extension://abc/x'),
@@ -148,15 +148,15 @@ describe('an HTTP archive', () => {
     ]);
     expect(exchanges).toEqual([]);
     expect(Object.fromEntries(skipped)).toEqual({
-      'entries whose address is not of HTTP': 2,
-      'calls without an answer': 1,
+      'entries whose URL is not http or https': 2,
+      'calls without a response': 1,
     });
   });
 
   it('is read for one host, and others are counted', () => {
     const { exchanges, skipped } = read([entry(), entry({}, {}, 'https://ads.example/v1/accounts')], 'bank.example');
     expect(exchanges.length).toBe(1);
-    expect(skipped.get('calls of other hosts than bank.example')).toBe(1);
+    expect(skipped.get('calls to hosts other than bank.example')).toBe(1);
   });
 
   it('can have the body of a request as text or as pairs of a form', () => {

@@ -59,6 +59,6 @@ describe('the operations of the library', () => {
   });
 
   it.each(['', '.', '..'])('reject the name "%s", which would lead to another path', (id) => {
-    expect(() => pathOf('/a/{id}/b', { id })).toThrow(`id "${id}" is not valid; give the id of one entry`);
+    expect(() => pathOf('/a/{id}/b', { id })).toThrow(`id "${id}" is not valid; use the id of one entry`);
   });
 });

@@ -39,7 +39,7 @@ describe('a forwarded certificate', () => {
   it('is not trusted from this machine unless the machine is a configured proxy', async () => {
     const { tppMessages } = await onboardByHeader(await start());
     expect(tppMessages).toMatchObject([
-      { code: 'CERTIFICATE_MISSING', text: expect.stringMatching(/127\.0\.0\.1 is none of --trusted-proxies/) },
+      { code: 'CERTIFICATE_MISSING', text: expect.stringMatching(/127\.0\.0\.1 is not one of --trusted-proxies/) },
     ]);
     expect((await client.tpps()).filter(({ onboarded }) => !onboarded)).toHaveLength(1);
   });

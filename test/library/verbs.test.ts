@@ -72,7 +72,7 @@ describe('a server', () => {
     await own.stop();
     const other = createServer((_req, res) => res.setHeader('Content-Type', type).end(body));
     await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
-    await expect(client.banks.list()).rejects.toThrow('this is no answer of a Sandbank server');
+    await expect(client.banks.list()).rejects.toThrow('the server is not Sandbank');
     await expect(client.clock.read()).rejects.toMatchObject({ name: 'SandbankError', status: 200 });
     await new Promise((resolve) => other.close(resolve));
   });
@@ -192,7 +192,7 @@ describe('a bank', () => {
     expect(await bank.requests.count({ status: 200 })).toBe(1);
     expect(await bank.requests.wait({ operation: 'createConsent' })).toBe(1);
     await expect(bank.requests.wait({ operation: 'readConsent' }, { count: 2, timeoutMs: 20 })).rejects.toEqual(
-      new SandbankError('waited for 2 of the calls {"operation":"readConsent"}; 0 came'),
+      new SandbankError('waited for 2 calls matching {"operation":"readConsent"}; received 0'),
     );
     expect((await bank.requests.har()).log).toMatchObject({ version: '1.2' });
     await tpp.call('GET', `/PSD2/v1/consents/${consentId}`, { headers: { 'X-Request-ID': null } });
@@ -261,6 +261,6 @@ describe('a bank', () => {
     expect(last?.signature?.holds).toBe(false);
     expect(() => signRequest({ certificate, privateKey: 'x', body })).toThrow(SandbankError);
     const other = await bank.issueCertificate({ kind: 'qseal', variant: 'ec-key' });
-    expect(() => signRequest({ certificate, privateKey: other.privateKey ?? '', body })).toThrow(/not the key of/);
+    expect(() => signRequest({ certificate, privateKey: other.privateKey ?? '', body })).toThrow(/does not belong to/);
   });
 });

@@ -101,7 +101,7 @@ describe('sandbank serve --data', () => {
     const { code, stderr } = await runProgram(['serve', '--port', '0', '--https-port', 'off', '--data', folder]);
     expect([code, stderr.trim()]).toEqual([
       expect.any(Number),
-      `sandbank: ${folder} is used by another sandbank that runs; stop that one, or name another folder with --data`,
+      `sandbank: ${folder} is used by another running sandbank; stop it, or use another folder for --data`,
     ]);
     expect(code).not.toBe(0);
     await killed(server);
@@ -136,13 +136,13 @@ describe('sandbank serve --data', () => {
 
     server = await start(folder);
     const aside = (id: string, number = 1): string =>
-      `The file was set aside as ${join(banks, `${id}.bank`)}.damaged-${number}, unchanged, and`;
+      `The unchanged file was renamed to ${join(banks, `${id}.bank`)}.damaged-${number}, and`;
     const notes = [
-      `note: ${join(banks, 'Copy of w1.bank')} is left alone: "Copy of w1" cannot be the id of a bank`,
-      `note: ${join(banks, 'default.bank')} is damaged at line 1: what is written there is not what was saved. ${aside('default')} a new bank "default" was made`,
-      `note: ${join(banks, 'copy.bank')} holds the bank "good", which does not fit its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
-      `note: ${join(banks, 'renamed.bank')} holds the bank "moved", which does not fit its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
-      `note: ${join(banks, 'short.bank')} is damaged at byte ${shortEnd}: it does not follow the line before it; a line is missing, repeated or moved. The bank is as it was before; the rest of the file was moved to ${join(banks, 'short.bank')}.damaged-1`,
+      `note: ${join(banks, 'Copy of w1.bank')} is ignored: "Copy of w1" is not a valid bank id`,
+      `note: ${join(banks, 'default.bank')} is damaged at line 1: its content is not what was saved. ${aside('default')} a new bank "default" was created`,
+      `note: ${join(banks, 'copy.bank')} contains the bank "good", which does not match its name; a bank's file cannot be renamed. ${aside('copy')} the server started without this bank`,
+      `note: ${join(banks, 'renamed.bank')} contains the bank "moved", which does not match its name; a bank's file cannot be renamed. ${aside('renamed')} the server started without this bank`,
+      `note: ${join(banks, 'short.bank')} is damaged at byte ${shortEnd}: it does not follow from the previous line; a line is missing, repeated or moved. The bank is as it was before; the rest of the file was moved to ${join(banks, 'short.bank')}.damaged-1`,
       `note: ${join(banks, 'broken.bank')} cannot be opened (EISDIR). ${aside('broken', 2)} the server started without this bank`,
     ];
     for (const note of notes) expect(server.output()).toContain(note);
@@ -177,7 +177,7 @@ describe('sandbank serve --data', () => {
     writeFileSync(file, Buffer.concat([whole, Buffer.from('0123abcd {"now":1,"clo')]));
     const server = await start(folder);
     expect(server.output()).toContain(
-      `note: ${file}: the last 22 bytes were not whole, as after a power cut; they were never answered, and are left out`,
+      `note: ${file}: the last 22 bytes are an incomplete change, as after a power failure; it was never confirmed and is ignored`,
     );
     await server.stop();
     expect(readFileSync(file).subarray(0, whole.length)).toEqual(whole);
@@ -193,7 +193,7 @@ describe('sandbank serve --data', () => {
     const { code, stderr } = await runProgram(args);
     expect(code).not.toBe(0);
     expect(stderr.trim()).toBe(
-      'sandbank: the bank default was kept with other fixtures than this server has: --fixtures is missing, names other files, or a file was changed, be it only a name or a colour; start with those of then, or move its file out of the folder of --data',
+      'sandbank: the bank default was saved with different fixtures: --fixtures is missing, names other files, or a file was changed, even if only a name or a colour; start with the original fixtures, or move its file out of the folder of --data',
     );
   });
 });

@@ -150,7 +150,7 @@ describe('banks started by the library', () => {
     const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
     expect(await saidBy('refused', program)).toEqual({
       misspelt: expect.stringMatching(
-        /^SandbankError: there is no option "clok"; there are port, httpsPort, pagesPort, clock, /,
+        /^SandbankError: unknown option "clok"; known: port, httpsPort, pagesPort, clock, /,
       ),
       option: 'SandbankError: seed "-1" is not valid; use a whole number from 0 to 4294967295',
       port: expect.stringMatching(
@@ -168,7 +168,7 @@ describe('banks started by the library', () => {
 
   it('continue after an unhandled error in their thread, and report the reason if the thread ends', async () => {
     expect(await saidBy('failed', FAILED)).toEqual({
-      warning: expect.stringMatching(/^an internal error of the bank: TypeError/),
+      warning: expect.stringMatching(/^internal error of the bank: TypeError/),
       others: ['healthy', 'healthy'],
       killed: expect.stringMatching(/the thread of the bank failed: it ended with code 1$/),
       ended: expect.stringMatching(/the thread of the bank failed: it ended with code 1$/),

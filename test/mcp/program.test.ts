@@ -153,7 +153,7 @@ describe('sandbank mcp --url', () => {
     for (const token of [[], ['--admin-token', 'wrong-token']]) {
       const agent = await startAgent(['--url', bank.url, ...token]);
       const problem = await agent.fail('describe_bank');
-      expect(problem).toContain('needs its token');
+      expect(problem).toContain('requires its token');
       expect(problem + agent.complaints()).not.toContain('wrong-token');
       await agent.close();
     }
@@ -208,7 +208,7 @@ describe('wrong usage of sandbank mcp', () => {
   it.each([
     [['--http', 'yes'], 2, '--http must be a port from 0 to 65535, not "yes"'],
     [['--http', '70000'], 2, '--http must be a port from 0 to 65535, not "70000"'],
-    [['--url', 'http://127.0.0.1:1', '--seed', '1'], 2, '--seed is for a bank of its own; leave it out with --url'],
+    [['--url', 'http://127.0.0.1:1', '--seed', '1'], 2, "--seed configures the server's own bank; omit it with --url"],
     [['--url', 'nowhere'], 2, '--url "nowhere" is not valid'],
     [['--port', 'off'], 2, '--port off is not valid here'],
     [['--seed', 'x'], 1, '--seed'],

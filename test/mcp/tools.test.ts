@@ -114,7 +114,7 @@ describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
   it('do not replace an existing bank, unless asked', async () => {
     await makeConsent(tpp);
     expect(await agent.fail('start_bank', { bank })).toBe(
-      `bank "${bank}" exists; take another id, or replace it with all its data by "replace": true`,
+      `bank "${bank}" exists; use another id, or set "replace": true to replace it and its data`,
     );
     expect(parse(await agent.call('read_records', { bank, kind: 'consents' })).consents).toHaveLength(1);
     await agent.call('start_bank', { bank, replace: true });
@@ -122,7 +122,7 @@ describe('start_bank, describe_bank, reset_bank and remove_bank', () => {
   });
 
   it('refuse an invalid id, clock or profile, and say what is valid', async () => {
-    expect(await agent.fail('start_bank', { bank: 'Bad Id' })).toContain('use 1 to 32 of a to z');
+    expect(await agent.fail('start_bank', { bank: 'Bad Id' })).toContain('use 1 to 32 characters of a to z');
     expect(await agent.fail('start_bank', { bank: 'x', clock: 'yesterday' })).toMatch(
       /clock must be .* such as 2026-03-31T00:00:00Z/,
     );
@@ -179,7 +179,7 @@ describe('describe_operation', () => {
     const { body } = parse(await agent.call('describe_operation', { bank: 'berlin', operation: 'createConsent' }));
     const access = body.schema['access*'];
     expect(access.accounts).toEqual([expect.objectContaining({ iban: expect.stringContaining('string') })]);
-    expect(access.balances).toEqual(['the members of body.access.accounts']);
+    expect(access.balances).toEqual(['as body.access.accounts']);
     await agent.call('remove_bank', { bank: 'berlin' });
   });
 
@@ -227,7 +227,7 @@ describe('list_authorisations, decide_authorisation and advance_clock', () => {
     expect(await read('decide_authorisation', { id: consent, decision: 'expire' })).toMatchObject({
       status: 'rejected',
     });
-    expect(await agent.fail('decide_authorisation', { bank, decision: 'approve' })).toContain('waits for a PSU');
+    expect(await agent.fail('decide_authorisation', { bank, decision: 'approve' })).toContain('waiting for a PSU');
     expect(await agent.fail('decide_authorisation', { bank, id: 'none', decision: 'approve' })).toContain('none');
     expect(await agent.fail('decide_authorisation', { bank, decision: 'maybe' })).toContain('approve');
   });
@@ -249,7 +249,7 @@ describe('list_authorisations, decide_authorisation and advance_clock', () => {
   it('cut a long list of events, and say how many are missing', async () => {
     const { events, more, changes } = await read('advance_clock', { by: 'P90D', limit: 2 });
     expect(events).toHaveLength(2);
-    expect(more).toBe(`${changes - 2} more; read_records has the statuses`);
+    expect(more).toBe(`${changes - 2} more; use read_records for the statuses`);
   });
 });
 
@@ -297,7 +297,9 @@ describe('read_records, set_status and book_transaction', () => {
     expect((await read('read_records', { kind: 'transactions', id, q: 'no such text' })).transactions).toEqual([]);
     expect(await agent.fail('read_records', { bank, kind: 'consents', status: 'ACSC' })).toContain('revokedByPsu');
     expect(await agent.fail('read_records', { bank, kind: 'psus', status: 'valid' })).toContain('known parameters: q');
-    expect(await agent.fail('read_records', { bank, kind: 'decisions', psu: 'anna' })).toContain('no filter "psu"');
+    expect(await agent.fail('read_records', { bank, kind: 'decisions', psu: 'anna' })).toContain(
+      'cannot be filtered by "psu"',
+    );
   });
 
   it('list every kind, and read a single record of it', async () => {
@@ -319,7 +321,7 @@ describe('read_records, set_status and book_transaction', () => {
 
 describe('find_calls, explain_call and client_report', () => {
   it('report that nothing came, or that nothing failed', async () => {
-    expect(await agent.fail('explain_call', { bank })).toContain('has received no call yet');
+    expect(await agent.fail('explain_call', { bank })).toContain('has not received a call yet');
     await makeConsent(tpp);
     expect(await agent.fail('explain_call', { bank })).toBe('none of the last 1 calls failed; find_calls lists them');
   });
@@ -525,8 +527,8 @@ describe('manage_snapshots', () => {
     expect((await read('manage_snapshots', { action: 'list' })).snapshots).toMatchObject([{ name: 'start' }]);
     await agent.call('manage_snapshots', { bank, action: 'delete', name: 'start' });
     expect(await agent.fail('manage_snapshots', { bank, action: 'restore', name: 'start' })).toContain('start');
-    expect(await agent.fail('manage_snapshots', { bank, action: 'take' })).toContain('needs "name"');
-    expect(await agent.fail('manage_snapshots', { bank, action: 'fork', name: 'start' })).toContain('needs "into"');
+    expect(await agent.fail('manage_snapshots', { bank, action: 'take' })).toContain('requires "name"');
+    expect(await agent.fail('manage_snapshots', { bank, action: 'fork', name: 'start' })).toContain('requires "into"');
     await agent.call('remove_bank', { bank: copy });
   });
 });

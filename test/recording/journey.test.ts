@@ -45,7 +45,7 @@ describe('the journey through a recorder', () => {
     await bank.approve(paymentId);
     await bank.clock.advance('PT1M');
     expect(await tpp.paymentStatus(paymentId)).toBe('ACSC');
-    await expect(tpp.accounts('no-such-token')).rejects.toThrow(/was answered 400/);
+    await expect(tpp.accounts('no-such-token')).rejects.toThrow(/returned 400/);
 
     const calls = (await entries()).map(({ request, response }) => [
       request.method,

@@ -40,10 +40,10 @@ describe('a target that hangs', () => {
     expect(problemOf(answer.body)).toMatchObject({
       title: 'Gateway Timeout',
       status: 504,
-      detail: `sandbank record: ${target} did not answer in 0.05 s`,
+      detail: `sandbank record: ${target} did not respond within 0.05 s`,
     });
     const [entry] = await recorded.entries();
-    expect(entry).toMatchObject({ comment: `${target} did not answer in 0.05 s`, response: { status: 0 } });
+    expect(entry).toMatchObject({ comment: `${target} did not respond within 0.05 s`, response: { status: 0 } });
     expect(entry.request.postData.text).toBe('sent');
   });
 
@@ -53,7 +53,7 @@ describe('a target that hangs', () => {
     await expect(call(recorded.url)).rejects.toThrow();
     const [{ comment, response }] = await recorded.entries();
     expect([comment, response.status, response.content.text]).toEqual([
-      `${target} sent no more of its answer in 2 s`,
+      `${target} sent no more data of its response within 2 s`,
       200,
       'abc',
     ]);
@@ -80,16 +80,16 @@ describe('a target whose answer is not valid', () => {
   it.each([
     ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', /is not valid HTTP/],
     ['bytes', '\u0000\u0001\u0002\u0003\r\n\r\n', /is not valid HTTP/],
-    ['an impossible status', 'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', /status 99, which no answer has/],
+    ['an impossible status', 'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', /status 99, which is not valid/],
     ['two lengths', `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, /is not valid HTTP/],
     ['an invalid chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /is not valid HTTP/],
     ['an invalid header', `${HEAD}No colon here\r\n\r\n`, /is not valid HTTP/],
     [
       'headers that are too long',
       `${HEAD}${'X-Long: 0123456789\r\n'.repeat(5000)}\r\n`,
-      /headers of the answer .* too long/,
+      /response headers .* too long/,
     ],
-    ['a change of protocol', 'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', /answered 101/],
+    ['a change of protocol', 'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', /returned 101/],
   ])('%s: the client gets 502 with the reason', async (_what, bytes, reason) => {
     const recorded = await record(await rawTarget((socket) => socket.write(Buffer.from(bytes, 'latin1'))));
     const answer = await call(recorded.url);
@@ -284,10 +284,10 @@ describe('a target with TLS', () => {
   });
 
   it.each([
-    [{ cert: 'cert.pem', key: 'other.pem' }, /the key is not the one of the first certificate/],
+    [{ cert: 'cert.pem', key: 'other.pem' }, /the key does not belong to the first certificate/],
     [{ cert: 'key.pem', key: 'key.pem' }, /--cert \S+: the file has no certificate in PEM/],
     [{ cert: 'cert.pem', key: 'cert.pem' }, /--key \S+: the file has no private key in PEM/],
-    [{ ca: 'none.pem' }, /--ca \S+: there is no such file/],
+    [{ ca: 'none.pem' }, /--ca \S+: no such file/],
     [{ ca: 'broken.pem' }, /--cert, --key and --ca cannot be used/],
     [{ cert: 'cert.pem', key: 'locked.pem' }, /is encrypted; decrypt it/],
   ])('is refused with the files %j', async (names, message) => {

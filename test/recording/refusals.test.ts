@@ -20,10 +20,14 @@ describe('a recorder refuses', () => {
     [
       'GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example',
       400,
-      /calls \S+ only, and is not an HTTP proxy/,
+      /calls only \S+, and is not an HTTP proxy/,
     ],
     ['GET http://127.0.0.1/ HTTP/1.1\r\nHost: 127.0.0.1', 400, /use http:\/\/127\.0\.0\.1:\d+ as the base URL/],
-    ['CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example', 405, /calls \S+ only, and opens no tunnels/],
+    [
+      'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example',
+      405,
+      /calls only \S+, and does not open tunnels/,
+    ],
     ['GET / HTTP/1.1\r\nHost: bank.example', 421, /"bank\.example" is not a host name .*--allowed-hosts/],
     ['GET / HTTP/1.1\r\nHost: 127.0.0.1.evil.example:80', 421, /"127\.0\.0\.1\.evil\.example" is not a host name/],
     [

@@ -369,12 +369,12 @@ describe('an address', () => {
     [
       'http://127.0.0.1:9/',
       { 'X-Forwarded-For': '203.0.113.9' },
-      /^the address is of this machine, and the call came through a proxy$/,
+      /^the address is on this machine, but the call was made through a proxy$/,
     ],
     [
       'http://127.0.0.1:9/',
       { Origin: 'https://evil.example' },
-      /^the address is of this machine, and the call came from a page of another/,
+      /^the address is on this machine, but the call was made from a page of another/,
     ],
   ])(
     '%s that is refused with %j is in the list of notifications, with the reason',
@@ -427,7 +427,7 @@ describe('an address', () => {
     await approve((await call('POST', '/v1/consents', CONSENT, { 'TPP-Notification-URI': address })).body.consentId);
     await until(states, (all) => all.join() === 'waiting');
     const [line] = (await bank.requests.list({ text: 'notification' })) as any[];
-    expect(line).toMatchObject({ status: 0, sent: { error: 'the address is one of this server itself' } });
+    expect(line).toMatchObject({ status: 0, sent: { error: 'the address belongs to this server' } });
   });
 
   it.each(['nonsense', 'ftp://tpp.example/', 'https://user:secret@tpp.example/', 'https://tpp.example/#part'])(
@@ -439,9 +439,7 @@ describe('an address', () => {
   );
 
   it('with a fragment or the scheme of an app is told so', async () => {
-    expect((await supportOf('https://tpp.example/#part')).text).toBe(
-      'TPP-Notification-URI has a fragment; leave it out',
-    );
+    expect((await supportOf('https://tpp.example/#part')).text).toBe('TPP-Notification-URI has a fragment; omit it');
     expect((await supportOf('com.example.app:/callback')).text).toContain('such as https://tpp.example/notifications');
   });
 

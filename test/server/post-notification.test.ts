@@ -51,14 +51,14 @@ describe('an attempt', () => {
     expect((await post(address)).error).toMatch(/certificate/);
   });
 
-  it('ends when the bank does not send it any more', async () => {
+  it('ends when the bank no longer sends it', async () => {
     const isOver = new AbortController();
     tpp.answers.push('none');
     const before = tpp.received.length;
     const attempt = post(tpp.address, { signal: isOver.signal });
     await tpp.arrived(before + 1);
     isOver.abort();
-    expect(await attempt).toEqual({ status: 0, error: 'the bank does not send it any more', headers: [] });
+    expect(await attempt).toEqual({ status: 0, error: 'the bank no longer sends it', headers: [] });
     expect(await post(tpp.address, { signal: isOver.signal })).toMatchObject({ status: 0 });
   });
 

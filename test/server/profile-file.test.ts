@@ -56,7 +56,7 @@ decisions:
   });
 
   it('with an invalid tariff is rejected with the problem and its location', async () => {
-    const problem = 'fees: sepa-credit-transfers: maximum must not be below minimum';
+    const problem = 'fees: sepa-credit-transfers: maximum must not be less than minimum';
     await expect(
       load('decisions: { fees: { sepa-credit-transfers: { perMille: 1, minimum: 2, maximum: 1 } } }'),
     ).rejects.toThrow(problem);

@@ -411,7 +411,7 @@ describe('authorising a payment', () => {
         ),
       );
     expect(sign('anna')).toEqual({ decision: 'approve', status: 'PATC' });
-    expect(() => sign('anna')).toThrow(/has signed this payment already/);
+    expect(() => sign('anna')).toThrow(/has already signed this payment/);
     expect(sign('ben')).toMatchObject({
       status: 'ACTC',
       code: expect.any(String),
@@ -433,8 +433,8 @@ describe('authorising a payment', () => {
           {},
         ),
       );
-    expect(() => choose('ben')).toThrow(/none that this payment can be made from/);
-    expect(() => choose('deleted')).toThrow(/none that this payment can be made from/);
+    expect(() => choose('ben')).toThrow(/cannot be made from the chosen debtor account/);
+    expect(() => choose('deleted')).toThrow(/cannot be made from the chosen debtor account/);
     choose('anna-usd');
     expect(bank.state.payments.get(paymentId)).toMatchObject({
       debtorAccountId: 'anna-usd',

@@ -134,6 +134,6 @@ describe('a scripted authorisation without a page', () => {
     const on = openTestBank().bank;
     expect(decide(on, create(on), 'anna+wrong-state').redirectUri).toMatch(/not-the-state/);
     const off = openTestBank({ 'magic-values': 'off' }).bank;
-    expect(() => decide(off, create(off), 'anna+wrong-state')).toThrow(/there is no PSU anna\+wrong-state/);
+    expect(() => decide(off, create(off), 'anna+wrong-state')).toThrow(/the PSU anna\+wrong-state does not exist/);
   });
 });

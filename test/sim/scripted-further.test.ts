@@ -134,15 +134,15 @@ describe('a path scripted for the payer', () => {
   it.each([
     [
       { match: { psu: 'nobody' }, outcome: { path: 'ACTC > RJCT(AC04)' } },
-      /there is no PSU nobody; there are anna, ben/,
+      /the PSU nobody does not exist; known: anna, ben/,
     ],
     [
       { match: { psu: 'anna', header: { 'x-test': '1' } }, outcome: { path: 'ACTC > RJCT(AC04)' } },
-      /decided when the PSU authorises, where no header is known/,
+      /decided when the PSU authorises, and that request has no headers/,
     ],
     [
       { match: { psu: 'anna' }, outcome: { token: 'revoked' } },
-      /the PSU is known of .* only; exchangeCode never fits it/,
+      /the PSU is known only for .*; exchangeCode never matches/,
     ],
     [{ outcome: { token: 'golden' } }, /outcome.token must be one of short-lived, ends-early, no-refresh-token/],
   ])('rejects the rule %j', (rule, problem) => {

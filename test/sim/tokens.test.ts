@@ -64,7 +64,7 @@ describe('exchanging a code', () => {
     expect([statusOf(once), statusOf(recurring)]).toEqual(['valid', 'valid']);
     advance(1_000);
     expect([statusOf(once), statusOf(recurring)]).toEqual(['expired', 'valid']);
-    expect(moves.at(-1)).toMatchObject({ to: 'expired', cause: 'the access token ended before the first read' });
+    expect(moves.at(-1)).toMatchObject({ to: 'expired', cause: 'the access token expired before the first read' });
   });
 
   it('does not end a one-off consent with its token once something was read', () => {

@@ -146,7 +146,7 @@ describe('the file of a bank', () => {
     const lineOf = (content: object): string => chainedLine(JSON.stringify(content), NO_CHECKSUM).text;
     await writeFile(path, lineOf({ ...header, dataVersion: DATA_VERSION + 1 }));
     await expect(new BankFile(path).read()).rejects.toThrow(
-      `${path} was written by a newer sandbank (form 6; this one reads form 5); use that version, or another folder for --data`,
+      `${path} was written by a newer sandbank (format 6; this version reads format 5); use that version, or another folder for --data`,
     );
     // Lines of form 1 had a checksum of their own alone.
     const json = JSON.stringify({ ...header, dataVersion: 1 });
@@ -154,7 +154,7 @@ describe('the file of a bank', () => {
     const earlier = new BankFile(path).read();
     await expect(earlier).rejects.toThrow(DamageError);
     await expect(earlier).rejects.toThrow(
-      `${path} was written by an earlier development version of sandbank (form 1; this one reads form 4 and later)`,
+      `${path} was written by an earlier development version of sandbank (format 1; this version reads format 4 and later)`,
     );
     const garbage = ['', '\n', '\n\n', 'hello', '{"a":1}\n{"b":2}\n', '\u0000'.repeat(5000), lineOf([]), lineOf({})];
     for (const text of garbage) {
@@ -190,7 +190,7 @@ describe('the file of a bank', () => {
         continue;
       }
       const { damage, bytes, surplusBytes, state } = await new BankFile(path).read();
-      expect(damage).toContain('does not follow the line before it');
+      expect(damage).toContain('does not follow from the previous line');
       expect([bytes + surplusBytes, bytes <= Buffer.byteLength(text.slice(0, same))]).toEqual([
         Buffer.byteLength(text),
         true,

@@ -44,7 +44,7 @@ describe('the initial configuration of a restored bank', () => {
   });
 
   it('is rejected with a DataError if the server has other fixtures', async () => {
-    await expect(restoredSpec(header({ fixtures: 'others' }), usual)).rejects.toThrow(/other fixtures.*--fixtures/);
+    await expect(restoredSpec(header({ fixtures: 'others' }), usual)).rejects.toThrow(/different fixtures.*--fixtures/);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the clock of a restored bank', () => {
     const paused = { mode: 'paused', rate: 1 } as const;
     const late = Date.UTC(9999, 11, 1);
     expect(() => restoredClock(kept({ ...paused, now: late }), 2000)).toThrow(
-      /bank default is 9999-12-01.*outside of bank time/,
+      /bank default is 9999-12-01.*outside the range of bank time/,
     );
     const begin = { ...paused, at: Date.UTC(1800, 0) };
     expect(() => restoredClock(kept({ ...paused, now }, { clock: begin }), 2000)).toThrow(DataError);

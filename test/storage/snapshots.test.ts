@@ -176,7 +176,7 @@ describe('a snapshot of a bank with --data', () => {
       again();
       expect(refused).toMatchObject({
         status: 500,
-        detail: `the snapshot ${name} of the bank default cannot be kept in ${folder} (${code}); nothing of this call has happened`,
+        detail: `the snapshot ${name} of the bank default cannot be saved in ${folder} (${code}); the call had no effect`,
       });
     }
     expect(await namesOf(server)).toEqual(['one']);
@@ -199,7 +199,7 @@ describe('a snapshot of a bank with --data', () => {
     server = await start(folder);
     expect(await control(server, 'POST', '/snapshots', { name: 'one-more' })).toMatchObject({
       status: 409,
-      detail: 'the bank has 100 snapshots already; delete those that are done with',
+      detail: 'the bank already has 100 snapshots; delete those you no longer need',
     });
     expect((await control(server, 'POST', '/snapshots', { name: 's7' })).status).toBe(201);
     expect(await namesOf(server)).toHaveLength(100);
@@ -218,7 +218,7 @@ describe('a snapshot of a bank with --data', () => {
     server = await start(folder, { fixtures: other });
     expect(await control(server, 'POST', '/snapshots/one/restore')).toMatchObject({
       status: 500,
-      detail: expect.stringMatching(/^the snapshot one of the bank default was kept with other fixtures/),
+      detail: expect.stringMatching(/^the snapshot one of the bank default was saved with different fixtures/),
     });
     await stop(server);
     server = await start(folder);
@@ -249,8 +249,8 @@ describe('the start with snapshots', () => {
     let server = await start(folder);
     expect([...server.server.notes].sort()).toEqual(
       [
-        `${damaged} is damaged at line 1: what is written there is not what was saved. The file was set aside as ${damaged}.damaged-1, unchanged, and the server started without this snapshot`,
-        `${missing} is missing: it held the snapshot mine of the bank default`,
+        `${damaged} is damaged at line 1: its content is not what was saved. The unchanged file was renamed to ${damaged}.damaged-1, and the server started without this snapshot`,
+        `${missing} is missing; it contained the snapshot mine of the bank default`,
       ].sort(),
     );
     expect([await namesOf(server, 'w1'), await namesOf(server)]).toEqual([['two'], []]);
@@ -265,12 +265,12 @@ describe('the start with snapshots', () => {
     [
       'empty',
       '',
-      /index\.json is not JSON\. The file was set aside as .*index\.json\.damaged-1, unchanged, and a new one/,
+      /index\.json is not JSON\. The unchanged file was renamed to .*index\.json\.damaged-1, and a new one/,
     ],
     [
       'of another form',
       '{"banks":{}}',
-      /index\.json is not an index of banks and snapshots\. .* a new one was made from/,
+      /index\.json is not an index of banks and snapshots\. .* a new one was created from/,
     ],
     ['missing', undefined, undefined],
   ])('makes an index that is %s again from the files', async (_kind, text, note) => {
@@ -294,7 +294,7 @@ describe('the start with snapshots', () => {
     const index = join(folder, 'index.json');
     await writeFile(index, '{"indexVersion":2}');
     await expect(start(folder)).rejects.toThrow(
-      `${index} was written by a newer sandbank (form 2; this one reads form 1)`,
+      `${index} was written by a newer sandbank (format 2; this version reads format 1)`,
     );
     expect(await readFile(index, 'utf8')).toBe('{"indexVersion":2}');
     expect(await filesIn(folder)).toHaveLength(3);
@@ -333,7 +333,7 @@ describe('the start with snapshots', () => {
     const file = join(folder, 'banks', 'w1.bank');
     await rename(file, join(folder, 'w1.bank'));
     let server = await start(folder);
-    expect(server.server.notes).toEqual([`${file} is missing: it held the bank w1`]);
+    expect(server.server.notes).toEqual([`${file} is missing; it contained the bank w1`]);
     expect((await control(server, 'GET', '/banks/w1')).status).toBe(404);
     await stop(server);
     server = await start(folder);

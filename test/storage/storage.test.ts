@@ -132,7 +132,7 @@ describe('a server with --data', () => {
     for (const id of Object.keys(poisoned)) {
       const number = id === 'no-day' ? 2 : 1;
       const aside = `${join(folder, 'banks', id)}.bank.damaged-${number}`;
-      expect(server.server.notes.join('\n')).toContain(`The file was set aside as ${aside}, unchanged, and`);
+      expect(server.server.notes.join('\n')).toContain(`The unchanged file was renamed to ${aside}, and`);
       expect((await fetch(`${server.url}/__admin/banks/${id}`)).status).toBe(404);
       // The id can be used again.
       await tppOfOwnBank(server.url, id);
@@ -144,8 +144,8 @@ describe('a server with --data', () => {
   });
 
   it.each([
-    ['changed', (line: string) => [line.replace('"now"', '"nOw"')], 'what is written there is not what was saved'],
-    ['missing', () => [], 'it does not follow the line before it; a line is missing, repeated or moved'],
+    ['changed', (line: string) => [line.replace('"now"', '"nOw"')], 'its content is not what was saved'],
+    ['missing', () => [], 'it does not follow from the previous line; a line is missing, repeated or moved'],
   ])(
     'opens a bank up to a line that is %s, keeps the rest beside it, and is degraded',
     async (_kind, damaged, reason) => {
@@ -231,7 +231,7 @@ describe('a server with --data', () => {
     if (isRoot) process.seteuid?.(65534);
     try {
       await expect(DataStore.open(folder, Date.now, noFault)).rejects.toThrow(
-        `${folder} is read-only for this user (EACCES); name a folder that this user can write, or leave --data out to keep nothing`,
+        `${folder} is read-only for this user (EACCES); use a folder that this user can write to, or omit --data to keep banks in memory only`,
       );
     } finally {
       if (isRoot) process.seteuid?.(0);
@@ -260,7 +260,7 @@ describe('a server with --data', () => {
     const folder = await newFolder();
     const first = await DataStore.open(folder, Date.now, noFault);
     await expect(DataStore.open(folder, Date.now, noFault)).rejects.toThrow(
-      `${folder} is used by another sandbank that runs; stop that one, or name another folder with --data`,
+      `${folder} is used by another running sandbank; stop it, or use another folder for --data`,
     );
     await first.close();
     await (await DataStore.open(folder, Date.now, noFault)).close();
@@ -286,7 +286,7 @@ describe('a server with --data', () => {
 
   it.each(['/proc/sandbank', '/dev/null/x'])('rejects %s, which is not a writable folder', async (folder) => {
     await expect(DataStore.open(folder, Date.now, noFault)).rejects.toThrow(
-      /^\/\S+ cannot be used for --data \(E[A-Z]+\); name a folder that this user can write, or leave --data out/,
+      /^\/\S+ cannot be used for --data \(E[A-Z]+\); use a folder that this user can write to, or omit --data/,
     );
   });
 

@@ -124,7 +124,7 @@ describe('a hook that returns an invalid response', () => {
       const hooks: CallHooks = { [name]: () => returned };
       const bank = await withHooks(hooks);
       const answer = await rawAnswerOf(bank);
-      expect([answer?.status, answer?.body]).toEqual([500, expect.stringContaining('an internal error of the bank')]);
+      expect([answer?.status, answer?.body]).toEqual([500, expect.stringContaining('internal error of the bank')]);
       expect(bank.faults.splice(0)).toEqual([expect.any(TypeError)]);
     }
   });

@@ -113,7 +113,7 @@ export function signedSequence(contents: DerNode, key: KeyObject): DerNode {
 export function algorithmOf(key: KeyObject): DerNode {
   if (key.asymmetricKeyType === 'rsa') return sequence(objectIdentifier('1.2.840.113549.1.1.11'), nullValue);
   if (key.asymmetricKeyType === 'ec') return sequence(objectIdentifier('1.2.840.10045.4.3.2'));
-  throw new Error(`no signatures with a key of type ${String(key.asymmetricKeyType)}`);
+  throw new Error(`a key of type ${String(key.asymmetricKeyType)} cannot sign certificates`);
 }
 
 /** The bits of a public key, without its algorithm: the input of key identifiers. */

@@ -12,7 +12,7 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
   {
     flag: 'to',
     defaultText: 'none',
-    help: 'advance to an instant, such as 2026-04-01T00:00:00Z, instead of by a duration',
+    help: 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration',
   },
   { flag: 'limit', defaultText: '100', help: 'maximum number of events to print' },
   { flag: 'json', defaultText: 'off', help: 'print the response of the control API', isSwitch: true },

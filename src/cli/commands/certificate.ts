@@ -23,7 +23,7 @@ import type { ServerConfig } from '../../server/settings.js';
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
   {
     flag: 'kind',
-    defaultText: 'none: the certificates of the server and of the fixtures',
+    defaultText: 'none: the certificates of the server and the fixtures',
     help: `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS) or ')} (signing)`,
   },
   { flag: 'variant', defaultText: 'valid', help: 'a variant of the list above' },
@@ -44,7 +44,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
     help: 'file (PEM) of a certificate signing request; its private key stays with you',
   },
   { flag: 'password', defaultText: 'a random one', help: 'password of the PKCS 12 file' },
-  { flag: 'output', defaultText: '.', help: 'folder for the files of the one certificate' },
+  { flag: 'output', defaultText: '.', help: 'folder for the files of a single certificate' },
   {
     flag: 'clock',
     environment: 'SANDBANK_CLOCK',
@@ -55,7 +55,7 @@ export const CERTIFICATE_FLAGS: readonly Flag[] = [
     flag: 'dialect',
     environment: 'SANDBANK_DIALECT',
     defaultText: DEFAULT_DIALECT,
-    help: `the bank's interface, for the printed commands: ${DIALECT_IDS.join(' or ')}`,
+    help: `interface of the bank, for the printed commands: ${DIALECT_IDS.join(' or ')}`,
   },
   {
     flag: 'port',
@@ -192,7 +192,7 @@ async function writeCertificate(
   for (const [name, path] of Object.entries(files)) print(`  ${name.padEnd(11)} ${path}`);
   if (made.pkcs12) print(`  ${'password'.padEnd(11)} ${made.pkcs12.password}`);
   print(
-    `  It contains ${configuredPkiBaseUrl(config)} for revocation list, OCSP and CA; use --port or --public-url for another server.`,
+    `  It contains ${configuredPkiBaseUrl(config)} as the address of the revocation list, OCSP and CA; use --port or --public-url for another server.`,
   );
   const port = config.httpsPort === undefined || config.httpsPort === 0 ? 8443 : config.httpsPort;
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
@@ -225,7 +225,7 @@ async function membersOf(flags: Readonly<Record<string, string>>): Promise<Recor
 async function readRequest(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--csr ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+    throw new UsageError(`--csr ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
   });
 }
 

@@ -50,7 +50,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   await requireOutputs({ state, output, learn }, inputs);
   if (flags['overwrite'] === undefined) await requireNewFiles({ learn });
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
-  if (!facts) throw new TypeError(`no interface ${dialect}`);
+  if (!facts) throw new TypeError(`there is no interface ${dialect}`);
   const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
   const now = new Date().toISOString();
   if (flags['dry-run'] !== undefined) {
@@ -76,9 +76,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
   if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
-    warn(
-      'The credentials do not say who the TPP is, so that the target may refuse every call; see docs/command-line.md',
-    );
+    warn('The credentials do not identify a TPP, so the target may refuse every call; see docs/command-line.md');
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
   const report = write(comparison);
   if (output === undefined) print(report.replace(/\n$/, ''));

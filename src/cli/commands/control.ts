@@ -163,7 +163,7 @@ function usageOf(name: string, action: string, words: readonly string[]): string
 }
 
 export function controlFlags(name: ControlCommandName): readonly Flag[] {
-  const json = { flag: 'json', defaultText: 'off', help: 'print the answer as JSON', isSwitch: true };
+  const json = { flag: 'json', defaultText: 'off', help: 'print the response as JSON', isSwitch: true };
   return [...SERVER_FLAGS, ...(commandOf(name).flags ?? []), json];
 }
 
@@ -190,7 +190,7 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
   return {
     flags: [
       { flag: 'psu', defaultText: 'the account holder', help: 'the customer who decides' },
-      { flag: 'debtor-account', defaultText: 'none', help: 'IBAN to pay from, if the payment names none' },
+      { flag: 'debtor-account', defaultText: 'none', help: 'IBAN to pay from, if the payment has none' },
       { flag: 'accounts', defaultText: 'all', help: 'IBANs, separated by commas, if the customer chooses them' },
     ],
     actions: {

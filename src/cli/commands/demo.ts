@@ -21,7 +21,7 @@ export const DEMO_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
     environment: 'SANDBANK_URL',
-    defaultText: `${WHERE_DEMO_LOOKS}, else a bank started for the demo`,
+    defaultText: `${WHERE_DEMO_LOOKS}; without one, the demo starts a bank`,
     help: 'address of a running server',
   },
   {
@@ -33,7 +33,7 @@ export const DEMO_FLAGS: readonly Flag[] = [
   {
     flag: 'dialect',
     defaultText: 'that of the server',
-    help: 'interface to walk: published, or nextgenpsd2 in a bank of its own that ends with the demo',
+    help: 'interface to use: published, or nextgenpsd2 in its own bank, which ends with the demo',
   },
   { flag: 'verbose', isSwitch: true, defaultText: 'off', help: 'print every request and response' },
 ];

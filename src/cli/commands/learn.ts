@@ -24,20 +24,20 @@ export const LEARN_FLAGS: readonly Flag[] = [
   { flag: 'output', defaultText: 'profile.yaml', help: 'file for the profile' },
   {
     flag: 'dialect',
-    defaultText: 'the one to which most calls belong',
+    defaultText: 'the interface that most calls belong to',
     help: `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`,
   },
-  { flag: 'host', defaultText: 'every host', help: 'learns from calls of this host only, such as api.bank.example' },
+  { flag: 'host', defaultText: 'every host', help: 'learn only from calls to this host, such as api.bank.example' },
   { flag: 'format', defaultText: 'text', help: `of the report on standard output: ${Object.keys(FORMATS).join(', ')}` },
   {
     flag: 'fixtures',
     defaultText: 'none',
-    help: 'file for the accounts of the recording as fixtures, with names, texts and IBANs replaced',
+    help: 'file for the recorded accounts as fixtures, with names, texts and IBANs replaced',
   },
   {
     flag: 'keep-personal-data',
     defaultText: 'off',
-    help: 'leaves names, texts and IBANs in the fixtures as they were recorded',
+    help: 'keep names, texts and IBANs in the fixtures as they were recorded',
     isSwitch: true,
   },
   { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the files of --output and --fixtures' },
@@ -80,7 +80,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   const accounts =
     fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
   if (fixtures !== undefined && !accounts)
-    throw new UsageError('--fixtures: the recording has no account with an IBAN and a currency of ISO 4217');
+    throw new UsageError('--fixtures: the recording has no account with an IBAN and an ISO 4217 currency');
   await writeOutput('output', output, profileText(learned, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');
@@ -133,23 +133,23 @@ function learningReportText(report: LearningReport): string {
   const { dialect, exchanges, elsewhere, hosts, skipped, settled, open, contradictory, differences } = report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
-    `${counted(exchanges, 'exchange')}, of them ${counted(exchanges - elsewhere, 'call')} of the interface (dialect ${dialect})`,
+    `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
     ...hostLines(hosts),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
     '',
-    `${counted(settled.length, 'row')} settled`,
+    `${counted(settled.length, 'setting')} known`,
     ...settled.flatMap(({ slug, value, evidence }) => [
       `  ${slug}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
       ...evidence.slice(0, 1).map((one) => `    ${evidenceText(one)}`),
     ]),
   ];
-  if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'row')} with contradictory calls`);
+  if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
   for (const { slug, evidence } of contradictory)
     lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
-  lines.push('', `${counted(measurable.length, 'row')} open; this would settle them`);
+  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
   lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
-  lines.push(`${counted(open.length - measurable.length, 'further row')} cannot be read from traffic`);
-  if (differences.length > 0) lines.push('', 'What no row expresses: it is not in the document of Sandbank');
+  lines.push(`${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`);
+  if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
   for (const { operation, kind, what, requests } of differences)
     lines.push(`  ${operation}: ${KINDS[kind]} ${what} (request ${requests.join(', ')})`);
   return `${lines.join('\n')}\n`;
@@ -158,5 +158,5 @@ function learningReportText(report: LearningReport): string {
 /** A recording of several hosts can be one of several banks. */
 function hostLines(hosts: LearningReport['hosts']): readonly string[] {
   const named = Object.entries(hosts).map(([host, calls]) => `${host} (${calls})`);
-  return named.length > 1 ? [`calls of ${named.length} hosts: ${named.join(', ')}; --host keeps one`] : [];
+  return named.length > 1 ? [`calls to ${named.length} hosts: ${named.join(', ')}; select one with --host`] : [];
 }

@@ -33,8 +33,8 @@ export const MCP_FLAGS: readonly Flag[] = [
   {
     flag: 'url',
     environment: 'SANDBANK_URL',
-    defaultText: 'none: a bank of its own, which ends with the client',
-    help: 'address of a running server whose banks the tools use',
+    defaultText: 'none: the server starts its own bank, which ends with the client',
+    help: 'address of a running server; the tools use its banks',
   },
   { flag: 'bank', environment: 'SANDBANK_BANK', defaultText: 'default', help: 'the bank that tools use by default' },
   {
@@ -48,7 +48,7 @@ export const MCP_FLAGS: readonly Flag[] = [
     defaultText: 'off: standard input and output',
     help: 'loopback port for streamable HTTP at /mcp; 0 = any free port',
   },
-  { flag: 'port', defaultText: 'any free port', help: 'HTTP port of a bank of its own' },
+  { flag: 'port', defaultText: 'any free port', help: "HTTP port of the server's own bank" },
   ...SETTINGS.filter(({ flag }) => OWN_SETTINGS.includes(flag)),
 ];
 
@@ -96,7 +96,7 @@ async function accessOf(
     return { access: new BankAccess(() => startOwn(config, report), bank), token: config.adminToken };
   }
   const own = ['port', ...OWN_SETTINGS].find((flag) => flags[flag] !== undefined);
-  if (own !== undefined) throw new UsageError(`--${own} is for a bank of its own; leave it out with --url`);
+  if (own !== undefined) throw new UsageError(`--${own} configures the server's own bank; omit it with --url`);
   if (!URL.canParse(url)) throw new UsageError(`--url "${url}" is not valid; use one such as http://127.0.0.1:8080`);
   const token = flags['admin-token'] ?? (await gatherSettings({}))['admin-token'];
   const sent = token === '' || token === 'off' ? undefined : token;
@@ -110,7 +110,8 @@ async function ownConfig({
   http: _http,
   ...flags
 }: Readonly<Record<string, string>>): Promise<ServerConfig> {
-  if (flags['port'] === 'off') throw new UsageError('--port off is not valid here: the tools reach their bank by HTTP');
+  if (flags['port'] === 'off')
+    throw new UsageError('--port off is not valid here: the tools reach their bank over HTTP');
   const gathered = Object.entries(await gatherSettings(flags as RawSettings));
   const settings = Object.fromEntries(gathered.filter(([flag]) => !NOT_OWN.some((one) => one === flag)));
   return readConfig({ ...settings, port: flags['port'] ?? '0', 'https-port': '0' });

@@ -14,7 +14,7 @@ export const OPENAPI_FLAGS: readonly Flag[] = [
   },
   {
     flag: 'profile',
-    defaultText: 'that of the dialect',
+    defaultText: 'the profile of the dialect',
     help: `print the interface for a bank with this profile: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
   },
   { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
@@ -33,7 +33,7 @@ export async function openapi(args: readonly string[]): Promise<number> {
   if (flags['admin'] === 'on') {
     for (const flag of ['profile', 'dialect'])
       if (flags[flag] !== undefined)
-        throw new UsageError(`--${flag} changes only the interface of a bank; the control API is the same for all`);
+        throw new UsageError(`--${flag} has no effect on the control API, which is the same for all banks`);
     const text = await readOpenapiText('admin-openapi');
     process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);
     return 0;

@@ -12,8 +12,8 @@ const DEFAULT_PORT = '8090';
 const LONGEST_TIMEOUT_MS = 3_600_000;
 
 export const RECORD_FLAGS: readonly Flag[] = [
-  { flag: 'target', defaultText: 'none; required', help: 'base URL of the bank; nothing else is ever called' },
-  { flag: 'port', defaultText: DEFAULT_PORT, help: 'port to listen on; 0 for any free one' },
+  { flag: 'target', defaultText: 'none; required', help: 'base URL of the bank; the recorder calls nothing else' },
+  { flag: 'port', defaultText: DEFAULT_PORT, help: 'port to listen on; 0 for any free port' },
   { flag: 'host', defaultText: '127.0.0.1', help: 'address to listen on' },
   {
     flag: 'allowed-hosts',
@@ -24,18 +24,18 @@ export const RECORD_FLAGS: readonly Flag[] = [
   { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file if it exists' },
   { flag: 'cert', defaultText: 'none', help: 'file (PEM) of the client certificate for the bank' },
   { flag: 'key', defaultText: 'none', help: 'file (PEM) of its private key' },
-  { flag: 'ca', defaultText: 'none', help: 'file (PEM) of a CA of the bank, trusted besides the usual ones' },
+  { flag: 'ca', defaultText: 'none', help: 'file (PEM) of a CA of the bank, trusted in addition to the usual CAs' },
   {
     flag: 'mask',
     defaultText: 'on',
-    help: 'on or off; off writes tokens, keys, passwords, codes and cookies into the file as they are',
+    help: 'on or off; off writes tokens, keys, passwords, codes and cookies to the file unmasked',
   },
   {
     flag: 'rewrite-links',
     defaultText: 'on',
-    help: 'on or off: links to the bank in JSON bodies and Location lead the client to the recorder; the file has the original',
+    help: 'on or off: rewrite links to the bank in JSON bodies and Location so that the client stays on the recorder; the file has the original',
   },
-  { flag: 'timeout', defaultText: 'PT30S', help: 'how long the bank may be silent before the client gets 504' },
+  { flag: 'timeout', defaultText: 'PT30S', help: 'time without data from the bank before the client gets 504' },
 ];
 
 /** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */
@@ -65,11 +65,11 @@ export async function record(args: readonly string[]): Promise<number> {
   const signalled = untilSignal();
   if (!isLoopback(host))
     warn(
-      `note: everyone who reaches ${recorder.url} can call the bank through it, with its client certificate if there is one`,
+      `note: anyone who reaches ${recorder.url} can call the bank through it, with its client certificate if it has one`,
     );
-  if (!isMasked) warn(`note: ${output} will have tokens, keys, passwords, codes and cookies as they are`);
+  if (!isMasked) warn(`note: ${output} will contain tokens, keys, passwords, codes and cookies unmasked`);
   print(`Ready. Recording ${target.origin} to ${output}`);
-  print(`Use ${recorder.url}${target.basePath} in place of ${target.origin}${target.basePath}. Stop with Ctrl+C.`);
+  print(`Use ${recorder.url}${target.basePath} instead of ${target.origin}${target.basePath}. Stop with Ctrl+C.`);
   await signalled;
   const { recorded, lost } = await recorder.stop();
   print(`Recorded ${counted(recorded, 'call')} in ${output}.`);

@@ -110,6 +110,6 @@ async function readBytes(flag: string, path: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'there is no such file' : message}`);
+    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
   }
 }

@@ -46,11 +46,11 @@ export function manualApproval(options: ManualOptions): ApproveAtTarget {
   return async ({ statusPath }, link, read) => {
     const address = pageAddress(link);
     if (address === undefined) {
-      show('The answer has no link scaRedirect to a page, so that nobody can approve it.');
+      show('The response has no scaRedirect link to a page, so no one can approve the request.');
       return undefined;
     }
     show(`Approve this in a browser within ${waitMs / 1000} s: ${address}`);
-    if (needsCode) show('Then enter here the address to which the browser was redirected (it has code=…):');
+    if (needsCode) show('Then enter the address that the browser was redirected to (it contains code=…):');
     const stop = new AbortController();
     const person: { code?: string | undefined; isAbsent: boolean } = { isAbsent: false };
     const enter = (line: string | undefined): void => {
@@ -67,12 +67,12 @@ export function manualApproval(options: ManualOptions): ApproveAtTarget {
         if (REFUSED.test(status)) return undefined;
         if (call.isAccepted && status !== '' && !WAITING.test(status) && !needsCode) return {};
         if (person.isAbsent) {
-          show('Nobody can enter it, because standard input is no terminal.');
+          show('It cannot be entered, because standard input is not a terminal.');
           return undefined;
         }
         await time.sleep(POLL_INTERVAL_MS);
       }
-      show('Nobody approved in time.');
+      show('The approval timed out.');
       return undefined;
     } finally {
       stop.abort();

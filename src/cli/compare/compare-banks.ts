@@ -54,7 +54,7 @@ export async function compareBanks(options: ComparisonOptions): Promise<Comparis
   const { target, dialect, profile, profileName, facts, credentials } = options;
   const { calls, names, begunAt, ...run } = await probeTarget(options);
   const reference = { dialect, profile, credentials, facts, now: begunAt, probes: names };
-  options.show('The same calls at Sandbank');
+  options.show('The same calls to Sandbank');
   const same = await probeReference(reference);
   const learned = learnFrom(calls, facts);
   const changes = compareRows(learned, profile).differ.map(({ slug, target: value }) => ({ slug, value }));
@@ -152,7 +152,7 @@ async function readState(path: string, identity: RunIdentity): Promise<RunState 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw new StateFileError(path, code ?? 'is no JSON; remove it to begin again');
+    throw new StateFileError(path, code ?? 'is not JSON; remove it to start again');
   }
   const begunAt = memberAt(content, 'begunAt');
   const issued = memberAt(content, 'issued');
@@ -164,10 +164,10 @@ async function readState(path: string, identity: RunIdentity): Promise<RunState 
     typeof issued !== 'number' ||
     !probes
   )
-    throw new StateFileError(path, 'was not written by this version of the command; remove it to begin again');
+    throw new StateFileError(path, 'was not written by this version of the command; remove it to start again');
   for (const [name, wanted] of Object.entries(identity))
     if (memberAt(content, name) !== wanted)
-      throw new StateFileError(path, `belongs to a run with another ${name}; remove it, or name another file`);
+      throw new StateFileError(path, `belongs to a run with another ${name}; remove it, or use another file`);
   try {
     return {
       begunAt,
@@ -177,7 +177,7 @@ async function readState(path: string, identity: RunIdentity): Promise<RunState 
       ),
     };
   } catch {
-    throw new StateFileError(path, 'has calls that cannot be read; remove it to begin again');
+    throw new StateFileError(path, 'contains calls that cannot be read; remove it to start again');
   }
 }
 
@@ -225,7 +225,7 @@ export async function dryRun(options: DryRunOptions): Promise<readonly string[]>
   const reference: ReferenceOptions = { ...options, credentials, probes };
   const calls = await probeReference(reference);
   return [
-    `Calls that a run would make if ${target.href} answered like the profile. Nothing is sent to it.`,
+    `Calls that a run would make if ${target.href} responded like the profile. Nothing is sent to it.`,
     ...[...probes].flatMap((name) => [
       '',
       `Probe ${name}:`,

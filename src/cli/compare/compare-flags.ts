@@ -15,11 +15,11 @@ export const APPROVALS = ['manual', 'sandbank'] as const;
 
 /** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
-  { flag: 'target', defaultText: 'none; required', help: 'address below which the interface of the bank is' },
+  { flag: 'target', defaultText: 'none; required', help: "base URL of the bank's interface" },
   { flag: 'dialect', defaultText: DEFAULT_DIALECT, help: `${DIALECT_IDS.join(' or ')}: the interface of the target` },
   {
     flag: 'profile',
-    defaultText: 'that of the dialect',
+    defaultText: 'the profile of the dialect',
     help: `profile of the Sandbank to compare with: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
   },
   {
@@ -30,35 +30,38 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   {
     flag: 'credentials',
     defaultText: 'none; SANDBANK_COMPARE_… in the environment',
-    help: 'file (YAML or JSON) with what a TPP needs at the target',
+    help: "file (YAML or JSON) with the TPP's credentials for the target",
   },
   {
     flag: 'approve',
     defaultText: 'manual',
-    help: 'manual = a person opens the link; sandbank = by the control API of the target, which is a Sandbank',
+    help: 'manual = a person opens the link; sandbank = the control API of the target, which must be a Sandbank',
   },
-  { flag: 'wait', defaultText: '300', help: 'longest wait for a person, in seconds' },
-  { flag: 'rate', defaultText: '2', help: 'most calls a second' },
-  { flag: 'timeout', defaultText: '30', help: 'longest wait for an answer, in seconds' },
-  { flag: 'dry-run', isSwitch: true, defaultText: 'off', help: 'print the calls, and send nothing to the target' },
-  { flag: 'state', defaultText: 'none', help: 'file that lets an interrupted run continue; it has no secrets' },
+  { flag: 'wait', defaultText: '300', help: 'maximum time to wait for a person, in seconds' },
+  { flag: 'rate', defaultText: '2', help: 'maximum number of calls a second' },
+  { flag: 'timeout', defaultText: '30', help: 'maximum time to wait for a response, in seconds' },
+  { flag: 'dry-run', isSwitch: true, defaultText: 'off', help: 'print the calls without sending any to the target' },
+  {
+    flag: 'state',
+    defaultText: 'none',
+    help: 'file from which an interrupted run can continue; it contains no secrets',
+  },
   { flag: 'format', defaultText: 'text', help: `${Object.keys(COMPARISON_FORMATS).join(', ')} (JUnit XML)` },
   { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
-  { flag: 'learn', defaultText: 'none', help: 'file for a profile with the rows of the target' },
+  { flag: 'learn', defaultText: 'none', help: 'file for a profile with the settings of the target' },
   { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file of --learn' },
   { flag: 'fail-on', defaultText: 'differences', help: `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1` },
 ];
 
 /** The address of a target. @throws UsageError */
 export function readTarget(text: string | undefined): URL {
-  if (text === undefined)
-    throw new UsageError('--target URL is required: the address below which the interface of the bank is');
+  if (text === undefined) throw new UsageError("--target URL is required: the base URL of the bank's interface");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new UsageError('--target must be an address with http or https, such as https://bank.example/xs2a');
+    throw new UsageError('--target must be an http or https URL, such as https://bank.example/xs2a');
   if (url.username !== '' || url.password !== '')
-    throw new UsageError('--target must not have a user or password; give them with --credentials FILE');
-  if (url.search !== '' || url.hash !== '') throw new UsageError('--target must have neither query nor fragment');
+    throw new UsageError('--target must not contain a user or password; use --credentials FILE');
+  if (url.search !== '' || url.hash !== '') throw new UsageError('--target must not contain a query or fragment');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }
@@ -73,7 +76,7 @@ export function readNumber(flag: string, text: string, most: number): number {
 
 /** The certificates of the calls. @throws UsageError for a file that cannot be read */
 export async function readTls({ cert, key, ca }: Credentials): Promise<Omit<HttpOptions, 'timeoutMs'>> {
-  if ((cert === undefined) !== (key === undefined)) throw new UsageError('the credentials need both cert and key');
+  if ((cert === undefined) !== (key === undefined)) throw new UsageError('the credentials must have both cert and key');
   const read = async (name: string, path: string | undefined): Promise<Readonly<Record<string, string>>> => {
     if (path === undefined) return {};
     try {

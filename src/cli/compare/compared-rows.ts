@@ -105,7 +105,7 @@ function writtenValue(
   slug: string,
 ): WrittenValue {
   const row = switches(dialect).find((one) => one.slug === slug);
-  if (!row) throw new TypeError(`no row ${slug}`);
+  if (!row) throw new TypeError(`unknown setting ${slug}`);
   const base = shippedValue(row, PROFILE_NAMES.find((known) => known === name) ?? dialect);
   const set = decisions[slug] as WrittenValue | undefined;
   if (set === undefined) return base;

@@ -7,11 +7,11 @@ import { UsageError } from '../output.js';
 
 /** What can be given for a target, and what it is. */
 const MEMBERS = {
-  subscriptionKey: 'the key of the header Ocp-Apim-Subscription-Key',
+  subscriptionKey: 'the value of the header Ocp-Apim-Subscription-Key',
   clientId: 'the client id of the token exchange',
   clientSecret: 'its secret',
-  consentId: 'a valid consent, for probes that only read',
-  accessToken: 'its access token',
+  consentId: 'id of a valid consent, for probes that only read',
+  accessToken: 'access token of that consent',
   tppHeader: 'the organisation identifier for the header Sandbank-TPP',
   cert: 'file (PEM) of the client certificate',
   key: 'file (PEM) of its private key',
@@ -56,7 +56,7 @@ export function refuseSecretFlags(args: readonly string[]): void {
     const name = CREDENTIAL_NAMES.find((one) => one.toLowerCase() === flag);
     if (name !== undefined || /^(?:token|secret|password|apikey|authorization)$/.test(flag))
       throw new UsageError(
-        `--${arg.replace(/^-+/, '').replace(/=.*$/s, '')} is not a flag, because arguments are visible to others; use --credentials FILE${name === undefined ? '' : `, or the variable ${variableOf(name)}`}`,
+        `--${arg.replace(/^-+/, '').replace(/=.*$/s, '')} is not a flag, because other users can see arguments; use --credentials FILE${name === undefined ? '' : `, or the variable ${variableOf(name)}`}`,
       );
   }
 }
@@ -89,7 +89,7 @@ async function readCredentialsFile(path: string): Promise<Credentials> {
   };
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
-    return refuse(code === 'ENOENT' ? 'there is no such file' : (code ?? 'cannot be read'));
+    return refuse(code === 'ENOENT' ? 'no such file' : (code ?? 'cannot be read'));
   });
   const { parse } = await import('yaml');
   let content: unknown;

@@ -53,7 +53,7 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
         reject(new NoAnswerError(reason));
         request?.destroy();
       };
-      const timer = setTimeout(() => fail(`no complete answer within ${timeoutMs / 1000} s`), timeoutMs);
+      const timer = setTimeout(() => fail(`no complete response within ${timeoutMs / 1000} s`), timeoutMs);
       let request: ReturnType<typeof requestHttp> | undefined;
       try {
         const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -71,25 +71,25 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
         response.on('data', (part: Buffer) => {
           length += part.length;
           parts.push(part);
-          if (length > MOST_BYTES) fail(`the answer is longer than ${MOST_BYTES} bytes`);
+          if (length > MOST_BYTES) fail(`the response is longer than ${MOST_BYTES} bytes`);
         });
         response.on('error', (error) => fail(reasonOf(error)));
-        response.on('aborted', () => fail('the connection ended before the answer was complete'));
+        response.on('aborted', () => fail('the connection ended before the response was complete'));
         response.on('end', () => {
           const coding = response.headers['content-encoding'];
           // Some banks compress without being asked.
           const plain = decompress(Buffer.concat(parts), coding);
           if (!plain) {
-            fail(`the answer cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
+            fail(`the response cannot be decompressed (${(coding ?? '').slice(0, 40)})`);
             return;
           }
           if (plain.length > MOST_BYTES) {
-            fail(`the answer is longer than ${MOST_BYTES} bytes`);
+            fail(`the response is longer than ${MOST_BYTES} bytes`);
             return;
           }
           const text = plain.toString('utf8');
           if (isDeep(text)) {
-            fail(`the answer is nested deeper than ${DEEPEST} levels`);
+            fail(`the response is nested deeper than ${DEEPEST} levels`);
             return;
           }
           clearTimeout(timer);
@@ -169,7 +169,7 @@ export function paced(send: SendHttp, rate: number, time: Pacemaker = REAL_TIME)
           `${status} with Retry-After ${asked.slice(0, 40)}: longer than ${LONGEST_WAIT_S} s; run again later, or with a lower --rate`,
         );
       if (repetition === MOST_REPETITIONS)
-        throw new NoAnswerError(`${status} again after the waits that Retry-After asked for; use a lower --rate`);
+        throw new NoAnswerError(`${status} again after waiting as Retry-After required; use a lower --rate`);
       await time.sleep(seconds * 1000);
     }
   };

@@ -20,14 +20,14 @@ function comparisonText(comparison: Comparison): string {
     if (entries.length > 0) lines.push('', title, ...entries);
   };
   section(
-    'Rows that differ from the profile:',
+    'Settings that differ from the profile:',
     rows.differ.flatMap(({ slug, profile, target, evidence }) => [
       `  ${slug}: ${valueText(target)}, in the profile ${valueText(profile)}`,
       ...evidence.slice(0, 1).map(({ call, seen }) => `    ${call}: ${seen}`),
     ]),
   );
   section(
-    'Answers that differ:',
+    'Responses that differ:',
     calls.flatMap((difference) => {
       const [example] = difference.examples;
       const request = example?.request ?? '';
@@ -39,12 +39,12 @@ function comparisonText(comparison: Comparison): string {
     }),
   );
   section(
-    'Members of entries that come and go with the data (no differences):',
+    'Members of entries that depend on the data (not differences):',
     dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at)}`),
   );
   const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
   if (unpaired.length > 0)
-    section('Calls that only one bank got, because an earlier answer differs or is missing:', [
+    section('Calls sent to one bank only, because an earlier response differs or is missing:', [
       `  ${only('target')} at the target, ${only('reference')} at Sandbank`,
     ]);
   section(
@@ -56,7 +56,7 @@ function comparisonText(comparison: Comparison): string {
     skipped.map(({ probe, reason }) => `  ${probe}: ${reason}`),
   );
   section(
-    'Open rows, and what would settle them:',
+    'Settings still unknown, and what would show them:',
     rows.open.filter(({ canBeMeasured }) => canBeMeasured).map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`),
   );
   return `${lines.join('\n')}\n`;
@@ -86,7 +86,7 @@ function comparisonHtml(comparison: Comparison): string {
     '<h1>Comparison with Sandbank</h1>',
     `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
     ...table(
-      'Rows that differ from the profile',
+      'Settings that differ from the profile',
       ['Row', 'Target', 'Profile', 'Evidence'],
       rows.differ.map(({ slug, target, profile, evidence }) => [
         slug,
@@ -96,7 +96,7 @@ function comparisonHtml(comparison: Comparison): string {
       ]),
     ),
     ...table(
-      'Answers that differ',
+      'Responses that differ',
       ['Difference', 'Explanation', 'Calls', 'Example'],
       calls.map((difference) => [
         differenceText(difference),
@@ -107,12 +107,12 @@ function comparisonHtml(comparison: Comparison): string {
       (index) => calls[index]?.isExplained === false,
     ),
     ...table(
-      'Members of entries that come and go with the data (no differences)',
+      'Members of entries that depend on the data (not differences)',
       ['Operation', 'Member', 'Bank'],
       dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
     ),
     ...table(
-      'Calls that only one bank got, because an earlier answer differs or is missing',
+      'Calls sent to one bank only, because an earlier response differs or is missing',
       ['Bank', 'Probe', 'Request'],
       unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
     ),
@@ -120,11 +120,11 @@ function comparisonHtml(comparison: Comparison): string {
     ...table('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
     ...table(
       'Open rows',
-      ['Row', 'What would settle it'],
+      ['Row', 'What would show it'],
       open.map(({ slug, settledBy }) => [slug, settledBy]),
     ),
     ...table(
-      'Rows that agree',
+      'Settings that agree',
       ['Row'],
       rows.agree.map((slug) => [slug]),
     ),
@@ -198,7 +198,7 @@ function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCas
         group: 'rows',
         name: slug,
         result: 'skipped' as const,
-        message: `not settled; it needs ${settledBy}`,
+        message: `still unknown; it requires ${settledBy}`,
       })),
     ...calls.map((difference) => ({
       group: 'answers',
@@ -247,7 +247,7 @@ function differenceText({ operation, kind, what, target, reference }: CallDiffer
 
 /** Why there is a difference, as far as it is known. */
 function explanationText({ isExplained, rows }: CallDifference): string {
-  return isExplained ? `explained by ${rows.join(', ')}` : 'no row of the decision table explains it';
+  return isExplained ? `explained by ${rows.join(', ')}` : 'no setting explains it';
 }
 
 /** The name of a bank in a line. */
@@ -265,9 +265,9 @@ function summaryText({ target, dialect, profile, answered, rows, calls, failed }
   const unexplained = calls.filter(({ isExplained }) => !isExplained).length;
   const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured).length;
   return [
-    `${target} compared with Sandbank (dialect ${dialect}, profile ${profile}) in ${counted(answered, 'answer')}:`,
-    `${counted(rows.differ.length, 'row')} ${rows.differ.length === 1 ? 'differs' : 'differ'}, ${rows.agree.length} agree, ${open} open;`,
-    `${counted(calls.length, 'difference')} of answers, ${unexplained} of them without a row that explains them`,
+    `${target} compared with Sandbank (dialect ${dialect}, profile ${profile}) in ${counted(answered, 'response')}:`,
+    `${counted(rows.differ.length, 'setting')} ${rows.differ.length === 1 ? 'differs' : 'differ'}, ${rows.agree.length} agree, ${open} still unknown;`,
+    `${counted(calls.length, 'difference')} between responses, ${unexplained} of them not explained by a setting`,
     ...(failed.length > 0 ? [`; ${counted(failed.length, 'probe')} failed`] : []),
   ]
     .join(' ')

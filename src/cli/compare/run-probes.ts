@@ -69,8 +69,8 @@ export async function runProbes(options: ProbeRunOptions): Promise<ProbeRun> {
     if (Object.hasOwn(run, name) && !isNeededAgain(probe)) continue;
     const reason =
       refusal(probe) ??
-      (failures >= MOST_FAILURES ? 'the target did not answer the probes before' : undefined) ??
-      (needs.includes('consent') && !state.consent ? 'no consent was granted before' : undefined);
+      (failures >= MOST_FAILURES ? 'the target did not respond to earlier probes' : undefined) ??
+      (needs.includes('consent') && !state.consent ? 'no consent was granted earlier' : undefined);
     if (reason !== undefined) {
       skipped.push({ probe: name, reason });
       continue;
@@ -110,9 +110,9 @@ export function refusalFor(
 ): string | undefined {
   if (LEVELS.indexOf(kind) > LEVELS.indexOf(allow)) return `needs --allow ${kind}`;
   if (needs.includes('consent') && consentId === undefined && allow === 'read')
-    return 'needs a consent: give consentId in the credentials, or --allow consent';
-  if (needs.includes('payer') && payerIban === undefined) return 'needs payerIban in the credentials';
+    return 'requires a consent: set consentId in the credentials, or use --allow consent';
+  if (needs.includes('payer') && payerIban === undefined) return 'requires payerIban in the credentials';
   if (needs.includes('payee') && (payeeIban === undefined || payeeName === undefined))
-    return 'needs payeeIban and payeeName in the credentials';
+    return 'requires payeeIban and payeeName in the credentials';
   return undefined;
 }

@@ -42,7 +42,7 @@ export async function openSandbankTarget(base: URL, given: Credentials, send: Se
   const dialect = DIALECT_IDS.find((id) => id === memberAt(demo, 'dialect'));
   if (answer.status !== 200 || typeof now !== 'string' || !dialect)
     throw new NoSandbankError(
-      `${base.origin} answered ${answer.status} where the control API of a Sandbank would be${answer.status === 401 ? '; give adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : ''}`,
+      `${base.origin} returned ${answer.status} at the address of Sandbank's control API${answer.status === 401 ? '; set adminToken in the credentials, or SANDBANK_ADMIN_TOKEN' : ''}`,
     );
   const credentials = { ...demoCredentials(demo), ...given };
   const { psuId, redirectUri = CALLBACK } = credentials;

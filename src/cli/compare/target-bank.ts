@@ -83,7 +83,7 @@ function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey 
   const below = `${base.pathname.replace(/\/+$/, '')}${path}`;
   const url = new URL(base.origin + below);
   if (url.origin !== base.origin || url.pathname !== below)
-    throw new NoAnswerError('an id of the target does not fit into a path; the call was not sent');
+    throw new NoAnswerError('an id from the target cannot be part of a path; the call was not sent');
   for (const [name, value] of Object.entries(query))
     url.searchParams.set(name, value === '$subscription-key' ? subscriptionKey : atOwnAddress(value, redirectUri));
   return url;
@@ -126,7 +126,7 @@ function requireUsableIds(call: Call): void {
   const accounts = Array.isArray(call.at('accounts')) ? [call.textAt('accounts', 0, 'resourceId')] : [];
   for (const id of [...PATH_MEMBERS.map((member) => call.textAt(member)), ...accounts])
     if (id !== undefined && !PATH_ID.test(id))
-      throw new NoAnswerError('the answer has an id that does not fit into a path; the probe sends nothing more');
+      throw new NoAnswerError('the response has an id that cannot be part of a path; the probe sends no further calls');
 }
 
 /** What the probes know of a bank with these credentials. @param now the bank's time, an ISO instant */

@@ -32,15 +32,15 @@ export async function approveOnPage(
       page = await visit('GET', next.href, cookies);
       continue;
     }
-    if (page.status !== 200) throw new DemoFailure(`the page answered ${page.status}: ${textOf(page.text)}`);
+    if (page.status !== 200) throw new DemoFailure(`the page returned ${page.status}: ${textOf(page.text)}`);
     const forms = formsOf(page.text);
     const form = BUTTONS.flatMap((id) => forms.find(({ controls }) => controls.some(hasTestId(id))) ?? [])[0];
-    if (!form) throw new DemoFailure(`the page has neither login nor approval: ${textOf(page.text)}`);
+    if (!form) throw new DemoFailure(`the page has neither a login nor an approval form: ${textOf(page.text)}`);
     const fields = fieldsOf(form);
     fillIn(fields, psu, page.text, display);
     page = await visit('POST', new URL(form.action, page.url).href, cookies, Object.fromEntries(fields));
   }
-  throw new DemoFailure('the pages lead in a circle');
+  throw new DemoFailure('the pages redirect in a circle');
 }
 
 /** Fills in a form like the PSU. */

@@ -60,7 +60,8 @@ export async function openNextgenpsd2(
     // Nothing but the certificate names the TPP.
     player.values['organizationIdentifier'] = undefined;
     display.result(`${tpp.name} calls with its certificate over mutual TLS, and needs no onboarding`);
-  } else display.result(`${tpp.name} is named by the header Sandbank-TPP, because it has no certificate here`);
+  } else
+    display.result(`${tpp.name} identifies itself with the header Sandbank-TPP, because it has no certificate here`);
   return player;
 }
 
@@ -132,7 +133,7 @@ async function signBasket(player: JourneyPlayer): Promise<void> {
 /** A monthly payment for a year, for which the clock of the bank moves on. */
 async function keepStandingOrder(player: JourneyPlayer): Promise<void> {
   const { display } = player.bank;
-  display.step('The TPP sets up a standing order, and a year goes by');
+  display.step('The TPP sets up a standing order, and a year passes');
   await player.play('standing-order');
   await player.play('approve-standing-order');
   await player.advance('P50W');

@@ -107,7 +107,7 @@ export class JourneyPlayer {
     );
     const taken = valuesTaken(step, answer.json);
     const missing = Object.entries(step.takes ?? {}).find(([name]) => taken[name] === undefined)?.[1];
-    if (missing !== undefined) throw new DemoFailure(`the answer has no ${missing}`);
+    if (missing !== undefined) throw new DemoFailure(`the response has no ${missing}`);
     Object.assign(this.values, taken);
     return answer;
   }
@@ -133,9 +133,9 @@ export class JourneyPlayer {
     display.detail(`(browser) is sent to ${back.href}`);
     if (codeName === undefined) return;
     if (back.searchParams.get('state') !== state)
-      throw new DemoFailure('the state that came back is not the one that was sent');
+      throw new DemoFailure('the returned state is not the one that was sent');
     const code = back.searchParams.get('code');
-    if (code === null) throw new DemoFailure(`no code came back: ${back.search}`);
+    if (code === null) throw new DemoFailure(`the redirect has no code: ${back.search}`);
     Object.assign(this.values, { [codeName]: code, codeVerifier: verifier });
   }
 

@@ -28,7 +28,7 @@ export function openPublished(
   display: DemoDisplay,
   adminHeaders: Readonly<Record<string, string>> = {},
 ): Promise<JourneyPlayer> {
-  display.step('What the bank says about itself: GET /__admin/demo');
+  display.step('The bank describes itself: GET /__admin/demo');
   return JourneyPlayer.open(`${url}/__admin`, adminHeaders, display);
 }
 
@@ -89,23 +89,22 @@ export async function walk(player: JourneyPlayer): Promise<void> {
   requireMoved(display, payer.name, payerBefore, payerAfter, -AMOUNT);
   requireMoved(display, payee.name, payeeBefore, payeeAfter, AMOUNT);
   const { json } = await ofPayee.play('transactions', { bookingStatus: 'booked' }, false);
-  if (!JSON.stringify(json).includes(purpose))
-    throw new DemoFailure('the payment does not show in the transactions of the payee');
-  display.result('the payment shows in the transactions of the payee');
+  if (!JSON.stringify(json).includes(purpose)) throw new DemoFailure("the payment is not in the payee's transactions");
+  display.result("the payment is in the payee's transactions");
 
-  display.step('The account gets another name, and its old one back');
+  display.step('The account is renamed, and gets its old name back');
   const { accountName } = payer;
   await ofPayer.play('rename', { accountName: `${accountName.slice(0, 60)} (demo)` });
   const { accounts } = (await ofPayer.play('accounts', {}, false)).json as { accounts: readonly { name?: string }[] };
   // The name is optional, so some banks omit it.
   if (accounts[0]?.name?.includes('(demo)') === false)
-    throw new DemoFailure('the new name does not show in the account list');
+    throw new DemoFailure('the account list does not show the new name');
   await ofPayer.play('rename', { accountName });
   display.result(`${accountName} → ${accountName} (demo) → ${accountName}`);
 
   // The operation is not in the published document, so some banks do not offer it.
   if (!player.has('delete-consent')) return;
-  display.step('The TPP deletes the consents that it needs no longer');
+  display.step('The TPP deletes the consents it no longer needs');
   await ofPayer.play('delete-consent');
   await ofPayee.play('delete-consent');
   display.result('both consents are terminated');
@@ -129,7 +128,7 @@ async function balanceOf(player: JourneyPlayer): Promise<number> {
   const typed = (type: string): (typeof balances)[number] | undefined =>
     balances.find(({ balanceType }) => balanceType === type);
   const balance = typed('interimBooked') ?? typed('expected');
-  if (!balance) throw new DemoFailure('the balances hold neither interimBooked nor expected');
+  if (!balance) throw new DemoFailure('the balances contain neither interimBooked nor expected');
   return Number(balance.balanceAmount.amount);
 }
 

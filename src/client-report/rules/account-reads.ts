@@ -93,7 +93,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'bank',
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
-    explanation: `PSU-IP-Address came with ${RHYTHM_READS} reads at regular intervals: that is a timer, not a person.`,
+    explanation: `${RHYTHM_READS} reads with PSU-IP-Address were at regular intervals: this is a timer, not a person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
     begin: () => {
       // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
@@ -110,7 +110,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
           if (reads.length === RHYTHM_READS) reads.shift();
           reads.push(at);
           const interval = rhythmOf(reads);
-          return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads came every ${inWords(interval)}`;
+          return interval === undefined ? undefined : `the last ${RHYTHM_READS} reads were ${inWords(interval)} apart`;
         },
       };
     },
@@ -120,8 +120,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'hint',
     clock: 'none',
     source: 'Endpoints / Common request headers (PSU-IP-Address); decision psu-headers',
-    explanation:
-      'Consents or payments were made, and PSU-IP-Address never came, although a PSU is behind each of them.',
+    explanation: 'Consents or payments were made, and PSU-IP-Address was never sent, although each was for a PSU.',
     advice: "Forward the address of the PSU's own request when the PSU is there; many banks require it.",
     begin: () => {
       const silent = new LimitedMap<{ request: string; at: Instant }>();

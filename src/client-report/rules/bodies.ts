@@ -62,7 +62,8 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields / Amount; decision amount-form',
-    explanation: 'The amount of a payment came as text where the bank has a number, or as a number where it has text.',
+    explanation:
+      'The amount of a payment was sent as text where the bank expects a number, or as a number where it has text.',
     advice: 'Banks differ here: keep the form of the amount in the part of your client that knows the bank.',
     begin: each((call) => {
       const wanted = call.profile['amount-form'] === 'string' ? 'string' : 'number';
@@ -97,7 +98,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: 'Resources and their fields; decision account-reference',
-    explanation: 'An IBAN came with spaces or lower-case letters. The electronic form has neither.',
+    explanation: 'An IBAN was sent with spaces or lower-case letters. The electronic form has neither.',
     advice: 'Remove spaces and write capitals before you send; keep the printed form for people.',
     begin: each((call) => {
       const found = isOperation(call) ? foreignIban(call.sent) : undefined;
@@ -173,7 +174,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     begin: each((call) => {
       const hasText = (call.entry.body ?? '').trim() !== '' && call.entry.operation !== 'exchangeCode';
       return isOperation(call) && hasText && call.sent === undefined && refusedWith(call, 'FORMAT_ERROR')
-        ? 'the body is no JSON'
+        ? 'the body is not JSON'
         : undefined;
     }),
   },

@@ -22,7 +22,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: COMMON_HEADERS,
-    explanation: 'A call came without X-Request-ID. The document requires it on every operation of the TPP interface.',
+    explanation: 'A call had no X-Request-ID. The document requires it on every operation of the TPP interface.',
     advice: 'Send a new UUID in X-Request-ID with each call, and log it: it is how a bank finds your call.',
     begin: each((call) =>
       needsRequestId(call) && (requestIdOf(call) ?? '') === '' ? 'no X-Request-ID was sent' : undefined,
@@ -62,7 +62,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
           if (first === undefined) ofTpp.set(id, call.entry.number);
           return first === undefined
             ? undefined
-            : `X-Request-ID ${startOf(id, 64, call)} came with request-${first} already`;
+            : `X-Request-ID ${startOf(id, 64, call)} was already used by request-${first}`;
         },
       };
     },
@@ -73,7 +73,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'none',
     source: COMMON_HEADERS,
-    explanation: 'A body came without Content-Type, so that the bank has to guess what it is.',
+    explanation: 'A body had no Content-Type, so that the bank has to guess what it is.',
     advice: 'Send Content-Type: application/json with every JSON body.',
     begin: each((call) => {
       const { entry } = call;
@@ -96,9 +96,9 @@ export const HEADER_RULES: readonly ConductRule[] = [
       const { digest, signature, 'tpp-signature-certificate': certificate } = call.entry.headers;
       if (!isOperation(call)) return undefined;
       if ((digest ?? signature) === undefined && certificate !== undefined)
-        return 'TPP-Signature-Certificate came without Signature and Digest';
+        return 'TPP-Signature-Certificate was sent without Signature and Digest';
       if ((digest === undefined) === (signature === undefined)) return undefined;
-      return digest === undefined ? 'Signature came without Digest' : 'Digest came without Signature';
+      return digest === undefined ? 'Signature was sent without Digest' : 'Digest was sent without Signature';
     }),
   },
   {
@@ -106,13 +106,13 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Authentication / 6; decision signing',
-    explanation: 'Signature came without TPP-Signature-Certificate, so the bank cannot verify it.',
+    explanation: 'Signature was sent without TPP-Signature-Certificate, so the bank cannot verify it.',
     advice:
       'Send the signing certificate, base64 of its PEM or DER, in TPP-Signature-Certificate with every Signature.',
     begin: each((call) => {
       const { signature, 'tpp-signature-certificate': certificate } = call.entry.headers;
       return isOperation(call) && signature !== undefined && certificate === undefined
-        ? 'Signature came without TPP-Signature-Certificate'
+        ? 'Signature was sent without TPP-Signature-Certificate'
         : undefined;
     }),
   },
@@ -122,7 +122,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 6; decision signature-dialects',
     explanation:
-      'The Digest of a call is that of an empty body, although a body came with it that the operation ignores. This bank accepts both; another one may compute the digest of what arrives.',
+      'The Digest of a call is that of an empty body, although the call had a body, which the operation ignores. This bank accepts both; another one may compute the digest of what arrives.',
     advice: 'Send no body with a GET, or compute the Digest of the body that you send.',
     begin: remarked('digest-of-no-body'),
   },
@@ -169,7 +169,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
-      'A call came with an invalid client certificate, or with the certificate of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
+      'A call had an invalid client certificate, or with the certificate of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
     advice: 'Use the website certificate of the TPP whose subscription key you send, and renew it in time.',
     begin: remarked('certificate-wrong'),
   },
@@ -178,7 +178,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Endpoints / 1; Authentication / 1',
-    explanation: 'The token exchange came with the client credentials of one TPP and the subscription key of another.',
+    explanation: 'The token exchange had the client credentials of one TPP and the subscription key of another.',
     advice: 'Keep the credentials of each TPP together: key, client_id and client_secret come from one onboarding.',
     begin: remarked('client-of-another'),
   },

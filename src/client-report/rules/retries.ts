@@ -15,7 +15,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'real',
     source: 'Errors',
-    explanation: 'After a failure of the bank the same call came again and again, each time within a second.',
+    explanation: 'After a failure of the bank the client repeated the same call, each time within a second.',
     advice: 'Wait longer after each failure, with random jitter, and give up after a few attempts.',
     begin: () => {
       const failures = new LimitedMap<{ endedAtMs: number; hasty: number }>();
@@ -38,7 +38,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'real',
     source: 'Limits (rate limits not shown); decision rate-limit',
-    explanation: 'The bank said with Retry-After when to come back, and a call came before that.',
+    explanation: 'The client called again before Retry-After had elapsed.',
     advice: 'Read Retry-After, in seconds, and let all workers of the client wait.',
     begin: () => {
       const blocked = new LimitedMap<number>();
@@ -52,7 +52,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
             blocked.set(callKey(call), receivedAtMs + durationMs + seconds * 1000);
           else blocked.delete(callKey(call));
           if (until === undefined || receivedAtMs >= until - TIMER_SLACK_MS) return undefined;
-          return `came ${Math.ceil((until - receivedAtMs) / 1000)} s too early`;
+          return `the call was ${Math.ceil((until - receivedAtMs) / 1000)} s too early`;
         },
       };
     },

@@ -175,7 +175,7 @@ function readLine(body: JsonObject): IncomingTransfer {
     const value = text(name, 35);
     const { pattern, example } = CODES[name];
     if (value === undefined || pattern.test(value)) return value;
-    return formatError(name, `${name} must be a code of ISO 20022, such as ${example}`);
+    return formatError(name, `${name} must be an ISO 20022 code such as ${example}`);
   };
   const party = (name: string): CounterpartyAccount | undefined =>
     body[name] === undefined
@@ -237,7 +237,7 @@ const LONGEST_TEXT = 140;
 function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter {
   const { text, from, to } = query;
   if (text !== undefined && text.length > LONGEST_TEXT)
-    formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are looked for`);
+    formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are allowed`);
   const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>
     value === undefined ? undefined : readDay(value, name, bank.calendar);
   return { limit: limitOf({ query }), text, from: day('from', from), to: day('to', to) };
@@ -286,7 +286,8 @@ const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 /** @throws FORMAT_ERROR */
 function readNewPsu(body: JsonObject): NewPsu {
   const id = readText(body, 'id', '', 32);
-  if (!PSU_ID.test(id)) formatError('id', `id "${id}" must be 1 to 32 of a to z, 0 to 9, dot, dash and underscore`);
+  if (!PSU_ID.test(id))
+    formatError('id', `id "${id}" must have 1 to 32 characters: a to z, 0 to 9, dot, dash and underscore`);
   const password = readOptionalText(body, 'password', '', 128);
   const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
   if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
@@ -332,6 +333,6 @@ function readHolders(body: JsonObject): string[] {
   const ids = holders.map((id, index) =>
     typeof id === 'string' ? id : formatError(`holders[${index}]`, `holders[${index}] must be the id of a PSU`),
   );
-  if (new Set(ids).size !== ids.length) formatError('holders', 'holders names a PSU twice');
+  if (new Set(ids).size !== ids.length) formatError('holders', 'holders lists a PSU twice');
   return ids;
 }

@@ -61,7 +61,7 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readAuthorisations', PENDING),
   adminOperation({
     id: 'readLatestAuthorisation',
-    answer: (call) => found(latestView(call), 'consent or payment that waits for a PSU'),
+    answer: (call) => found(latestView(call), 'consent or payment waiting for a PSU'),
   }),
   adminOperation({
     id: 'decideAuthorisation',
@@ -82,7 +82,7 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOpt
   const accounts = readOptionalArray(body, 'accounts', '')?.map((item, index) =>
     typeof item === 'string' ? item : formatError(`accounts[${index}]`, `accounts[${index}] must be a string`),
   );
-  if (accounts?.length === 0) formatError('accounts', 'accounts is empty; name at least one account');
+  if (accounts?.length === 0) formatError('accounts', 'accounts is empty; send at least one account');
   return {
     decision: {
       decision,

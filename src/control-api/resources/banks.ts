@@ -112,12 +112,12 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
   if (saved && NAME_OF_DEVICE.test(id))
     formatError(
       path,
-      `"${id}" cannot be the name of a file on every system, and this server keeps banks in files (--data); use another id`,
+      `"${id}" is not a valid file name on every system, and this server saves banks in files (--data); use another id`,
     );
   if (BANK_ID_PATTERN.test(id)) return id;
   return formatError(
     path,
-    `"${id.slice(0, 64)}" is not a valid bank id; use 1 to 32 of a to z, 0 to 9 and -, the first no -`,
+    `"${id.slice(0, 64)}" is not a valid bank id; use 1 to 32 characters of a to z, 0 to 9 and -, not starting with -`,
   );
 }
 
@@ -174,7 +174,7 @@ async function putBank(call: AdminCall, options: CreateBankOptions): Promise<obj
   }
   throw new AdminRefusal(
     412,
-    `there is a bank "${id}" already, which somebody else may be using; take another id, or leave out If-None-Match to replace it`,
+    `the bank "${id}" already exists, and someone else may be using it; use another id, or omit If-None-Match to replace it`,
     { members: { path: 'If-None-Match' } },
   );
 }
@@ -184,7 +184,7 @@ function readMayReplace({ req }: AdminCall): boolean {
   const condition = req.headers['if-none-match'];
   if (condition === undefined) return true;
   if (condition.trim() === '*') return false;
-  return formatError('If-None-Match', 'If-None-Match must be *: the bank is made only where there is none of its id');
+  return formatError('If-None-Match', 'If-None-Match must be *, which creates the bank only if its id is free');
 }
 
 /** Changes the decisions of a bank. @throws AdminRefusal with every problem of the profile */
@@ -237,7 +237,7 @@ function deleteBank(call: AdminCall): object {
   if (bank.id === DEFAULT_BANK_ID)
     throw new AdminRefusal(
       409,
-      'the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT',
+      "the bank default is the server's own bank and cannot be deleted; reset it, or replace it with PUT",
     );
   call.context.registry.close(bank);
   return { deleted: 1 };
@@ -262,7 +262,7 @@ function readSnapshotName(body: JsonObject): string {
   if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
   return formatError(
     'name',
-    'name must be 1 to 64 letters, digits, dots, dashes or underscores, the first a letter or digit',
+    'name must have 1 to 64 characters: letters, digits, dots, dashes and underscores, starting with a letter or digit',
   );
 }
 
@@ -316,6 +316,6 @@ function stateOf({ bank, context }: AdminCall): AdminAnswer {
     return new DocumentAnswer('application/json; charset=utf-8', text);
   throw new AdminRefusal(
     409,
-    `the bank has ${records.toLocaleString('en-US')} records, which do not fit into a document of ${LARGEST_STATE_BYTES / 1_000_000} MB. A snapshot keeps such a bank, with --data also beyond the end of the server, and the switch retention keeps it smaller`,
+    `the bank has ${records.toLocaleString('en-US')} records, which exceed the limit of ${LARGEST_STATE_BYTES / 1_000_000} MB for a state document. Take a snapshot instead (with --data, it survives a restart of the server), or set the decision retention to keep the bank smaller`,
   );
 }

@@ -46,7 +46,7 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     id: 'stopAdvance',
     answer: ({ context, bank }) => {
       if (context.registry.advances.end(bank.id)) return clockView(context, bank);
-      throw new AdminRefusal(404, 'no advance of this clock is under way; the clock stays as it is');
+      throw new AdminRefusal(404, 'this clock is not being advanced; nothing was changed');
     },
   }),
   adminOperation({
@@ -95,7 +95,7 @@ async function arrived({ context, bank }: AdminCall, moved: AdvanceEnd | Promise
   if (context.banks.find(bank.id) === bank) return move;
   throw new AdminRefusal(
     409,
-    `the bank was reset, replaced or deleted while its clock was being moved, at ${instantText(move.now)}`,
+    `the bank was reset, replaced or deleted while its clock was being advanced, at ${instantText(move.now)}`,
   );
 }
 
@@ -104,7 +104,7 @@ function refuseWhileAdvancing({ context, bank }: AdminCall): void {
   if (!progress) return;
   throw new AdminRefusal(
     409,
-    `the clock is being moved to ${instantText(progress.to)} and has reached ${instantText(bank.now)}; wait until it is there, or stop it with DELETE …/clock/advance`,
+    `the clock is already advancing to ${instantText(progress.to)} and has reached ${instantText(bank.now)}; wait until it has finished, or stop it with DELETE …/clock/advance`,
   );
 }
 
@@ -208,7 +208,10 @@ function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
     instant ??
-    formatError(path, `${path} must be an RFC 3339 date-time with zone such as 2026-03-31T00:00:00Z${asText(value)}`)
+    formatError(
+      path,
+      `${path} must be an RFC 3339 date-time with a time zone, such as 2026-03-31T00:00:00Z${asText(value)}`,
+    )
   );
 }
 

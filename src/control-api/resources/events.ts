@@ -14,7 +14,7 @@ const [MOST_LISTENERS, MOST_LISTENERS_OF_SERVER] = [100, 200];
 /** Maximum number of unread bytes per listener. Beyond it, the listener is disconnected. */
 const MOST_WAITING_BYTES = 1_000_000;
 /** The reason in the last event of a disconnected listener. */
-const DROPPED = `more than ${MOST_WAITING_BYTES} bytes waited to be read; read faster, ask for fewer kinds, and listen again`;
+const DROPPED = `more than ${MOST_WAITING_BYTES} bytes were waiting to be read; listen again, read faster, or request fewer kinds`;
 /** Proxies close idle connections. Real time. */
 const HEARTBEAT_MS = 15_000;
 
@@ -33,7 +33,7 @@ function readKinds(text: string | undefined): readonly EventKind[] {
   if (text === undefined) return EVENT_KINDS;
   return text.split(',').map((name) => {
     const kind = EVENT_KINDS.find((known) => known === name.trim());
-    return kind ?? formatError('kinds', `kinds "${name.slice(0, 40)}" must be some of ${EVENT_KINDS.join(',')}`);
+    return kind ?? formatError('kinds', `kinds "${name.slice(0, 40)}" must be one or more of ${EVENT_KINDS.join(',')}`);
   });
 }
 
@@ -41,11 +41,11 @@ function readKinds(text: string | undefined): readonly EventKind[] {
 function stream({ context, bank }: AdminCall, kinds: readonly EventKind[]): StreamAnswer {
   const events = context.registry.eventsOf(bank.id);
   if (events.size >= MOST_LISTENERS)
-    throw new AdminRefusal(409, `${MOST_LISTENERS} listen to this bank already; close those that are done`);
+    throw new AdminRefusal(409, `this bank already has ${MOST_LISTENERS} listeners; close those you no longer need`);
   if (context.registry.listenerCount() >= MOST_LISTENERS_OF_SERVER)
     throw new AdminRefusal(
       503,
-      `${MOST_LISTENERS_OF_SERVER} listen to the banks of this server already; try again later`,
+      `the banks of this server already have ${MOST_LISTENERS_OF_SERVER} listeners; try again later`,
     );
   return new StreamAnswer('text/event-stream; charset=utf-8', (res) => {
     const stream = new EventStream(res, () => stop());

@@ -169,7 +169,7 @@ function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): s
   // Where nobody onboards, a new certificate replaces nothing.
   if (hasOnboarding && allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
     notes.push(
-      `${organizationIdentifier} is onboarded already. Onboarding with this certificate replaces it: its client id and secret, consents, payments and tokens are gone then (decision reonboarding). For another TPP give another organizationIdentifier, and register another user for it.`,
+      `${organizationIdentifier} is already onboarded. Onboarding with this certificate replaces it and removes its client id and secret, consents, payments and tokens (decision reonboarding). For another TPP, use another organizationIdentifier and register another user for it.`,
     );
   const known = user && identifierOfUser(bank, user);
   if (
@@ -179,9 +179,9 @@ function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): s
     bank.profile['portal-user-tpp'] === 'same'
   )
     notes.push(
-      `${user?.userEmail ?? ''} is the user of ${known}: onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,
+      `${user?.userEmail ?? ''} is the user of ${known}, so onboarding with this certificate is refused (decision portal-user-tpp). Register another user for ${organizationIdentifier}.`,
     );
   if (httpsUrlOf(call) === undefined)
-    notes.push('This server has no HTTPS listener, which the commands need; start it with --https-port.');
+    notes.push('This server has no HTTPS listener, which the commands require; start it with --https-port.');
   return notes;
 }

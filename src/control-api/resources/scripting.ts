@@ -107,9 +107,9 @@ const DELAY_MEMBERS = { fixed: ['ms'], uniform: ['lowerMs', 'upperMs'], lognorma
  */
 export function readFaultRule(body: JsonObject): NewFaultRule {
   if (EFFECTS.every((name) => body[name] === undefined))
-    formatError('fault', `a fault does something: send at least one of ${EFFECTS.join(', ')}`);
+    formatError('fault', `the fault has no effect; send at least one of ${EFFECTS.join(', ')}`);
   if (body['error'] !== undefined && body['fault'] !== undefined)
-    formatError('fault', 'send error (an answer) or fault (what happens to the answer), not both');
+    formatError('fault', 'send error (replaces the response) or fault (damages the response), not both');
   const member = <Value>(name: string, read: (object: JsonObject) => Value): Value | undefined =>
     body[name] === undefined ? undefined : read(readObject(body[name], name));
   const faults = Object.keys(ANSWER_FAULTS) as AnswerFault[];
@@ -133,7 +133,7 @@ function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
     parseInstant(readText(window, name, 'during', 100)) ??
     formatError(`during.${name}`, `during.${name} must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z`);
   const [from, to] = [instant('from'), instant('to')];
-  return from < to ? { from, to } : formatError('during', 'during ends before it begins; turn from and to round');
+  return from < to ? { from, to } : formatError('during', 'during ends before it begins; swap from and to');
 }
 
 function readDelay(delay: JsonObject): Delay {
@@ -147,7 +147,7 @@ function readDelay(delay: JsonObject): Delay {
   const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
   return lowerMs <= upperMs
     ? { type, lowerMs, upperMs }
-    : formatError('delay.upperMs', `delay.upperMs ${upperMs} is less than lowerMs ${lowerMs}`);
+    : formatError('delay.upperMs', `delay.upperMs ${upperMs} is less than delay.lowerMs ${lowerMs}`);
 }
 
 function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {

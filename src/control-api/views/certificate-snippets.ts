@@ -138,7 +138,7 @@ const call = request(${JSON.stringify(url)}, {
 call.end(body);
 `,
     postman: `${sign}
-The three headers Digest, Signature and TPP-Signature-Certificate, and X-Request-ID, go into the Headers tab of the request; the body must be the same bytes.
+Copy the headers Digest, Signature, TPP-Signature-Certificate and X-Request-ID to the Headers tab of the request; the body must have the same bytes.
 `,
   };
 }

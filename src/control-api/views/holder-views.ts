@@ -96,7 +96,12 @@ function organisationView(organisation: Organisation): object {
 
 /** How the bank met a TPP of NextGenPSD2. @decision tpp-identification */
 function meeting({ onboardedAt }: Organisation, from: string | null): HistoryEntry<string> {
-  return { at: onboardedAt, from, to: 'known', cause: 'met by its certificate or the header Sandbank-TPP' };
+  return {
+    at: onboardedAt,
+    from,
+    to: 'known',
+    cause: 'registered at its first call, by its certificate or the header Sandbank-TPP',
+  };
 }
 
 /** A portal developer with both keys. */

@@ -86,7 +86,7 @@ export function readFilter(query: Parameters): EntryFilter {
 function readStatusText(status: string): number {
   return /^\d{1,3}$/.test(status)
     ? requireStatus(Number(status), 'status')
-    : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no answer');
+    : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no response');
 }
 
 function readFindings(findings: string | undefined): boolean {
@@ -167,7 +167,10 @@ export function waitFor(
   let seen = journal.count(isWanted);
   if (seen >= count) return Promise.resolve({ found: true, count: seen });
   if (journal.listening >= MOST_WAITING)
-    throw new AdminRefusal(409, `${MOST_WAITING} calls wait for requests of this bank already; let them end first`);
+    throw new AdminRefusal(
+      409,
+      `${MOST_WAITING} calls are already waiting for requests of this bank; wait until they end`,
+    );
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish(false), timeoutMs);
     timer.unref();

@@ -47,12 +47,12 @@ function identityOf(exchange: Exchange): TppIdentity {
     if (named !== undefined) return identityOfHeader(bank, named);
     throw new BankFault(
       'CERTIFICATE_MISSING',
-      `no client certificate came with the call; call over HTTPS with a qualified website certificate or, in this sandbox only, name the TPP: ${TPP_HEADER}: PSDAT-FMA-123456`,
+      `the call has no client certificate; call over HTTPS with a qualified website certificate or, in this sandbox only, send the header ${TPP_HEADER}: PSDAT-FMA-123456`,
     );
   }
 }
 
-const DISTRUSTED = `this server listens beyond loopback, where ${TPP_HEADER} does not count; call over HTTPS with a qualified website certificate, or start the server with --trust-tpp-header (SANDBANK_TRUST_TPP_HEADER=on), or give the bank the decision tpp-identification: certificate-or-header`;
+const DISTRUSTED = `this server listens on a non-loopback address and ignores ${TPP_HEADER}; call over HTTPS with a qualified website certificate, start the server with --trust-tpp-header (SANDBANK_TRUST_TPP_HEADER=on), or set the decision tpp-identification: certificate-or-header`;
 
 function isCertificateAlone({ profile }: Bank): boolean {
   return profile['tpp-identification'] === 'certificate';
@@ -70,7 +70,7 @@ function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdenti
   if (ncaId === undefined)
     return formatError(
       TPP_HEADER,
-      `${TPP_HEADER} "${organizationIdentifier.slice(0, 64)}" is not the organizationIdentifier of a TPP; send one such as PSDAT-FMA-123456`,
+      `${TPP_HEADER} "${organizationIdentifier.slice(0, 64)}" is not a TPP's organizationIdentifier; send one such as PSDAT-FMA-123456`,
     );
   const known =
     bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
@@ -107,7 +107,7 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
 /** Checks that the bank issues tokens. @decision redirect-approach @throws RESOURCE_UNKNOWN */
 export function requireOauth(exchange: Exchange): void {
   if (usesOauth(exchange)) return;
-  throw new BankFault('RESOURCE_UNKNOWN', 'this bank issues no tokens; the consent itself is the permission', {
+  throw new BankFault('RESOURCE_UNKNOWN', 'this bank does not issue tokens; the consent itself grants access', {
     fixedStatus: 404,
   });
 }
@@ -131,7 +131,7 @@ export function tokenOfFundsConsent(exchange: Exchange): void {
   const grant = requireToken(bank, sentToken(exchange), callerOf(exchange).organisation, 'PIIS');
   const named = headers['consent-id'];
   if (named !== undefined && named !== grant.requestId)
-    throw new BankFault('TOKEN_INVALID', 'the access token belongs to another consent than Consent-ID', {
+    throw new BankFault('TOKEN_INVALID', 'the access token and Consent-ID belong to different consents', {
       path: 'Consent-ID',
     });
   exchange.requestId = grant.requestId;

@@ -54,7 +54,7 @@ export const MEASURES: readonly Measure[] = [
   {
     slug: 'sca-approaches',
     settledBy:
-      'creations that prefer each approach, one that prefers none, and one with TPP-Redirect-Preferred: false alone',
+      'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
     sightings: (recording) => recording.calls.flatMap(approachesOf),
   },
   {
@@ -198,15 +198,16 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     slug: 'notification-addresses',
-    settledBy: 'creations with TPP-Notification-URI on the same machine, and below a domain of somebody else',
+    settledBy: 'creations with TPP-Notification-URI on the same machine, and below a domain of someone else',
     sightings: (recording) => withNotificationUri(recording).flatMap(addressesOf),
   },
   {
     slug: 'notification-refusal',
-    settledBy: 'a creation with TPP-Notification-URI below a domain of somebody else',
+    settledBy: 'a creation with TPP-Notification-URI below a domain of someone else',
     sightings: (recording) =>
       seenIn(withNotificationUri(recording), (call) => {
-        if (call.answerHeader(SUPPORT) === 'false') return ['not-supported', 'the call went on without notifications'];
+        if (call.answerHeader(SUPPORT) === 'false')
+          return ['not-supported', 'the call succeeded without notifications'];
         return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
       }),
   },
@@ -269,12 +270,12 @@ function addressesOf(call: Call): readonly Sighting[] {
   const seen = (text: string, ...allows: readonly string[]): readonly Sighting[] => [{ call, seen: text, allows }];
   if (LOCAL.test(host))
     return isTaken
-      ? seen('an address of the same machine was taken', 'certificate-or-local', 'any')
-      : seen('an address of the same machine was not taken', 'certificate');
+      ? seen('an address on the same machine was accepted', 'certificate-or-local', 'any')
+      : seen('an address on the same machine was not accepted', 'certificate');
   if (!FOREIGN.test(host)) return [];
   return isTaken
-    ? seen('an address below a domain of somebody else was taken', 'any')
-    : seen('an address below a domain of somebody else was not taken', 'certificate', 'certificate-or-local');
+    ? seen('an address below a domain of someone else was accepted', 'any')
+    : seen('an address below a domain of someone else was not accepted', 'certificate', 'certificate-or-local');
 }
 
 function hostOf(address: string | undefined): string | undefined {
@@ -320,13 +321,13 @@ function approachesOf(call: Call): readonly Sighting[] {
         : redirect === 'false' && decoupled === 'false'
           ? 'embedded'
           : undefined;
-  const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `${taken} was taken` };
+  const isOffered: Sighting = { call, allows: [{ [taken]: 1 }], seen: `the bank used ${taken}` };
   // An update continues the approach of its authorisation, whatever it prefers.
   if (wanted === taken || call.method !== 'POST') return [isOffered];
   const isFirst: Sighting =
     redirect === 'false' && taken !== 'redirect'
-      ? { call, allows: [{ [FIRST_OTHER]: taken }], seen: `${taken} was taken instead of redirect` }
-      : { call, allows: [{ [FIRST]: taken }], seen: `${taken} was the choice of the bank` };
+      ? { call, allows: [{ [FIRST_OTHER]: taken }], seen: `the bank used ${taken} instead of redirect` }
+      : { call, allows: [{ [FIRST]: taken }], seen: `the bank chose ${taken}` };
   if (wanted === undefined) return [isOffered, isFirst];
-  return [isOffered, isFirst, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred and not taken` }];
+  return [isOffered, isFirst, { call, allows: [{ [wanted]: 0 }], seen: `${wanted} was preferred, but not used` }];
 }

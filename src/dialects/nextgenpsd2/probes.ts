@@ -60,7 +60,7 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
     { validUntil: '9999-12-31' },
     { frequencyPerDay: 10 },
     { access: { accounts: [{ iban: UNKNOWN_IBAN }] } },
-    { sandbankProbe: 'a member that no document has' },
+    { sandbankProbe: 'a member that is in no OpenAPI document' },
   ])
     await createConsent(bank, changes);
   for (const address of [LOCAL, FOREIGN]) await createConsent(bank, {}, { 'TPP-Notification-URI': address });

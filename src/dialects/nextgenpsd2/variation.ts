@@ -95,13 +95,13 @@ export const VARIATIONS: readonly Variation[] = [
   {
     id: 'optional-members',
     effect: 'optional members are left out: names, products, statuses, value dates, fees',
-    sentence: 'A schema requires a few of its members only.',
+    sentence: 'The schemas require only a few of their members.',
     section: 'accountDetails, transactions, paymentInitationRequestResponse-201',
     vary: leaveOut(DISPENSABLE),
   },
   {
     ...unknownMembers((members, place) => place !== '_links' && !('href' in members)),
-    sentence: 'No schema excludes further members.',
+    sentence: 'No schema excludes additional members.',
     section: 'all schemas of answers',
   },
   {
@@ -111,7 +111,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'relative-links',
-    effect: "links of the interface are paths without scheme and host; those for the PSU's browser are not",
+    effect: "links of the interface are paths without scheme and host; links for the PSU's browser are full URLs",
     sentence: 'The bank decides whether links are relative or full.',
     section: '_linksAll',
     vary: (body) =>
@@ -119,8 +119,8 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'further-links',
-    effect: '`_links` has a link that a client does not know, before the others',
-    sentence: '`_links` can have further members that are links.',
+    effect: '`_links` starts with a link that clients do not know',
+    sentence: '`_links` can have additional links.',
     section: '_linksAll',
     vary: (body) =>
       mapObjects(body, (members, place) =>
@@ -129,8 +129,8 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'warnings',
-    effect: 'a success has `tppMessages` with a warning, before other messages',
-    sentence: 'Successful answers can have messages to the TPP with the category WARNING.',
+    effect: 'successful responses have `tppMessages`, starting with a warning',
+    sentence: 'Successful responses can have messages to the TPP with the category WARNING.',
     section: 'tppMessages, MessageCode2XX',
     operations: [...CREATIONS, ...STARTS, 'readPaymentStatus'],
     vary: (body) =>
@@ -141,7 +141,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'psu-messages',
-    effect: 'a success has a `psuMessage`, which the TPP should show to the PSU',
+    effect: 'successful responses have a `psuMessage`, which the TPP should show to the PSU',
     sentence: '`psuMessage` is an optional text of at most 500 characters.',
     section: 'psuMessageText',
     operations: [...CREATIONS, ...STARTS, 'readConsentStatus', 'readPaymentStatus'],
@@ -149,7 +149,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     ...EMPTY_LISTS,
-    sentence: 'No list has a least number of entries.',
+    sentence: 'Lists have no minimum number of entries.',
     section: 'balanceList, transactionList',
     operations: ['readAccounts', 'readCardAccounts', 'readTransactions', 'readCardTransactions'],
   },
@@ -160,7 +160,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'account-types',
-    effect: 'current accounts have another code of ISO 20022 for their type',
+    effect: 'current accounts have another ISO 20022 code as their type',
     sentence: 'The type is any code of ExternalCashAccountType1Code.',
     section: 'cashAccountType',
     operations: ['readAccounts', 'readAccount'],
@@ -188,7 +188,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'further-details',
-    effect: 'transactions have `additionalInformation` and `ultimateCreditor`, which this bank does not give otherwise',
+    effect: 'transactions have `additionalInformation` and `ultimateCreditor`, which this bank does not send otherwise',
     sentence: 'Both are optional members.',
     section: 'transactions',
     operations: REPORTS,
@@ -201,15 +201,15 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'long-texts',
-    effect: 'names are as long as the document allows',
-    sentence: 'Each text has a greatest length, such as 70 characters for a name.',
+    effect: 'names have the maximum length',
+    sentence: 'Texts have a maximum length, such as 70 characters for a name.',
     section: 'accountDetails, transactions',
     operations: ACCOUNT_READS,
     vary: (body) => mapTexts(body, (text, longest) => (text + LONG.repeat(2)).slice(0, longest)),
   },
   {
     id: 'other-scripts',
-    effect: 'names hold characters outside the Latin alphabet',
+    effect: 'names contain characters outside the Latin alphabet',
     sentence: 'The texts are not limited to a set of characters.',
     section: 'accountDetails, transactions',
     operations: ACCOUNT_READS,
@@ -221,7 +221,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'amount-decimals',
-    effect: 'amounts have as few decimals as they need, or three',
+    effect: 'amounts have no trailing zeros, or three decimals',
     sentence: 'A point and up to three decimals are optional.',
     section: 'amountValue',
     vary: (body, draws) =>

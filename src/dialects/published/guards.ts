@@ -49,7 +49,7 @@ function recogniseCertificate(exchange: Exchange): void {
   if (!portalUser)
     throw new BankFault(
       'NOT_ONBOARDED',
-      `no organisation is onboarded with the certificate of ${organizationIdentifier}; send ${KEY_HEADER}, or onboard first`,
+      `no organisation was onboarded with the certificate of ${organizationIdentifier}; send ${KEY_HEADER}, or onboard first`,
       { path: KEY_HEADER },
     );
   exchange.portalUser = portalUser;
@@ -62,7 +62,7 @@ function identityOf(exchange: Exchange): CertificateIdentity {
     if (!(error instanceof BankFault) || error.code !== 'CERTIFICATE_MISSING') throw error;
     throw new BankFault(
       'KEY_MISSING',
-      `the header ${KEY_HEADER} is missing, and no client certificate stands in its place; send one of the two`,
+      `the call has neither the header ${KEY_HEADER} nor a client certificate; send one of them`,
       { path: KEY_HEADER },
     );
   }
@@ -102,7 +102,10 @@ export function remarkOtherCaller(exchange: Exchange, organisation: Organisation
   if (!organisation) return;
   const { notes, portalUser } = exchange;
   if (portalUser && portalUser.organisationId !== organisation.organisationId)
-    notes.remark('client-of-another', `client_id is that of ${organisation.name}, ${KEY_HEADER} that of another TPP`);
+    notes.remark(
+      'client-of-another',
+      `client_id belongs to ${organisation.name}, but ${KEY_HEADER} belongs to another TPP`,
+    );
   remarkCertificate(exchange, organisation);
 }
 

@@ -62,13 +62,13 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     slug: 'request-id',
-    settledBy: 'a call whose X-Request-ID is no UUID',
+    settledBy: 'a call whose X-Request-ID is not a UUID',
     sightings: ({ calls }) =>
       judged(
         calls.filter(
           (call) => call.header('x-request-id') !== undefined && !UUID.test(call.header('x-request-id') ?? ''),
         ),
-        'an X-Request-ID that is no UUID',
+        'an X-Request-ID that is not a UUID',
         { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
       ),
   },
@@ -99,7 +99,7 @@ export const MEASURES: readonly Measure[] = [
         if (!call.links.includes('scaRedirect')) return undefined;
         return call.links.length > 1
           ? ['offered', 'the consent has links to operations that are not published']
-          : ['published-only', 'the consent has no link beside scaRedirect'];
+          : ['published-only', 'the consent has no link except scaRedirect'];
       }),
     ],
   },
@@ -109,7 +109,7 @@ export const MEASURES: readonly Measure[] = [
     sightings: (recording) =>
       seenIn(recording.of(...CREATIONS), ({ status, isAccepted }) =>
         isAccepted && (status === 200 || status === 201)
-          ? [status === 201 ? 'nextgen' : '200', `a creation was answered with ${status}`]
+          ? [status === 201 ? 'nextgen' : '200', `a creation returned ${status}`]
           : undefined,
       ),
   },
@@ -143,7 +143,7 @@ export const MEASURES: readonly Measure[] = [
       seenIn(
         recording.of('exchangeCode').filter(({ method }) => method === 'GET'),
         (call) => {
-          if (call.status === 404 || call.status === 405) return ['post-only', `GET was answered with ${call.status}`];
+          if (call.status === 404 || call.status === 405) return ['post-only', `GET returned ${call.status}`];
           return call.isAccepted ? ['get-and-post', 'a token exchange by GET was accepted'] : undefined;
         },
       ),
@@ -245,7 +245,7 @@ export const MEASURES: readonly Measure[] = [
         recording
           .of(...WITH_BALANCE)
           .filter(({ query }) => /^(1|0|TRUE|FALSE)?$/.test(query.get('withBalance') ?? 'x')),
-        'withBalance in another form than true and false',
+        'withBalance with a value other than true and false',
         { accepted: ['lenient'], refused: { path: 'withBalance', allows: ['strict'] } },
       ),
   },

@@ -40,7 +40,7 @@ async function probeConsentMembers(bank: ProbedBank): Promise<void> {
     { validUntil: '9999-12-31' },
     { frequencyPerDay: 10 },
     { access: { accounts: [{ iban: UNKNOWN_IBAN }] } },
-    { sandbankProbe: 'a member that no document has' },
+    { sandbankProbe: 'a member that is in no OpenAPI document' },
   ])
     await readConsent(bank, await createConsent(bank, changes));
   await createConsent(bank, {}, { 'PSU-IP-Address': null });

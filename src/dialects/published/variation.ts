@@ -88,7 +88,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'further-consent-status',
-    effect: 'a consent that waits has a status that the document does not list',
+    effect: 'a consent waiting for the PSU has a status that the OpenAPI document does not list',
     sentence: 'The ASPSP may add further codes.',
     section: 'States and transitions / Consent status values',
     operations: ['createConsent', ...CONSENT_READS],
@@ -107,7 +107,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'with-balance-ignored',
-    effect: 'the account list has no balances, although withBalance asked for them',
+    effect: 'the account list has no balances, although the request has withBalance',
     sentence: 'The ASPSP may ignore the parameter.',
     section: 'Endpoints / 6',
     operations: ['readAccounts', 'readAccount'],
@@ -126,7 +126,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'long-texts',
-    effect: 'names are longer than a form or a column',
+    effect: 'names are longer than most forms and database columns allow',
     sentence: 'Account name given by the bank or the PSU',
     section: 'Resources and their fields / Account',
     operations: ACCOUNT_READS,
@@ -134,7 +134,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'other-scripts',
-    effect: 'names hold characters outside the Latin alphabet',
+    effect: 'names contain characters outside the Latin alphabet',
     sentence: 'Account name given by the bank or the PSU',
     section: 'Resources and their fields / Account',
     operations: ACCOUNT_READS,
@@ -142,7 +142,7 @@ export const VARIATIONS: readonly Variation[] = [
   },
   {
     id: 'amount-decimals',
-    effect: 'amounts are written with as few decimals as they need, or with more than the currency has (zeros)',
+    effect: 'amounts have no trailing zeros, or more zeros than the currency has decimals',
     sentence: 'Amount with fractional digits as the currency defines. The decimal separator is a dot',
     section: 'Resources and their fields / Amount',
     vary: (body, draws) =>

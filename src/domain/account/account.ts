@@ -35,9 +35,7 @@ export const addressShape = declared({
   city: optional(text()),
   postalCode: optional(text()),
   /** ISO 3166-1 alpha-2. */
-  country: optional(
-    textWithout((value) => (isCountry(value) ? undefined : 'is not a country of ISO 3166-1 such as AT')),
-  ),
+  country: optional(textWithout((value) => (isCountry(value) ? undefined : 'is not an ISO 3166-1 country such as AT'))),
 });
 /** A postal address. */
 export type Address = ValueOf<typeof addressShape>;

@@ -119,13 +119,13 @@ export function formatIbanProblem(text: string, problem: IbanProblem): string {
   const country = text.slice(0, 2);
   switch (problem) {
     case 'spaces':
-      return 'the IBAN holds white space; send it in electronic form without spaces';
+      return 'the IBAN contains white space; send it without spaces';
     case 'lowerCase':
       return 'the IBAN has lower-case letters; send capitals only';
     case 'characters':
       return 'the IBAN must be two letters, two check digits and then letters or digits, e.g. AT611904300234573201';
     case 'country':
-      return `the IBAN's country ${country} has no IBANs`;
+      return `the country ${country} of the IBAN does not use IBANs`;
     case 'length':
       return `the IBAN has ${text.length} characters; an IBAN of ${country} has ${IBAN_LENGTHS[country] ?? '?'}`;
     case 'checkDigits':

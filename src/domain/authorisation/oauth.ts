@@ -80,7 +80,7 @@ const WEB_SCHEME = /^https?:/i;
 export function redirectUriProblem(text: string): string | undefined {
   if (text.length > 2000) return 'is longer than 2000 characters';
   // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a Location header
-  if (/[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return 'has spaces or characters that a URI cannot have';
+  if (/[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return 'has spaces or characters that are not allowed in a URI';
   let url: URL;
   try {
     url = new URL(text);
@@ -90,11 +90,11 @@ export function redirectUriProblem(text: string): string | undefined {
   if (WEB_SCHEME.test(text)) {
     // Browsers read `https:evil` as https://evil/, other clients as a path below the bank.
     if (!/^https?:\/\/[^/]/i.test(text)) return 'has no host; write it as https://tpp.example/callback';
-    if (url.username !== '' || url.password !== '') return 'has user information';
+    if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   } else if (!APP_SCHEME.test(text)) {
     return `has the scheme ${url.protocol}, which is not allowed; use https:, http:, or the scheme of an app in reverse-domain form, such as com.example.app:/callback`;
   }
-  return text.includes('#') ? 'has a fragment, which a redirect URI must not have (RFC 6749 3.1.2)' : undefined;
+  return text.includes('#') ? 'must not have a fragment (RFC 6749 3.1.2)' : undefined;
 }
 
 /** Appends query parameters to a redirect URI and keeps its existing ones. @decision redirect-outcome */
@@ -107,9 +107,9 @@ export function withParameters(redirectUri: string, parameters: Readonly<Record<
 
 /** Token variants that can be scripted. All comply with the specification, but some clients cannot handle them. */
 export const TOKEN_VARIANTS = {
-  'short-lived': 'the token lives a minute, and expires_in says so',
-  'ends-early': 'the token lives a minute, although expires_in promises the usual time',
-  'no-refresh-token': 'no refresh_token comes, although the consent is recurring',
+  'short-lived': 'the token is valid for one minute, as expires_in says',
+  'ends-early': 'the token is valid for one minute, although expires_in has the usual lifetime',
+  'no-refresh-token': 'the response has no refresh_token, although the consent is recurring',
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'the token is revoked as soon as it is issued',
 } as const;

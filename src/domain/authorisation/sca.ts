@@ -75,11 +75,11 @@ function withWrongState(redirectUri: string): string {
 export const SCA_VARIANTS = {
   'wrong-password': 'every password is wrong; the third attempt ends the page session',
   'psu-blocked': 'the PSU is blocked',
-  'page-timeout': 'the page session is over when the PSU signs in',
-  'wrong-state': 'the browser comes back with another state than the TPP sent',
-  'no-callback': 'the PSU decides, and the browser never comes back',
-  'callback-twice': 'the browser comes back twice, with the same code',
-  'server-error': 'the bank fails: the browser comes back with error=server_error, and nothing was decided',
+  'page-timeout': 'the page session has expired when the PSU signs in',
+  'wrong-state': 'the browser returns with a different state than the TPP sent',
+  'no-callback': 'the PSU decides, and the browser never returns',
+  'callback-twice': 'the browser returns twice, with the same code',
+  'server-error': 'the bank fails: the browser returns with error=server_error, and nothing was decided',
 } as const;
 /** The name of an SCA variant. */
 export type ScaVariant = keyof typeof SCA_VARIANTS;

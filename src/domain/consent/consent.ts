@@ -127,7 +127,7 @@ export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
 /** Causes in histories that code looks for. */
 
 /** The authorisation window of a consent or payment lapsed. @decision sca-link-lifetime */
-export const LAPSED = 'the window for the authorisation lapsed';
+export const LAPSED = 'the time limit for the authorisation expired';
 
 /**
  * Prefix of the cause if a newer consent of the same TPP and PSU superseded this one.
@@ -137,7 +137,7 @@ export const SUPERSEDED = 'superseded by consent';
 
 /** A one-off consent has been used up. */
 export const USED_UP = 'the one-off access is used up';
-export const NEVER_USED = 'the access token ended before the first read';
+export const NEVER_USED = 'the access token expired before the first read';
 
 /** Whether a PSU still has to decide on the consent. */
 export function isConsentWaiting({ consentStatus }: { readonly consentStatus: ConsentStatus }): boolean {
@@ -200,13 +200,17 @@ export function parseConsentScenario(
     const match = /^([a-z]+)(?:\s+after\s+(\S+))?$/.exec(part);
     const act = CONSENT_ACTIONS.find((known) => known === match?.[1]);
     if (!match || !act)
-      return { problem: `"${part}" is no step; write one of ${CONSENT_ACTIONS.join(', ')} and, if wanted, "after 2d"` };
+      return {
+        problem: `unknown step "${part}"; use one of ${CONSENT_ACTIONS.join(', ')}, optionally followed by a time such as "after 2d"`,
+      };
     const after = match[2] === undefined ? undefined : parsePeriod(match[2]);
     if (after && 'problem' in after) return after;
     const before = steps.at(-1)?.act;
     if (before !== undefined && before !== 'approve') return { problem: `"${text}": nothing can follow ${before}` };
     if (before !== undefined && (act === 'approve' || act === 'refuse'))
-      return { problem: `"${text}": ${act} is for a consent that still waits, so it can only come first` };
+      return {
+        problem: `"${text}": ${act} requires a consent that is waiting for the PSU, so it must be the first step`,
+      };
     steps.push({ act, ...(after && { after: after.period }) });
   }
   return { steps };

@@ -311,7 +311,7 @@ const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
   AC03: 'The creditor account number is wrong.',
   AC04: 'The account is closed.',
   AC06: 'The account is blocked.',
-  AC09: 'The currency of the account does not fit.',
+  AC09: 'The currency of the account does not match.',
   AM01: 'The amount is zero, or less than the smallest unit of the currency of an account.',
   AM02: 'The amount is over the allowed maximum.',
   AM03: 'The currency cannot be processed.',
@@ -334,7 +334,7 @@ export function reasonText(code: string): string {
 }
 
 /** The ISO reason of a rejection. */
-export const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason of four characters such as AM04');
+export const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason code of four characters such as AM04');
 
 const planStepShape = refined(
   declared({ status: oneOf(TRANSACTION_STATUSES), stay: optional(period), reason: optional(reasonShape) }),
@@ -367,22 +367,26 @@ export function parsePlan(text: string): { readonly steps: readonly PlanStep[] }
     const status = match?.[1];
     if (!match || !isStatus(status)) {
       return {
-        problem: `"${part}" is no step; write a status of ${TRANSACTION_STATUSES.join(', ')} and, if wanted, a duration`,
+        problem: `unknown status "${part}"; use one of ${TRANSACTION_STATUSES.join(', ')}, optionally followed by a duration`,
       };
     }
     const stay = match[3] === undefined ? undefined : parsePeriod(match[3]);
     if (stay && 'problem' in stay) return stay;
     const reason = match[2];
-    if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT takes a reason` };
+    if (reason !== undefined && status !== 'RJCT') return { problem: `"${part}": only RJCT has a reason` };
     if (reason !== undefined && !/^[A-Z0-9]{4}$/.test(reason))
-      return { problem: `"${part}": ${reason.slice(0, 20)} is no reason; write four capitals or digits such as AM04` };
+      return {
+        problem: `"${part}": ${reason.slice(0, 20)} is not a reason code; use four capital letters or digits such as AM04`,
+      };
     steps.push({ status, ...(stay && { stay: stay.period }), ...(reason !== undefined && { reason }) });
   }
-  if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must begin with RCVD` };
-  if (steps.length < 2) return { problem: `"${text}" must name a status after RCVD` };
+  if (steps[0]?.status !== 'RCVD') return { problem: `"${text}" must start with RCVD` };
+  if (steps.length < 2) return { problem: `"${text}" must have a status after RCVD` };
   const last = steps.at(-1);
   if (last?.stay && ENDED.has(last.status))
-    return { problem: `nothing follows ${last.status}, so its duration has no effect; put it after the status before` };
+    return {
+      problem: `the duration of ${last.status} has no effect, because no status follows; add it to the previous status`,
+    };
   return { steps };
 }
 
@@ -426,8 +430,8 @@ export function pathProblem(statuses: readonly TransactionStatus[]): string | un
   for (const [index, status] of statuses.entries()) {
     const before = statuses[index - 1];
     if (before === undefined) continue;
-    if (status === 'RCVD') return 'a payment is received once, so RCVD can only be the first status';
-    if (before === status) return `${status} follows itself; name it once, with the time spent in it`;
+    if (status === 'RCVD') return 'RCVD can only be the first status';
+    if (before === status) return `${status} follows itself; use it once, with a duration`;
     if (ENDED.has(before)) return `nothing can follow ${before}`;
     const executed = statuses.slice(0, index).find((earlier) => EXECUTED.has(earlier));
     if (status === 'CANC' && executed !== undefined)

@@ -147,14 +147,11 @@ function executionOf(
 
 function problemOfPeriod({ startDate, endDate }: StandingOrder, today: LocalDate): Problem | undefined {
   if (startDate < today)
-    return problem(
-      'startDate',
-      `startDate ${startDate} is in the past; send ${today}, the present day, or a later one`,
-    );
+    return problem('startDate', `startDate ${startDate} is in the past; send ${today} (today) or a later day`);
   if (endDate !== undefined && endDate < startDate)
     return problem(
       'endDate',
-      `endDate ${endDate} is before startDate; send ${startDate} or a later day, or no endDate`,
+      `endDate ${endDate} is before startDate; send ${startDate} or a later day, or omit endDate`,
     );
   return undefined;
 }
@@ -164,7 +161,7 @@ function problemOfDay({ frequency, dayOfExecution }: StandingOrder): Problem | u
   if (!Number.isInteger(dayOfExecution) || dayOfExecution < 1 || dayOfExecution > 31)
     return problem('dayOfExecution', `dayOfExecution ${dayOfExecution} is not a day of the month; send 1 to 31`);
   if ('months' in INTERVALS[frequency]) return undefined;
-  const text = `dayOfExecution is a day of the month, which the frequency ${frequency} does not have; omit it, startDate is the first day`;
+  const text = `dayOfExecution is a day of the month, which the frequency ${frequency} does not use; omit it, because startDate is the first day`;
   return problem('dayOfExecution', text);
 }
 
@@ -179,7 +176,7 @@ function problemOfMonths({ frequency, monthsOfExecution }: StandingOrder): Probl
   const count = monthsOfExecution.length;
   if (count === 0) return problem('monthsOfExecution', `monthsOfExecution is empty; ${WANTED_MONTHS}`);
   if (count > MOST_MONTHS) {
-    const text = `monthsOfExecution has ${count} entries; at most ${MOST_MONTHS} are allowed, for every month use the frequency Monthly`;
+    const text = `monthsOfExecution has ${count} entries; at most ${MOST_MONTHS} are allowed; to pay every month, use the frequency Monthly`;
     return problem('monthsOfExecution', text);
   }
   return problemOfEntries(monthsOfExecution);
@@ -203,7 +200,10 @@ function problemOfEmptyPeriod(order: StandingOrder): Problem | undefined {
   if (endDate === undefined) return undefined;
   const [first] = dueDays(endless, order.startDate);
   if (first === undefined || first <= endDate) return undefined;
-  return problem('endDate', `endDate ${endDate} is before the first execution; send ${first} or a later day`);
+  return problem(
+    'endDate',
+    `endDate ${endDate} is before the first execution; send ${first} or a later day, or omit endDate`,
+  );
 }
 
 function problem(path: string, text: string): Problem {

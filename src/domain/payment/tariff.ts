@@ -25,12 +25,12 @@ const LARGEST = 1_000_000;
  * @decision fees
  */
 export function compileTariff(written: unknown): Tariff | string {
-  const form = 'a tariff is a mapping with fixed, perMille, minimum, maximum, e.g. { perMille: 1, minimum: 5 }';
+  const form = 'a tariff must be a mapping with fixed, perMille, minimum, maximum, such as { perMille: 1, minimum: 5 }';
   if (!isObject(written)) return form;
   const read: Partial<Record<(typeof MEMBERS)[number], number>> = {};
   for (const [name, value] of Object.entries(written)) {
     const member = MEMBERS.find((known) => known === name);
-    if (!member) return `${name} is unknown in a tariff; known: ${MEMBERS.join(', ')}`;
+    if (!member) return `${name} is not a member of a tariff; known: ${MEMBERS.join(', ')}`;
     const number = thousandthsOf(value);
     if (number === undefined)
       return `${name} must be a number from 0 to ${LARGEST} with at most three decimals, not ${JSON.stringify(value)}`;
@@ -39,8 +39,8 @@ export function compileTariff(written: unknown): Tariff | string {
   const { fixed, perMille, minimum, maximum } = read;
   if (fixed === undefined && perMille === undefined) return form;
   if (perMille === undefined && (minimum !== undefined || maximum !== undefined))
-    return 'minimum and maximum bound a fee that depends on the amount; set perMille beside them';
-  if (maximum !== undefined && maximum < (minimum ?? 0)) return 'maximum must not be below minimum';
+    return 'minimum and maximum limit a fee that depends on the amount; set perMille as well';
+  if (maximum !== undefined && maximum < (minimum ?? 0)) return 'maximum must not be less than minimum';
   return {
     fixedThousandths: fixed ?? 0,
     perMilleThousandths: perMille ?? 0,

@@ -24,11 +24,11 @@ import { faultMatcherShape, isHeaderName, matchesRequest, type MatchableRequest 
 export const ANSWER_FAULTS = {
   CONNECTION_RESET_BY_PEER: 'the connection is reset',
   EMPTY_RESPONSE: 'the connection is closed without a byte',
-  MALFORMED_RESPONSE_CHUNK: 'status 200 and headers, then a chunk that is none, then the connection is closed',
-  RANDOM_DATA_THEN_CLOSE: 'bytes that are no HTTP, then the connection is closed',
-  TIMEOUT: 'nothing ever comes',
-  TRUNCATED_JSON: 'the body ends in its middle',
-  MALFORMED_JSON: 'the body is no JSON',
+  MALFORMED_RESPONSE_CHUNK: 'status 200, headers and an invalid chunk, then the connection is closed',
+  RANDOM_DATA_THEN_CLOSE: 'bytes that are not HTTP, then the connection is closed',
+  TIMEOUT: 'no response is ever sent',
+  TRUNCATED_JSON: 'the body is cut in the middle',
+  MALFORMED_JSON: 'the body is not JSON',
 } as const;
 /** The name of a response fault. */
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
@@ -112,13 +112,13 @@ export function validateFaultError(value: unknown): asserts value is FaultError 
 }
 
 function validateHeaders(headers: unknown, path: string): void {
-  if (!isObject(headers)) return formatError(path, `${path} must be an object with a text for each header name`);
+  if (!isObject(headers)) return formatError(path, `${path} must be an object with a string for each header name`);
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {
     if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is not a header name`);
     const at = `${path}.${name}`;
     if (FRAMING_HEADERS.has(name.toLowerCase()))
-      formatError(at, `${at} is set by the server, because it says how the answer is sent; leave it out`);
+      formatError(at, `${at} is set by the server, because it describes how the response is sent; omit it`);
     if (typeof value !== 'string') return formatError(at, `${at} must be text`);
     if (!/^[\t\u0020-\u007e]*$/.test(value)) formatError(at, `${at} must be printable ASCII`);
     length += name.length + value.length;

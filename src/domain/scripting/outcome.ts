@@ -63,7 +63,7 @@ export const outcomeRuleShape = declared({
   steps: refined(listOf(outcomeStepShape, 1), (steps, findings) => {
     const endless = steps.findIndex(({ times }) => times === undefined);
     if (endless >= 0 && endless < steps.length - 1)
-      findings.report('is missing; only the last step may be without it', endless, 'times');
+      findings.report('is missing; only the last step may omit it', endless, 'times');
   }),
   /** Number of matching calls to skip first. */
   after: whole(0, Number.MAX_SAFE_INTEGER),

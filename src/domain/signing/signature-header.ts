@@ -37,7 +37,7 @@ export function parseSignatureHeader(value: string): SignatureHeader {
   if (unknown !== undefined) refuse(`has the parameter ${unknown.slice(0, 40)}; known are ${KNOWN.join(', ')}`);
   const parameter = (name: string): string => parameters.get(name) ?? refuse(`has no ${name}`);
   const signature = parameter('signature').replace(/\s/g, '');
-  if (!BASE64.test(signature)) refuse('has a signature that is no base64');
+  if (!BASE64.test(signature)) refuse('has a signature that is not base64');
   const signed = parameter('headers').trim().split(/\s+/);
   const upper = signed.find((name) => name !== name.toLowerCase());
   if (upper !== undefined) refuse(`lists ${upper.slice(0, 64)} in headers; names are written in lower case`);
@@ -107,14 +107,15 @@ function formatIssuer(issuer: NamedCertificate['issuer']): string {
  * @decision signature-dialects
  */
 export function problemOfKeyId(keyId: string, certificate: NamedCertificate): string | undefined {
-  if (keyId.length > LONGEST_KEY_ID) return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are read`;
+  if (keyId.length > LONGEST_KEY_ID)
+    return `keyId has ${keyId.length} characters; at most ${LONGEST_KEY_ID} are allowed`;
   const [, serial, issuer] = /^\s*SN\s*=\s*([^,]*?)\s*,\s*CA\s*=\s*(.*)$/is.exec(unescaped(keyId)) ?? [];
   if (serial === undefined || issuer === undefined)
     return `keyId "${keyId.slice(0, 200)}" is not of the form ${keyIdOf(certificate)}`;
   if (!sameSerial(serial, certificate.serialNumber))
-    return `keyId names the serial number ${serial.slice(0, 80)}; that of the certificate is ${certificate.serialNumber} (hexadecimal)`;
+    return `keyId has the serial number ${serial.slice(0, 80)}, but the certificate has ${certificate.serialNumber} (hexadecimal)`;
   if (!sameName(issuer, certificate.issuer))
-    return `keyId names the issuer "${issuer.slice(0, 200)}"; that of the certificate is "${formatIssuer(certificate.issuer)}"`;
+    return `keyId has the issuer "${issuer.slice(0, 200)}", but the certificate has "${formatIssuer(certificate.issuer)}"`;
   return undefined;
 }
 

@@ -42,11 +42,11 @@ export function problemOfList(
   const needed = ['digest', ...COVERED_WHEN_SENT.filter((name) => headers[name] !== undefined)];
   const left = needed.filter((name) => !signed.includes(name));
   if (left.length > 0)
-    return `headers lists ${signed.join(' ').slice(0, 200)}; ${left.join(', ')} must be in it, because the request has ${left.length === 1 ? 'it' : 'them'}`;
+    return `headers lists ${signed.join(' ').slice(0, 200)}; it must include ${left.join(', ')}, because the request has ${left.length === 1 ? 'it' : 'them'}`;
   const notSent = signed.find((name) => name !== REQUEST_TARGET && headers[name] === undefined);
   if (notSent !== undefined) return `headers lists ${notSent.slice(0, 64)}, which the request does not have`;
   const further = signed.find((name) => !ALWAYS_ALLOWED.includes(name));
   if (further !== undefined && beyond === 'strict')
-    return `headers lists ${further.slice(0, 64)}; only ${ALWAYS_ALLOWED.join(', ')} may be in it`;
+    return `headers lists ${further.slice(0, 64)}; it may include only ${ALWAYS_ALLOWED.join(', ')}`;
   return undefined;
 }

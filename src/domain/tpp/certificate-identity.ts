@@ -102,8 +102,8 @@ const CHECKS: readonly Check[] = [
       : [
           'CERTIFICATE_INVALID',
           isSelfSigned
-            ? "the certificate was signed by its own key; one that a trusted CA issued is wanted, such as one of the bank's test CA"
-            : `the certificate was issued by "${shown(issuer)}", from which no path leads to a trusted CA; use one of the bank's test CA`,
+            ? "the certificate is self-signed; use one that a trusted CA issued, such as the bank's test CA"
+            : `the certificate was issued by "${shown(issuer)}", which does not chain to a trusted CA; use a certificate of the bank's test CA`,
         ],
   ({ key: { type, bits, curve } }) => {
     if (type === 'rsa' && bits !== undefined && bits >= LEAST_RSA_BITS) return undefined;
@@ -112,22 +112,25 @@ const CHECKS: readonly Check[] = [
       type === 'rsa' ? `an RSA key of ${String(bits)} bits` : `a key of type ${[type, curve].join(' ').trim()}`;
     return [
       'CERTIFICATE_INVALID',
-      `the certificate has ${has}; RSA with at least ${LEAST_RSA_BITS} bits or EC with at least 256 is wanted`,
+      `the certificate has ${has}; RSA with at least ${LEAST_RSA_BITS} bits or EC with at least 256 bits is required`,
     ];
   },
   ({ notAfterMs }, { nowMs, clock }) =>
     nowMs > notAfterMs
-      ? ['CERTIFICATE_EXPIRED', `the certificate ended at ${iso(notAfterMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
+      ? ['CERTIFICATE_EXPIRED', `the certificate expired at ${iso(notAfterMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
       : undefined,
   ({ notBeforeMs }, { nowMs, clock }) =>
     nowMs < notBeforeMs
-      ? ['CERTIFICATE_INVALID', `the certificate begins at ${iso(notBeforeMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`]
+      ? [
+          'CERTIFICATE_INVALID',
+          `the certificate is valid from ${iso(notBeforeMs)}; ${OWNERS[clock]} time is ${iso(nowMs)}`,
+        ]
       : undefined,
   ({ revocation, serialNumber }) => {
     if (!revocation) return undefined;
     const since = `the certificate with the serial number ${serialNumber} was ${revocation.status}`;
     return revocation.status === 'revoked'
-      ? ['CERTIFICATE_REVOKED', `${since} by its issuer at ${iso(revocation.atMs)}; use one that is good`]
+      ? ['CERTIFICATE_REVOKED', `${since} by its issuer at ${iso(revocation.atMs)}; use a valid one`]
       : ['CERTIFICATE_BLOCKED', `${since} by the bank at ${iso(revocation.atMs)}; use another, or ask the bank`];
   },
   ({ qcTypes }, { qcType }) =>
@@ -146,7 +149,7 @@ const CHECKS: readonly Check[] = [
       ? undefined
       : [
           'CERTIFICATE_INVALID',
-          `the certificate has the organizationIdentifier ${shown(id ?? 'none')}; it must be one such as PSDAT-FMA-123456`,
+          `the certificate has the organizationIdentifier ${shown(id ?? 'none')}; it must have the form PSDAT-FMA-123456`,
         ],
 ];
 

@@ -8,13 +8,14 @@ export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 /** Variants of test certificates, for testing how a client handles valid and invalid ones. */
 export const CERTIFICATE_VARIANTS = {
   valid: 'Valid. Its policy identifies it as a test certificate of this bank.',
-  'production-like': 'Valid, without the policy of test certificates, like one of a qualified trust service provider.',
+  'production-like':
+    'Valid, without the policy of test certificates, like a certificate of a qualified trust service provider.',
   expired: 'Expired a day ago.',
   'not-yet-valid': 'Valid from tomorrow.',
   revoked: 'Revoked by its issuer, in the revocation list and OCSP.',
   blocked: 'Blocked by the bank, but not revoked by its issuer.',
   'unknown-ca': 'Issued by a CA that the bank does not trust.',
-  'self-signed': 'Signed with its own key.',
+  'self-signed': 'Self-signed.',
   'wrong-role': 'Its only role (PSP_IC) does not allow any call of the account and payment services.',
   'no-psd2-statement': 'A qualified certificate without the PSD2 statement, which names roles and authority.',
   'eseal-as-web': 'A seal certificate on a TLS connection that requires a website certificate.',

@@ -28,7 +28,7 @@ export interface JourneyStep {
   readonly page?: string;
   /** The step that must be done first, beside those whose values it names. */
   readonly after?: string;
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number;
   /** Where in the JSON of the answer a value is, such as `accounts.0.resourceId`, by the name of the value. */
   readonly takes?: Readonly<Record<string, string>>;

@@ -58,7 +58,7 @@ export const MOST_NOTIFICATIONS = 100;
 /** Why a text is not an address for notifications, as a predicate; undefined if it is one. */
 export function notificationAddressProblem(text: string): string | undefined {
   if (!/^https?:/i.test(text)) return 'is not an address such as https://tpp.example/notifications';
-  return text.includes('#') ? 'has a fragment; leave it out' : redirectUriProblem(text);
+  return text.includes('#') ? 'has a fragment; omit it' : redirectUriProblem(text);
 }
 
 /** Whether an address is that of the machine itself, by a name or number that no name server can redirect. */

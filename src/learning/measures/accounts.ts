@@ -42,7 +42,9 @@ export const ACCOUNT_MEASURES: readonly Measure[] = [
         const isInterim = types.includes('interimAvailable') || types.includes('interimBooked');
         // No value has both.
         if (isInterim === types.includes('closingBooked')) return undefined;
-        return isInterim ? ['interim', 'the balances are interim ones'] : ['closing', 'the balances are closing ones'];
+        return isInterim
+          ? ['interim', 'the balances have interim types']
+          : ['closing', 'the balances have closing types'];
       }),
   },
 ];

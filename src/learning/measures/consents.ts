@@ -11,7 +11,8 @@ const MOST_ACCESSES = 4;
 export const CONSENT_MEASURES: readonly Measure[] = [
   {
     slug: 'account-mismatch',
-    settledBy: 'a consent with an account that the bank does not have, and one that the PSU has beside another one',
+    settledBy:
+      'a consent with an account that the bank does not have, and one with such an account and an account of the PSU',
     sightings: (recording) => [
       ...judged(recording.of('createConsent'), 'an account that the bank does not have', {
         codes: { RESOURCE_UNKNOWN: ['check-at-creation'] },
@@ -24,7 +25,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
           return granted > 0 && granted < asked;
         });
         return isNarrower && call.at('consentStatus') === 'valid'
-          ? ['narrow', 'a valid consent has fewer accounts than were asked for']
+          ? ['narrow', 'a valid consent has fewer accounts than requested']
           : undefined;
       }),
     ],
@@ -47,7 +48,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
         const asked = Number(createdConsent(recording, call)?.sentAt('frequencyPerDay'));
         const shown = call.at('frequencyPerDay');
         return asked > MOST_ACCESSES && typeof shown === 'number' && shown < asked
-          ? ['cap', 'a read shows fewer accesses a day than were asked for']
+          ? ['cap', 'a read shows fewer accesses a day than requested']
           : undefined;
       }),
     ],

@@ -60,7 +60,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
   {
     slug: 'unknown-members',
     settledBy:
-      'a request with a member or query parameter that the document does not have, and a payment with a requestedExecutionDate in a year to come',
+      'a request with a member or query parameter that the OpenAPI document does not have, and a payment with a requestedExecutionDate in a future year',
     sightings: ({ calls, facts }) =>
       calls.flatMap((call) => {
         const known = facts.described(call.operation);
@@ -134,7 +134,7 @@ function repeated(first: Call, call: Call) {
     const id = call.textAt('consentId');
     if (!call.isAccepted || id === undefined) return undefined;
     return id === first.at('consentId')
-      ? ['replay', 'a repeated X-Request-ID returned the answer of the first call']
-      : ['accept', 'a repeated X-Request-ID made another consent'];
+      ? ['replay', 'a repeated X-Request-ID returned the response of the first call']
+      : ['accept', 'a repeated X-Request-ID created another consent'];
   });
 }

@@ -62,7 +62,7 @@ export const PAYMENT_MEASURES: readonly Measure[] = [
   },
   {
     slug: 'currency-mismatch',
-    settledBy: 'the end of a payment in another currency than that of its account',
+    settledBy: 'the final status of a payment in a different currency than its account',
     sightings: (recording) =>
       seenIn(recording.of('readPaymentStatus', 'readPayment'), (call) =>
         call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,

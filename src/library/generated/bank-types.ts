@@ -25,25 +25,25 @@ export interface paths {
          */
         request_id?: components['parameters']['RequestId'];
         /**
-         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @description `authorization_code` (the default) or `refresh_token`.
          * @example authorization_code
          */
         grant_type?: components['parameters']['GrantType'];
         /**
-         * @description When it is sent, it equals the one that was authorised.
+         * @description If it is sent, it must be the URI of the authorisation request.
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
+        /** @description PKCE verifier (RFC 7636); required if the authorisation request had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
+        /** @description With `grant_type=refresh_token`, instead of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /** @description Scope as authorised, which some clients repeat here. */
+        /** @description The authorised scope, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestIdOfToken'];
@@ -111,17 +111,18 @@ export interface paths {
     /**
      * Get access token
      * @description Exchanges the authorisation code of a consent or payment for an access token. The description of the published interface
-     *     speaks of a POST request, its usage samples issue a GET; this bank serves both alike.
+     *     mentions a POST request, but its usage samples send a GET; this bank accepts both.
      *
-     *     `request_id` is the consent or payment that the code was issued for (decision token-request-id). A code can be used once; a
-     *     second use also revokes what the first produced (decision lifetimes). A form is read as with POST; any other body is ignored.
+     *     `request_id` is the consent or payment that the code was issued for (decision token-request-id). A code can be used
+     *     once; a second use also revokes the tokens of the first (decision lifetimes). A form body is read as with POST; any
+     *     other body is ignored.
      */
     get: operations['exchangeCode'];
     put?: never;
     /**
      * Get access token (by POST)
-     * @description Exchanges the authorisation code for an access token. The parameters stand in the query, or in a form body; a parameter that is given in both must
-     *     have the same value (decision repeated-parameters).
+     * @description Exchanges the authorisation code for an access token. The parameters are in the query or in a form body; a parameter
+     *     that is in both must have the same value (decision repeated-parameters).
      */
     post: operations['exchangeCodeByPost'];
     delete?: never;
@@ -138,13 +139,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Begin the authorisation by the PSU
-     * @description The PSU's browser is sent here by the link `scaRedirect` of a consent or payment and is led on to the bank's page. The
-     *     published interface does not show the address of this endpoint. `scaRedirect` is a complete link with `response_type`,
-     *     `client_id`, `scope` and `request_id`; the TPP may append the other parameters.
+     * Start the authorisation by the PSU
+     * @description The link `scaRedirect` of a consent or payment sends the PSU's browser here, and this endpoint redirects it to the
+     *     bank's page. The published interface does not show the address of this endpoint. `scaRedirect` is a complete link with
+     *     `response_type`, `client_id`, `scope` and `request_id`; the TPP may append the other parameters.
      *
-     *     A browser calls this, so neither `X-Request-ID` nor the subscription key is needed. A request that cannot be served is
-     *     answered with a page that says why, or, once the TPP is known and named a redirect, sent back there with an error.
+     *     A browser calls this, so neither `X-Request-ID` nor the subscription key is required. If the request is not valid, the
+     *     bank shows a page with the reason, or, if it knows the TPP and its redirect URI, redirects there with an error.
      */
     get: operations['authorise'];
     put?: never;
@@ -164,9 +165,9 @@ export interface paths {
     };
     /**
      * Find the OAuth endpoints
-     * @description Tells OAuth clients where the authorisation endpoint and the token endpoint of the bank are, and what they take (RFC 8414).
-     *     A client asks before it knows anything else, so neither `X-Request-ID` nor the subscription key is needed. For a bank with
-     *     a path of its own the form with the path at the end is answered too:
+     * @description Gives OAuth clients the addresses and features of the bank's authorisation endpoint and token endpoint (RFC 8414). A
+     *     client calls this before it knows anything else, so neither `X-Request-ID` nor the subscription key is required. For a
+     *     bank with its own path, the form with the path at the end works as well:
      *     `/.well-known/oauth-authorization-server/banks/{bank}`.
      */
     get: operations['readOauthMetadata'];
@@ -183,7 +184,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -255,9 +256,9 @@ export interface paths {
      *     registration of the admin user's e-mail in the developer portal. On success the portal is activated for that user and client
      *     credentials are returned.
      *
-     *     An organisation that stands already is replaced by a new one, which carries no data of the previous one except the admin user
-     *     (decision reonboarding). `userEmail` and `name` are both needed (decision onboarding-request). A user whose TPP the portal
-     *     knows onboards with the certificate of that TPP alone (decision portal-user-tpp).
+     *     If the organisation already exists, a new one replaces it, without any data of the previous one except the admin user
+     *     (decision reonboarding). `userEmail` is required (decision onboarding-request). A user whose TPP the portal knows can
+     *     onboard only with the certificate of that TPP (decision portal-user-tpp).
      *
      *     See the decisions certificate-source (where the certificate may come from), certificate-check (what it must be) and
      *     certificate-time (when it must be valid).
@@ -274,7 +275,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -342,11 +343,11 @@ export interface paths {
     put?: never;
     /**
      * Create consent
-     * @description Creates an account-information consent: the access rights to specific accounts of a PSU, named in the request. The consent is
-     *     `received` until the PSU has authorised it at the link `scaRedirect`.
+     * @description Creates an account-information consent: the access rights to specific accounts of a PSU, which the request lists. The
+     *     consent is `received` until the PSU has authorised it at the link `scaRedirect`.
      *
-     *     `access` names at least one account in at least one list (decision unsupported-access-kinds). Whether the others may be
-     *     absent, and what that means, is the decision consent-defaults.
+     *     `access` must have at least one account in at least one list (decision unsupported-access-kinds). The decision
+     *     consent-defaults says which of the other members are optional, and their defaults.
      */
     post: operations['createConsent'];
     delete?: never;
@@ -360,7 +361,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -432,16 +433,16 @@ export interface paths {
     };
     /**
      * Get consent
-     * @description Returns the consent data to the TPP, especially where the consent was managed directly between ASPSP and PSU, e.g. under the
-     *     redirect approach. The subscription key is enough; an access token is accepted (decision bearer-presentation).
+     * @description Returns the consent data to the TPP, especially where the consent was managed directly between ASPSP and PSU, e.g. under
+     *     the redirect approach. The subscription key is sufficient; an access token is accepted (decision bearer-presentation).
      */
     get: operations['readConsent'];
     put?: never;
     post?: never;
     /**
      * Delete consent
-     * @description Ends the consent on behalf of the TPP: its status becomes `terminatedByTpp`. The published interface names this effect of the
-     *     DELETE method without an operation.
+     * @description Ends the consent on behalf of the TPP: its status becomes `terminatedByTpp`. The published interface mentions this
+     *     effect of the DELETE method, but has no such operation.
      */
     delete: operations['deleteConsent'];
     options?: never;
@@ -454,7 +455,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -542,7 +543,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -602,7 +603,7 @@ export interface paths {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path?: never;
@@ -627,7 +628,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -687,7 +688,7 @@ export interface paths {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -718,7 +719,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -778,7 +779,7 @@ export interface paths {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -809,7 +810,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -869,7 +870,7 @@ export interface paths {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -885,8 +886,8 @@ export interface paths {
     /**
      * Read transaction list of an account
      * @description Returns the booked and pending transactions of one account, newest first (decision transaction-order). The published
-     *     interface shows neither method and path of this operation nor where its parameters stand. It speaks of a list "together with
-     *     balances", but its response has none, and neither has this bank's.
+     *     interface does not show the method and path of this operation, or the location of its parameters. It mentions a list
+     *     "together with balances", but neither its response nor this bank's has balances.
      */
     get: operations['readTransactions'];
     put?: never;
@@ -902,7 +903,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -976,10 +977,10 @@ export interface paths {
     put?: never;
     /**
      * Payment initiation request
-     * @description Initiates a payment. It waits in `RCVD` until the PSU has authorised it at the link `scaRedirect` (decision payment-sca), then
-     *     its status moves with the bank's clock (decision payment-plan).
+     * @description Initiates a payment. It waits in `RCVD` until the PSU has authorised it at the link `scaRedirect` (decision
+     *     payment-sca), then its status changes with the bank's clock (decision payment-plan).
      *
-     *     `creditorAccount.iban`, `creditorName` and `instructedAmount` are needed (decision payment-required).
+     *     `creditorAccount.iban`, `creditorName` and `instructedAmount` are required (decision payment-required).
      */
     post: operations['initiatePayment'];
     delete?: never;
@@ -993,7 +994,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1091,7 +1092,7 @@ export interface paths {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -1168,7 +1169,7 @@ export interface paths {
     };
     /**
      * Get payment status
-     * @description Returns only the status of the payment, with the reason when it is rejected.
+     * @description Returns only the status of the payment, with the reason if it is rejected.
      */
     get: operations['readPaymentStatus'];
     put?: never;
@@ -1191,8 +1192,8 @@ export interface paths {
     /**
      * ChangeAccountName
      * @description Changes the names of accounts. An item finds its account by `AccountInfo.IBANNo`, or without it by customer number and
-     *     `Suffix` (decision rename-match). All items succeed or none is applied. The headers of the TPP interface are not part of this
-     *     operation: it takes `Content-Type` and the subscription key.
+     *     `Suffix` (decision rename-match). Either all items succeed, or no account is renamed. The headers of the TPP interface
+     *     are not part of this operation: it has `Content-Type` and the subscription key.
      */
     post: operations['changeAccountName'];
     delete?: never;
@@ -1205,7 +1206,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Who onboards. The e-mail is needed (decision onboarding-request). */
+    /** @description The TPP to onboard. The e-mail is required (decision onboarding-request). */
     OnboardingRequest: {
       /**
        * @description E-mail of the TPP developer, as used in the registration form of the developer portal.
@@ -1213,7 +1214,7 @@ export interface components {
        */
       userEmail?: string;
       /**
-       * @description Account name. Default, the name of the organisation in its certificate.
+       * @description Account name. Default: the name of the organisation in its certificate.
        * @example Fintrail
        */
       name?: string;
@@ -1241,18 +1242,18 @@ export interface components {
       code?: string;
       /** @description Consent id or payment id. */
       request_id?: string;
-      /** @description `authorization_code`, which also holds when it is absent, or `refresh_token`. */
+      /** @description `authorization_code` (the default) or `refresh_token`. */
       grant_type?: string;
-      /** @description When it is sent, it equals the one that was authorised. */
+      /** @description If it is sent, it must be the URI of the authorisation request. */
       redirect_uri?: string;
-      /** @description Verifier of PKCE (RFC 7636). */
+      /** @description PKCE verifier (RFC 7636). */
       code_verifier?: string;
-      /** @description With `grant_type=refresh_token`, in place of the code. */
+      /** @description With `grant_type=refresh_token`, instead of the code. */
       refresh_token?: string;
-      /** @description Scope as authorised, which some clients repeat here. */
+      /** @description The authorised scope, which some clients repeat here. */
       scope?: string;
     };
-    /** @description What a client of OAuth needs to know of the bank (RFC 8414 section 2). */
+    /** @description The OAuth metadata of the bank (RFC 8414 section 2). */
     OauthMetadata: {
       /**
        * @description Base address of the bank, as the caller reaches it.
@@ -1260,12 +1261,12 @@ export interface components {
        */
       issuer?: string;
       /**
-       * @description Where the browser of the PSU is sent.
+       * @description The authorisation endpoint, for the PSU's browser.
        * @example http://127.0.0.1:8080/PSD2/v1/oauth/authorize
        */
       authorization_endpoint?: string;
       /**
-       * @description Where codes and refresh tokens are exchanged.
+       * @description The endpoint that exchanges codes and refresh tokens.
        * @example http://127.0.0.1:8080/PSD2/v1/oauth/token
        */
       token_endpoint?: string;
@@ -1284,7 +1285,7 @@ export interface components {
        */
       response_modes_supported?: string[];
       /**
-       * @description What can be exchanged (decision refresh-token).
+       * @description The supported grants (decision refresh-token).
        * @example [
        *       "authorization_code",
        *       "refresh_token"
@@ -1292,7 +1293,7 @@ export interface components {
        */
       grant_types_supported?: string[];
       /**
-       * @description How a client can say who it is.
+       * @description How clients can authenticate.
        * @example [
        *       "client_secret_basic",
        *       "client_secret_post"
@@ -1300,7 +1301,7 @@ export interface components {
        */
       token_endpoint_auth_methods_supported?: string[];
       /**
-       * @description Methods of PKCE.
+       * @description PKCE methods.
        * @example [
        *       "S256"
        *     ]
@@ -1332,7 +1333,7 @@ export interface components {
       scope?: string;
       /**
        * Format: int32
-       * @description The same without the trailing space, as RFC 6749 names it. Answered only under the alternatives `clean` and `both` of the
+       * @description The same without the trailing space, as RFC 6749 names it. Present only with the values `clean` and `both` of the
        *     decision.
        * @example 3600
        */
@@ -1343,10 +1344,11 @@ export interface components {
        */
       refresh_token?: string;
     };
-    /** @description The error answer of RFC 6749, section 5.2, with the bank's own error body beside it. */
+    /** @description The error response of RFC 6749, section 5.2, together with the bank's own error body. */
     TokenError: {
       /**
-       * @description Error code of RFC 6749, section 5.2. `server_error` is a code of its section 4.1.2.1, answered here with status 500.
+       * @description Error code of RFC 6749, section 5.2. `server_error` is a code of its section 4.1.2.1, returned here with the status
+       *     500.
        * @example invalid_grant
        * @enum {string}
        */
@@ -1359,11 +1361,11 @@ export interface components {
         | 'invalid_scope'
         | 'server_error';
       /**
-       * @description What was wrong and what would be right.
-       * @example the code is too old; let the PSU authorise again
+       * @description What is wrong, and what to send instead.
+       * @example the code has expired; let the PSU authorise again
        */
       error_description?: string;
-      /** @description The same as the other operations tell it. */
+      /** @description The error body that the other operations use. */
       tppMessages?: components['schemas']['TppMessage'][];
     };
     /** @description An amount of money, as a plain JSON number. */
@@ -1450,7 +1452,7 @@ export interface components {
        */
       country?: string;
     };
-    /** @description Element of the access lists of a consent, as the consent request named it. */
+    /** @description Element of the access lists of a consent, as in the consent request. */
     AccountReference: {
       /**
        * @description Account IBAN. (The published description of this field wrongly speaks of a currency code.)
@@ -1479,8 +1481,8 @@ export interface components {
       pan?: string;
     };
     /**
-     * @description Element of the access lists of a consent. It names the account by exactly one of `iban`, `pan`, `maskedPan` and `msisdn`;
-     *     without `currency` it means every currency of the account.
+     * @description Element of the access lists of a consent. It identifies the account by exactly one of `iban`, `pan`, `maskedPan` and
+     *     `msisdn`; without `currency`, it includes all currencies of the account.
      */
     AccountReferenceInput: {
       /**
@@ -1512,7 +1514,7 @@ export interface components {
     /** @description A hyperlink. */
     Link: {
       /**
-       * @description The address, complete with scheme and host.
+       * @description The URL, with scheme and host.
        * @example http://127.0.0.1:8080/PSD2/v1/consents/0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
        */
       href?: string;
@@ -1532,7 +1534,7 @@ export interface components {
      * @enum {string}
      */
     ConsentStatus: 'received' | 'rejected' | 'valid' | 'revokedByPsu' | 'expired' | 'terminatedByTpp';
-    /** @description The accounts of the consent, by what may be read of them. */
+    /** @description The accounts of the consent, by the data that may be read. */
     ConsentAccess: {
       /** @description Asks for detailed account information. */
       accounts?: components['schemas']['AccountReference'][];
@@ -1542,8 +1544,8 @@ export interface components {
       transactions?: components['schemas']['AccountReference'][];
     };
     /**
-     * @description At least one account in at least one list. Access of other kinds (`allPsd2`, `availableAccounts` and their kin) is refused with
-     *     SERVICE_INVALID.
+     * @description At least one account in at least one list. Other kinds of access (such as `allPsd2` and `availableAccounts`) are refused
+     *     with SERVICE_INVALID.
      */
     ConsentAccessInput: {
       /** @description Asks for detailed account information. */
@@ -1576,13 +1578,13 @@ export interface components {
        */
       frequencyPerDay?: number;
       /**
-       * @description Flag with no published description. This bank combines no services (decision consent-defaults).
+       * @description Flag with no published description. This bank does not combine services (decision consent-defaults).
        * @example false
        */
       combinedServiceIndicator?: boolean;
     };
     /**
-     * @description The consent that was created, and where its PSU authorises it.
+     * @description The created consent, and the link at which its PSU authorises it.
      * @example {
      *       "consentId": "0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10",
      *       "consentStatus": "received",
@@ -1608,7 +1610,7 @@ export interface components {
       _links?: {
         /** @description The link to which the PSU's browser is redirected. */
         scaRedirect?: components['schemas']['Link'];
-        /** @description The consent. Other members than `scaRedirect` are not published; they are the same as those of a payment. */
+        /** @description The consent. Members other than `scaRedirect` are not published; they are the same as those of a payment. */
         self?: components['schemas']['Link'];
         /** @description The status of the consent. */
         status?: components['schemas']['Link'];
@@ -1652,7 +1654,7 @@ export interface components {
       recurringIndicator?: boolean;
       /**
        * Format: date-time
-       * @description End of validity, ASPSP-local date in ISO date form. Answered as the local midnight at which that day begins.
+       * @description End of validity, ASPSP-local date in ISO date form. In responses, the local midnight at which that day starts.
        * @example 2026-03-15T00:00:00+01:00
        */
       validUntil?: string;
@@ -1782,9 +1784,9 @@ export interface components {
       balances?: components['schemas']['Balance'][];
       /** @description Hyperlinks. No members are published. */
       links?: {
-        /** @description The balances of the account, where the consent grants them. */
+        /** @description The balances of the account, if the consent grants access to them. */
         balances?: components['schemas']['Link'];
-        /** @description The transactions of the account, where the consent grants them. */
+        /** @description The transactions of the account, if the consent grants access to them. */
         transactions?: components['schemas']['Link'];
       };
       /**
@@ -1796,7 +1798,7 @@ export interface components {
       ownerAddress?: components['schemas']['Address'];
     };
     /**
-     * @description The accounts that the consent opens.
+     * @description The accounts that the consent gives access to.
      * @example {
      *       "accounts": [
      *         {
@@ -1832,7 +1834,7 @@ export interface components {
      *     }
      */
     AccountListResponse: {
-      /** @description The accounts that the consent opens. */
+      /** @description The accounts that the consent gives access to. */
       accounts?: components['schemas']['Account'][];
     };
     /** @description One account of the account list. */
@@ -1978,7 +1980,7 @@ export interface components {
       proprietaryBankTransactionCode?: string;
     };
     /**
-     * @description The entries of one account in the period that was asked for.
+     * @description The entries of one account in the requested period.
      * @example {
      *       "account": {
      *         "iban": "AT611904300234573201"
@@ -2026,13 +2028,13 @@ export interface components {
          */
         iban?: string;
       };
-      /** @description The transactions asked for. */
+      /** @description The requested transactions. */
       transactions?: {
         /** @description Booked transactions. */
         booked?: components['schemas']['Transaction'][];
         /** @description Pending transactions. */
         pending?: components['schemas']['Transaction'][];
-        /** @description Only where a bank profile has pages, and there is a next one. */
+        /** @description Present only if the bank's profile has pages, and there is a next page. */
         links?: {
           /** @description The next page, with an opaque cursor. */
           next?: components['schemas']['Link'];
@@ -2075,7 +2077,7 @@ export interface components {
       | 'PART'
       | 'RJCT'
       | 'CANC';
-    /** @description What is to be paid, and to whom. */
+    /** @description The amount, creditor and debtor of the payment. */
     PaymentInitiationRequest: {
       /** @description Creditor account. */
       creditorAccount?: {
@@ -2097,7 +2099,7 @@ export interface components {
        * @example Stadtwerke Musterstadt GmbH
        */
       creditorName?: string;
-      /** @description Debtor account. Absent = the PSU chooses it when authorising. */
+      /** @description Debtor account. Default: the PSU chooses it when authorising. */
       debtorAccount?: {
         /**
          * @description IBAN of the debtor account.
@@ -2114,7 +2116,7 @@ export interface components {
       remittanceInformationUnstructured?: string;
     };
     /**
-     * @description The payment that was received, and where its PSU authorises it.
+     * @description The received payment, and the link at which its PSU authorises it.
      * @example {
      *       "paymentId": "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94",
      *       "transactionFees": {
@@ -2145,10 +2147,10 @@ export interface components {
       transactionFees?: components['schemas']['Amount'];
       /** @description ISO 20022 status code. */
       transactionStatus?: components['schemas']['TransactionStatus'];
-      /** @description Hyperlinks for the TPP. Not published, but needed by the redirect approach. */
+      /** @description Hyperlinks for the TPP. Not published, but required by the redirect approach. */
       _links?: components['schemas']['PaymentLinks'];
     };
-    /** @description Where the payment stands, and where its PSU authorises it. */
+    /** @description The payment itself, its status, and the link at which its PSU authorises it. */
     PaymentLinks: {
       /** @description The link to which the PSU's browser is redirected. */
       scaRedirect?: components['schemas']['Link'];
@@ -2157,7 +2159,7 @@ export interface components {
       /** @description The status of the payment. */
       status?: components['schemas']['Link'];
     };
-    /** @description Why a payment is rejected. */
+    /** @description The reason for a rejection. */
     PaymentMessage: {
       /**
        * @description Kind of message.
@@ -2166,14 +2168,14 @@ export interface components {
        */
       category?: 'ERROR' | 'WARNING';
       /**
-       * @description Status reason code of ISO 20022 (ExternalStatusReason1Code), e.g. `AM04` insufficient funds, `AC01` account number invalid,
-       *     `AC04` account closed, `AC06` account blocked, `AM03` currency not served, `MS03` no reason given, `DS02` refused by the
-       *     PSU.
+       * @description Status reason code of ISO 20022 (ExternalStatusReason1Code), e.g. `AM04` insufficient funds, `AC01` account number
+       *     invalid, `AC04` account closed, `AC06` account blocked, `AM03` currency not supported, `MS03` no reason given,
+       *     `DS02` refused by the PSU.
        * @example AM04
        */
       code?: string;
       /**
-       * @description The field of the payment that the reason is about.
+       * @description The field of the payment that the reason refers to.
        * @example instructedAmount
        */
       path?: string;
@@ -2259,13 +2261,13 @@ export interface components {
       transactionStatus?: components['schemas']['TransactionStatus'];
       /** @description Fees. */
       transactionFees?: components['schemas']['Amount'];
-      /** @description Why the payment is rejected. */
+      /** @description The reason for the rejection. */
       tppMessages?: components['schemas']['PaymentMessage'][];
       /** @description Hyperlinks for the TPP. */
       _links?: components['schemas']['PaymentLinks'];
     };
     /**
-     * @description The status of a payment, with the reason where it is rejected.
+     * @description The status of a payment, with the reason if it is rejected.
      * @example {
      *       "transactionStatus": "RJCT",
      *       "tppMessages": [
@@ -2280,7 +2282,7 @@ export interface components {
     PaymentStatusResponse: {
       /** @description ISO 20022 status code. */
       transactionStatus?: components['schemas']['TransactionStatus'];
-      /** @description Why the payment is rejected. */
+      /** @description The reason for the rejection. */
       tppMessages?: components['schemas']['PaymentMessage'][];
     };
     /** @description The accounts to rename, with the context of the call. */
@@ -2370,7 +2372,7 @@ export interface components {
         CustomerNo?: number;
       }[];
     };
-    /** @description The published interface names this object and shows none of its fields; these are this bank's own. */
+    /** @description The published interface mentions this object, but does not show its fields; these are this bank's own. */
     ChangeAccountNameResponse: {
       /** @description The session and request id of the request. */
       Header?: {
@@ -2399,12 +2401,12 @@ export interface components {
         AccountName?: string;
       }[];
     };
-    /** @description The body of every error answer. The published interface shows none; this is the shape of NextGenPSD2. */
+    /** @description The body of every error response. The published interface does not show one; this is the format of NextGenPSD2. */
     ErrorBody: {
-      /** @description What was wrong. */
+      /** @description What is wrong. */
       tppMessages?: components['schemas']['TppMessage'][];
     };
-    /** @description One thing that was wrong. */
+    /** @description One error. */
     TppMessage: {
       /**
        * @description Kind of message.
@@ -2412,62 +2414,62 @@ export interface components {
        * @enum {string}
        */
       category?: 'ERROR' | 'WARNING';
-      /** @description The exact case. */
+      /** @description The error code. */
       code?: components['schemas']['ErrorCode'];
       /**
-       * @description The header, parameter or field that the message is about.
+       * @description The header, parameter or field that the message refers to.
        * @example access.accounts[0].iban
        */
       path?: string;
       /**
-       * @description What was wrong and what would be right.
+       * @description What is wrong, and what to send instead.
        * @example access.accounts[0].iban: the IBAN has wrong check digits (mod 97 is not 1)
        */
       text?: string;
     };
     /**
-     * @description The catalogue of error codes. The number is the status under a bank profile with the statuses of NextGenPSD2; otherwise every
-     *     code but the last is answered with 400. Codes marked *own* are this bank's: NextGenPSD2 has none for the case.
+     * @description The error codes. The number is the status if the bank's profile uses the statuses of NextGenPSD2; otherwise, the status
+     *     is 400 for all codes except the last. Codes marked *own* are this bank's, because NextGenPSD2 has no code for the error.
      *
-     *     - `FORMAT_ERROR` (400): a header, parameter, field or the JSON text is missing or malformed (media type 415, too large 413)
+     *     - `FORMAT_ERROR` (400): a header, parameter, field or the body is missing or invalid (media type 415, too large 413)
      *     - `KEY_MISSING` (401), *own*: no subscription key
      *     - `KEY_UNKNOWN` (401), *own*: the subscription key is not registered
      *     - `NOT_ONBOARDED` (401), *own*: the key is known, but its user has no organisation
-     *     - `CERTIFICATE_MISSING` (401): a certificate is needed and none came
-     *     - `CERTIFICATE_INVALID` (401): the certificate cannot be accepted
-     *     - `CERTIFICATE_EXPIRED` (401): the certificate is past its end
+     *     - `CERTIFICATE_MISSING` (401): a certificate is required, but was not sent
+     *     - `CERTIFICATE_INVALID` (401): the certificate is not acceptable
+     *     - `CERTIFICATE_EXPIRED` (401): the certificate has expired
      *     - `CERTIFICATE_REVOKED` (401): the certificate was revoked by its issuer
      *     - `CERTIFICATE_BLOCKED` (401): the certificate was blocked by the bank
-     *     - `ROLE_INVALID` (401): the organisation was onboarded without the role that the call needs
+     *     - `ROLE_INVALID` (401): the organisation does not have the role that the call requires
      *     - `USER_UNKNOWN` (401), *own*: the e-mail is not registered in the developer portal
-     *     - `USER_NOT_ADMIN` (401), *own*: the e-mail belongs to another user than the subscription key
-     *     - `USER_OF_ANOTHER_TPP` (401), *own*: the e-mail is known as that of another TPP than the one of the certificate
-     *     - `SIGNATURE_MISSING` (401): a signature is required and none came
-     *     - `SIGNATURE_INVALID` (401): the signature does not hold
+     *     - `USER_NOT_ADMIN` (401), *own*: the e-mail and the subscription key belong to different users
+     *     - `USER_OF_ANOTHER_TPP` (401), *own*: the e-mail belongs to a different TPP than the certificate
+     *     - `SIGNATURE_MISSING` (401): a signature is required, but was not sent
+     *     - `SIGNATURE_INVALID` (401): the signature is not valid
      *     - `CLIENT_INVALID` (401), *own*: wrong client id or client secret at the token exchange
-     *     - `TOKEN_MISSING` (401), *own*: the call needs an access token and none came
+     *     - `TOKEN_MISSING` (401), *own*: an access token is required, but was not sent
      *     - `TOKEN_UNKNOWN` (401): the code or token was not issued to this organisation
-     *     - `TOKEN_INVALID` (401): the code or token is known, but not good for this use
-     *     - `TOKEN_EXPIRED` (401): the code or token is too old
-     *     - `CONSENT_UNKNOWN` (403 in the path, 400 in a header): there is no such consent of this organisation
+     *     - `TOKEN_INVALID` (401): the code or token is known, but cannot be used here
+     *     - `TOKEN_EXPIRED` (401): the code or token has expired
+     *     - `CONSENT_UNKNOWN` (403 in the path, 400 in a header): this organisation has no such consent
      *     - `CONSENT_INVALID` (401): the consent cannot be used for this call
-     *     - `CONSENT_EXPIRED` (401): the consent is over
-     *     - `RESOURCE_UNKNOWN` (404): there is no such resource
-     *     - `RESOURCE_BLOCKED` (400): the account cannot be read any more
-     *     - `SERVICE_INVALID` (400, 405 for a method): the service is not offered at this address or with this method
-     *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank; only where a tester scripts it
-     *     - `PSU_CREDENTIALS_INVALID` (401): the PSU is unknown, or may not do this; only where a tester scripts it
-     *     - `SESSIONS_NOT_SUPPORTED` (400): combined services are not supported (only where a profile is strict about it)
-     *     - `PERIOD_INVALID` (400): the period asked for is reversed or out of bounds
-     *     - `PARAMETER_NOT_SUPPORTED` (400): a known value of a parameter that this bank does not serve
-     *     - `EXECUTION_DATE_INVALID` (400): the payment cannot be executed on that day; only where a tester scripts it
+     *     - `CONSENT_EXPIRED` (401): the consent has expired
+     *     - `RESOURCE_UNKNOWN` (404): the resource does not exist
+     *     - `RESOURCE_BLOCKED` (400): the account can no longer be read
+     *     - `SERVICE_INVALID` (400, 405 for a method): the service is not supported at this address or with this method
+     *     - `SERVICE_BLOCKED` (403): the PSU is blocked at the bank; only if a tester scripts it
+     *     - `PSU_CREDENTIALS_INVALID` (401): the PSU is unknown, or is not allowed to do this; only if a tester scripts it
+     *     - `SESSIONS_NOT_SUPPORTED` (400): combined services are not supported (only if a profile is strict about it)
+     *     - `PERIOD_INVALID` (400): the requested period is reversed or out of range
+     *     - `PARAMETER_NOT_SUPPORTED` (400): the value of a parameter is known, but this bank does not support it
+     *     - `EXECUTION_DATE_INVALID` (400): the payment cannot be executed on that day; only if a tester scripts it
      *     - `ACCESS_EXCEEDED` (429): the consent allows no further access of this kind today
      *     - `PRODUCT_UNKNOWN` (404): the payment product is not offered
-     *     - `PRODUCT_INVALID` (403): the payment was made under another product
+     *     - `PRODUCT_INVALID` (403): the payment was initiated under another payment product
      *     - `PAYMENT_FAILED` (400): the payment failed during its initial processing
      *     - `CANCELLATION_INVALID` (405): the payment can no longer be cancelled
      *     - `STATUS_INVALID` (409): the state of the resource does not allow this
-     *     - `INTERNAL_SERVER_ERROR` (500), *own*: a fault of the bank
+     *     - `INTERNAL_SERVER_ERROR` (500), *own*: an internal error of the bank
      * @example FORMAT_ERROR
      * @enum {string}
      */
@@ -2527,7 +2529,7 @@ export interface components {
          *           "category": "ERROR",
          *           "code": "FORMAT_ERROR",
          *           "path": "X-Request-ID",
-         *           "text": "the header X-Request-ID is missing; send an id of your own for each call, such as a UUID"
+         *           "text": "the header X-Request-ID is missing; send a unique id with each call, such as a UUID"
          *         }
          *       ]
          *     }
@@ -2535,7 +2537,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
-    /** @description No operation stands at the path. Paths are exact, case-sensitive and without a trailing slash. */
+    /** @description The path has no operation. Paths are exact, case-sensitive and without a trailing slash. */
     NotFound: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
@@ -2548,7 +2550,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "there is nothing at /PSD2/v1/accounts/; paths are exact, case-sensitive and without a trailing slash"
+         *           "text": "/PSD2/v1/accounts/ does not exist; paths are exact, case-sensitive and without a trailing slash"
          *         }
          *       ]
          *     }
@@ -2556,7 +2558,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
-    /** @description The path has no operation with this method. The header `Allow` names those that it has. */
+    /** @description The path has no operation with this method. The header `Allow` lists its methods. */
     MethodNotAllowed: {
       headers: {
         'X-Request-ID': components['headers']['XRequestId'];
@@ -2570,7 +2572,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "SERVICE_INVALID",
-         *           "text": "PATCH is not offered at this address; use GET, HEAD, OPTIONS"
+         *           "text": "PATCH is not supported at this address; use GET, HEAD, OPTIONS"
          *         }
          *       ]
          *     }
@@ -2591,7 +2593,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "INTERNAL_SERVER_ERROR",
-         *           "text": "an internal error of the bank; it is in the log of the server"
+         *           "text": "internal error of the bank; see the log of the server"
          *         }
          *       ]
          *     }
@@ -2621,13 +2623,13 @@ export interface components {
         /**
          * @example {
          *       "error": "invalid_grant",
-         *       "error_description": "the code is too old; let the PSU authorise again",
+         *       "error_description": "the code has expired; let the PSU authorise again",
          *       "tppMessages": [
          *         {
          *           "category": "ERROR",
          *           "code": "TOKEN_EXPIRED",
          *           "path": "code",
-         *           "text": "the code is too old; let the PSU authorise again"
+         *           "text": "the code has expired; let the PSU authorise again"
          *         }
          *       ]
          *     }
@@ -2646,12 +2648,12 @@ export interface components {
         /**
          * @example {
          *       "error": "server_error",
-         *       "error_description": "an internal error of the bank; it is in the log of the server",
+         *       "error_description": "internal error of the bank; see the log of the server",
          *       "tppMessages": [
          *         {
          *           "category": "ERROR",
          *           "code": "INTERNAL_SERVER_ERROR",
-         *           "text": "an internal error of the bank; it is in the log of the server"
+         *           "text": "internal error of the bank; see the log of the server"
          *         }
          *       ]
          *     }
@@ -2662,12 +2664,12 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+     * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
      * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
      */
     XRequestId: string;
     /**
-     * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+     * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
      * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
      */
     XRequestIdOfToken: string;
@@ -2738,15 +2740,15 @@ export interface components {
      * @example 5f0c1d7be2a94836b1d04c9e7a635f28
      */
     OptionalSubscriptionKey: string;
-    /** @description Optional. When it is sent, it is the consent of the access token. */
+    /** @description Optional. If it is sent, it must be the consent of the access token. */
     ConsentIdHeader: string;
     /**
-     * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+     * @description The URI to which the PSU's browser is redirected after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
      * @example https://tpp.example/callback
      */
     TppRedirectUri: string;
     /**
-     * @description Where the PSU's browser is sent after a refusal.
+     * @description The URI to which the PSU's browser is redirected after a refusal.
      * @example https://tpp.example/refused
      */
     TppNokRedirectUri: string;
@@ -2792,44 +2794,44 @@ export interface components {
      */
     RequestId: string;
     /**
-     * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+     * @description `authorization_code` (the default) or `refresh_token`.
      * @example authorization_code
      */
     GrantType: string;
     /**
-     * @description When it is sent, it equals the one that was authorised.
+     * @description If it is sent, it must be the URI of the authorisation request.
      * @example https://tpp.example/callback
      */
     RedirectUri: string;
-    /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
+    /** @description PKCE verifier (RFC 7636); required if the authorisation request had a `code_challenge`. */
     CodeVerifier: string;
-    /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
+    /** @description With `grant_type=refresh_token`, instead of the code. It can be used once. */
     RefreshToken: string;
-    /** @description Scope as authorised, which some clients repeat here. */
+    /** @description The authorised scope, which some clients repeat here. */
     Scope: string;
     /**
-     * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-     *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
+     * @description If present, the response includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it.
+     *     The ASPSP may ignore the parameter. In this bank, `1` and an empty value mean `true`, and `0` means `false`.
      * @example true
      */
     WithBalance: boolean;
     /**
-     * @description Which transactions are listed; without it `both`. Type and allowed values are not shown in the published interface: here they
-     *     are those of NextGenPSD2, of which `information` and `all` are answered with PARAMETER_NOT_SUPPORTED.
+     * @description The transactions to list; default `both`. The published interface does not show the type and allowed values; this bank
+     *     uses those of NextGenPSD2, and rejects `information` and `all` with PARAMETER_NOT_SUPPORTED.
      * @example both
      */
     BookingStatus: 'booked' | 'pending' | 'both' | 'information' | 'all';
     /**
-     * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
-     *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
+     * @description Start of the list, inclusive. Default: 90 days before `dateTo`, or before today if `dateTo` is later. Published as a
+     *     date-time per RFC 3339; a date is also accepted. In a query, write the `+` of a time zone offset as `%2B`.
      */
     DateFrom: string;
     /**
-     * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
-     *     `+` of a zone offset is written `%2B`.
+     * @description End of the list, inclusive. Default: today. Published as a date-time per RFC 3339; a date is also accepted. In a query,
+     *     write the `+` of a time zone offset as `%2B`.
      */
     DateTo: string;
-    /** @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages. */
+    /** @description Cursor of a further page, from `links.next`. No effect if the bank's profile has no pages. */
     Page: string;
   };
   requestBodies: never;
@@ -2840,7 +2842,7 @@ export interface components {
      */
     XRequestId: string;
     /**
-     * @description The page, as a path; where the request was wrong and the TPP named a redirect, the TPP's own address with the error.
+     * @description The path of the page; or, if the request is not valid and has a redirect URI of the TPP, that URI with the error.
      * @example /sca/6f0e5b3c4d
      */
     PageLocation: string;
@@ -2893,25 +2895,25 @@ export interface operations {
          */
         request_id?: components['parameters']['RequestId'];
         /**
-         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @description `authorization_code` (the default) or `refresh_token`.
          * @example authorization_code
          */
         grant_type?: components['parameters']['GrantType'];
         /**
-         * @description When it is sent, it equals the one that was authorised.
+         * @description If it is sent, it must be the URI of the authorisation request.
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
+        /** @description PKCE verifier (RFC 7636); required if the authorisation request had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
+        /** @description With `grant_type=refresh_token`, instead of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /** @description Scope as authorised, which some clients repeat here. */
+        /** @description The authorised scope, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestIdOfToken'];
@@ -3009,25 +3011,25 @@ export interface operations {
          */
         request_id?: components['parameters']['RequestId'];
         /**
-         * @description `authorization_code`, which also holds when it is absent, or `refresh_token`.
+         * @description `authorization_code` (the default) or `refresh_token`.
          * @example authorization_code
          */
         grant_type?: components['parameters']['GrantType'];
         /**
-         * @description When it is sent, it equals the one that was authorised.
+         * @description If it is sent, it must be the URI of the authorisation request.
          * @example https://tpp.example/callback
          */
         redirect_uri?: components['parameters']['RedirectUri'];
-        /** @description Verifier of PKCE (RFC 7636); needed when the authorisation had a `code_challenge`. */
+        /** @description PKCE verifier (RFC 7636); required if the authorisation request had a `code_challenge`. */
         code_verifier?: components['parameters']['CodeVerifier'];
-        /** @description With `grant_type=refresh_token`, in place of the code. It can be used once. */
+        /** @description With `grant_type=refresh_token`, instead of the code. It can be used once. */
         refresh_token?: components['parameters']['RefreshToken'];
-        /** @description Scope as authorised, which some clients repeat here. */
+        /** @description The authorised scope, which some clients repeat here. */
         scope?: components['parameters']['Scope'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestIdOfToken'];
@@ -3115,12 +3117,12 @@ export interface operations {
          */
         response_type?: string;
         /**
-         * @description The client that made the consent or payment.
+         * @description The client that created the consent or payment.
          * @example 8d3f6a52-7c1e-4b90-9a45-e2f01c7d8b36
          */
         client_id?: string;
         /**
-         * @description `AIS:` and the consent id, or `PIS:` and the payment id; a space after the colon is tolerated.
+         * @description `AIS:` and the consent id, or `PIS:` and the payment id; a space after the colon is allowed.
          * @example AIS:0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
          */
         scope?: string;
@@ -3130,20 +3132,20 @@ export interface operations {
          */
         request_id?: string;
         /**
-         * @description Where the browser is sent in the end, with `code` and `state`, or with `error=access_denied`, `error_description` and
-         *     `state` when the PSU refuses. An absolute `https:` or `http:` URI or one with a private-use scheme (decision
-         *     redirect-uri). Without it and without a preset address the last page shows the code to copy.
+         * @description The URI to which the browser is finally redirected, with `code` and `state`, or with `error=access_denied`,
+         *     `error_description` and `state` if the PSU refuses. An absolute `https:` or `http:` URI or one with a private-use
+         *     scheme (decision redirect-uri). Without it and without a preset URI, the last page shows the code to copy.
          * @example https://tpp.example/callback
          */
         redirect_uri?: string;
         /**
-         * @description Handed back unchanged.
+         * @description Returned unchanged.
          * @example af0ifjsldkj
          */
         state?: string;
-        /** @description Challenge of PKCE (RFC 7636). When it is sent, the exchange needs `code_verifier`. */
+        /** @description PKCE challenge (RFC 7636). If it is sent, the exchange requires `code_verifier`. */
         code_challenge?: string;
-        /** @description Always `S256`; needed with `code_challenge`. */
+        /** @description Always `S256`; required with `code_challenge`. */
         code_challenge_method?: string;
       };
       header?: never;
@@ -3152,7 +3154,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description On to the page where the PSU logs in and decides. */
+      /** @description Redirect to the page where the PSU logs in and decides. */
       303: {
         headers: {
           Location: components['headers']['PageLocation'];
@@ -3190,7 +3192,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The endpoints at the address that was asked. */
+      /** @description The endpoints, with the base URL of the request. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3216,7 +3218,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3314,7 +3316,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3375,12 +3377,12 @@ export interface operations {
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
         /**
-         * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+         * @description The URI to which the PSU's browser is redirected after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
          * @example https://tpp.example/callback
          */
         'TPP-Redirect-URI'?: components['parameters']['TppRedirectUri'];
         /**
-         * @description Where the PSU's browser is sent after a refusal.
+         * @description The URI to which the PSU's browser is redirected after a refusal.
          * @example https://tpp.example/refused
          */
         'TPP-Nok-Redirect-URI'?: components['parameters']['TppNokRedirectUri'];
@@ -3431,7 +3433,7 @@ export interface operations {
           'application/json': components['schemas']['ConsentCreationResponse'];
         };
       };
-      /** @description The consent is created; the status that NextGenPSD2 has for it. */
+      /** @description The consent is created (the status of NextGenPSD2). */
       201: {
         headers: {
           'X-Request-ID': components['headers']['XRequestId'];
@@ -3454,7 +3456,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3547,7 +3549,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3638,7 +3640,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3730,15 +3732,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-         *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
+         * @description If present, the response includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it.
+         *     The ASPSP may ignore the parameter. In this bank, `1` and an empty value mean `true`, and `0` means `false`.
          * @example true
          */
         withBalance?: components['parameters']['WithBalance'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3798,7 +3800,7 @@ export interface operations {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path?: never;
@@ -3826,15 +3828,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description If present, the answer includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it. The
-         *     ASPSP may ignore the parameter. Here `1` and no value at all count as `true`, and `0` as `false`.
+         * @description If present, the response includes the booking balance, provided the PSU granted it in the consent and the ASPSP has it.
+         *     The ASPSP may ignore the parameter. In this bank, `1` and an empty value mean `true`, and `0` means `false`.
          * @example true
          */
         withBalance?: components['parameters']['WithBalance'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3894,7 +3896,7 @@ export interface operations {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -3930,7 +3932,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -3990,7 +3992,7 @@ export interface operations {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -4025,27 +4027,27 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Which transactions are listed; without it `both`. Type and allowed values are not shown in the published interface: here they
-         *     are those of NextGenPSD2, of which `information` and `all` are answered with PARAMETER_NOT_SUPPORTED.
+         * @description The transactions to list; default `both`. The published interface does not show the type and allowed values; this bank
+         *     uses those of NextGenPSD2, and rejects `information` and `all` with PARAMETER_NOT_SUPPORTED.
          * @example both
          */
         bookingStatus?: components['parameters']['BookingStatus'];
         /**
-         * @description Start of the list, inclusive; when absent 90 days before `dateTo`, or before today where `dateTo` is later. Published as a
-         *     date-time per RFC 3339; a date is accepted too. In a query the `+` of a zone offset is written `%2B`.
+         * @description Start of the list, inclusive. Default: 90 days before `dateTo`, or before today if `dateTo` is later. Published as a
+         *     date-time per RFC 3339; a date is also accepted. In a query, write the `+` of a time zone offset as `%2B`.
          */
         dateFrom?: components['parameters']['DateFrom'];
         /**
-         * @description End of the list, inclusive; today when absent. Published as a date-time per RFC 3339; a date is accepted too. In a query the
-         *     `+` of a zone offset is written `%2B`.
+         * @description End of the list, inclusive. Default: today. Published as a date-time per RFC 3339; a date is also accepted. In a query,
+         *     write the `+` of a time zone offset as `%2B`.
          */
         dateTo?: components['parameters']['DateTo'];
-        /** @description Cursor of a following page, as `links.next` has it. Without effect where the bank profile has no pages. */
+        /** @description Cursor of a further page, from `links.next`. No effect if the bank's profile has no pages. */
         page?: components['parameters']['Page'];
       };
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -4105,7 +4107,7 @@ export interface operations {
          * @example 5f0c1d7be2a94836b1d04c9e7a635f28
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
-        /** @description Optional. When it is sent, it is the consent of the access token. */
+        /** @description Optional. If it is sent, it must be the consent of the access token. */
         'Consent-ID'?: components['parameters']['ConsentIdHeader'];
       };
       path: {
@@ -4141,7 +4143,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -4202,12 +4204,12 @@ export interface operations {
          */
         'Ocp-Apim-Subscription-Key': components['parameters']['SubscriptionKey'];
         /**
-         * @description Where the PSU's browser is sent after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
+         * @description The URI to which the PSU's browser is redirected after the authorisation, unless the link `scaRedirect` is called with `redirect_uri`.
          * @example https://tpp.example/callback
          */
         'TPP-Redirect-URI'?: components['parameters']['TppRedirectUri'];
         /**
-         * @description Where the PSU's browser is sent after a refusal.
+         * @description The URI to which the PSU's browser is redirected after a refusal.
          * @example https://tpp.example/refused
          */
         'TPP-Nok-Redirect-URI'?: components['parameters']['TppNokRedirectUri'];
@@ -4238,7 +4240,7 @@ export interface operations {
           'application/json': components['schemas']['PaymentInitiationResponse'];
         };
       };
-      /** @description The payment is created; the status that NextGenPSD2 has for it. */
+      /** @description The payment is created (the status of NextGenPSD2). */
       201: {
         headers: {
           'X-Request-ID': components['headers']['XRequestId'];
@@ -4261,7 +4263,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -4359,7 +4361,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];
@@ -4455,7 +4457,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description Request id, unique per call, set by the initiating party. This bank takes any non-empty text of up to 128 characters.
+         * @description Request id, unique per call, set by the initiating party. This bank accepts any non-empty text of up to 128 characters.
          * @example 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
          */
         'X-Request-ID': components['parameters']['XRequestId'];

@@ -354,7 +354,7 @@ export interface paths {
     };
     /**
      * Calls of a TPP, step by step
-     * @description The calls of a TPP from its first one to a settled payment, for this bank's interface and profile, in an order in which they succeed. A text may contain placeholders in braces, such as `{iban}`. A placeholder is a member of one of `tpps`, a member of `values`, or a value that an earlier step takes from its answer (`takes`). `requestId` is a new UUID for each call. A placeholder with a question mark, such as `{redirectUri?}`, is optional: without a value, leave out the header, parameter or field. Take the steps with `further` as examples beyond the shortest way.
+     * @description The calls of a TPP from its first one to a settled payment, for this bank's interface and profile, in an order in which they succeed. A text may contain placeholders in braces, such as `{iban}`. A placeholder is a member of one of `tpps`, a member of `values`, or a value that an earlier step takes from its response (`takes`). `requestId` is a new UUID for each call. A placeholder with a question mark, such as `{redirectUri?}`, is optional: without a value, leave out the header, parameter or field. Steps with `further` are examples beyond the shortest way.
      */
     get: operations['readJourney'];
     put?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
     };
     /**
      * List notifications
-     * @description What the bank has to tell TPPs of their payments, consents and signing baskets, newest first, and whether it arrived. Only a bank of the dialect nextgenpsd2 has any. Each attempt is in the journal.
+     * @description Notifications of TPPs about the status of their payments, consents and signing baskets, newest first, with their delivery. Only banks with the dialect nextgenpsd2 send notifications. Each attempt is in the journal.
      */
     get: operations['readNotifications'];
     put?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
     };
     /**
      * List TPPs
-     * @description Portal users with their organisations and, in a bank of the dialect nextgenpsd2, the TPPs that it has met by their certificate or by the header `Sandbank-TPP`. `portal/users` contains the keys, and `demo` the client secrets.
+     * @description Portal users with their organisations and, in a bank of the dialect nextgenpsd2, the TPPs registered by their first call, by certificate or by the header `Sandbank-TPP`. `portal/users` contains the keys, and `demo` the client secrets.
      */
     get: operations['readTpps'];
     put?: never;
@@ -1531,7 +1531,7 @@ export interface paths {
     put?: never;
     /**
      * Create a test certificate
-     * @description Issued by the test CA and valid at the bank's time, or invalid in the way that `variant` specifies. docs/certificates.md lists the response to each variant. Every member is optional. The certificate names this server and its current port for revocation list, OCSP and CA.
+     * @description Issued by the test CA and valid at the bank's time, or invalid in the way that `variant` specifies. docs/certificates.md lists the response to each variant. Every member is optional. The certificate contains the address of this server, with its current port, for the revocation list, OCSP and CA.
      */
     post: operations['issueCertificate'];
     delete?: never;
@@ -1682,7 +1682,7 @@ export interface components {
          * @example 183442
          */
         offset: number;
-        /** @example what is written there is not what was saved */
+        /** @example its content is not what was saved */
         reason: string;
         /**
          * @description The file with the damaged line and all later ones, none of which was applied.
@@ -1698,7 +1698,7 @@ export interface components {
      */
     ClockMode: 'running' | 'paused';
     /**
-     * @description Bank time per real time while the clock runs: 3600 is an hour a second. The maximum is 86400 (a day a second), the minimum 0.001.
+     * @description Speed of the clock while it runs: 3600 is one bank hour per second. The maximum is 86400 (one bank day per second), the minimum 0.001.
      * @example 1
      */
     ClockRate: number;
@@ -1848,7 +1848,7 @@ export interface components {
        */
       attempts: number;
       /**
-       * @description The status of the last answer, or why there was none. For refused, why the address is not accepted.
+       * @description The status of the last response, or why there was none. For refused, why the address is not accepted.
        * @example 204
        */
       result?: string;
@@ -1877,7 +1877,7 @@ export interface components {
          */
         attempt: number;
         /**
-         * @description Why there was no answer.
+         * @description Why there was no response.
          * @example connect ECONNREFUSED 127.0.0.1:3000
          */
         error?: string;
@@ -1953,7 +1953,7 @@ export interface components {
          */
         attempt: number;
         /**
-         * @description Why there was no answer.
+         * @description Why there was no response.
          * @example connect ECONNREFUSED 127.0.0.1:3000
          */
         error?: string;
@@ -2128,7 +2128,7 @@ export interface components {
        * @enum {string}
        */
       severity: 'error' | 'warning' | 'hint';
-      /** @example A call came without X-Request-ID. */
+      /** @example A call had no X-Request-ID. */
       explanation: string;
       /**
        * @description How to fix it.
@@ -2273,7 +2273,7 @@ export interface components {
       from: string | null;
       /** @example expired */
       to: string;
-      /** @example the day of validUntil is over */
+      /** @example validUntil has passed */
       cause: string;
     };
     /** @description Oldest first, starting with the creation. */
@@ -2324,7 +2324,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description Dialect `nextgenpsd2` only: `fundsConsent` is a consent to confirmations of funds; `signingBasket` is a signing basket, and what is in it is not listed by itself.
+       * @description Dialect `nextgenpsd2` only: `fundsConsent` is a consent to confirmations of funds; `signingBasket` is a signing basket, and its entries are not listed separately.
        * @example consent
        * @enum {string}
        */
@@ -2357,7 +2357,7 @@ export interface components {
      */
     DecisionRequest: {
       /**
-       * @description PSU who decides. Default: the one whom the TPP named for the authorisation (psu-id-binding); else the holder of the first named account; for a payment without debtor, the first PSU.
+       * @description PSU who decides. Default: the PSU whom the TPP named for the authorisation (psu-id-binding); without one, the holder of the first named account; for a payment without debtor, the first PSU.
        * @example anna
        */
       psu?: string;
@@ -2367,7 +2367,7 @@ export interface components {
        */
       decision: 'approve' | 'refuse' | 'expire';
       /**
-       * @description For payments: IBAN or account id of the debtor account. Default: the named account, else the first suitable account of the PSU.
+       * @description For payments: IBAN or account id of the debtor account. Default: the named account; without one, the first suitable account of the PSU.
        * @example AT611904300234573201
        */
       debtorAccount?: string;
@@ -2493,7 +2493,7 @@ export interface components {
         logins: {
           /** @example <psu>+wrong-state */
           value: string;
-          /** @example the browser comes back with another state than the TPP sent */
+          /** @example the browser returns with a different state than the TPP sent */
           meaning: string;
         }[];
       };
@@ -2967,8 +2967,8 @@ export interface components {
          */
         ca: string;
         /**
-         * @description Present if the certificate names an address other than the server's for revocation list, OCSP and CA.
-         * @example The certificate names http://localhost:8080 for revocation list, OCSP and CA, because it is kept for the next start.
+         * @description Present if the certificate contains an address other than the server's for the revocation list, OCSP and CA.
+         * @example The certificate contains http://localhost:8080 as the address of the revocation list, OCSP and CA, because it is kept for the next start.
          */
         note?: string;
       };
@@ -2977,7 +2977,7 @@ export interface components {
       /** @description TPPs that can take all steps, with the roles PSP_AI and PSP_PI. The first is a good choice. */
       tpps: components['schemas']['DemoTpp'][];
       /**
-       * @description What placeholders stand for, by name. `psu` and `iban` are absent if no PSU has an enabled account in EUR that takes one signature.
+       * @description Values of the placeholders, by name. `psu` and `iban` are absent if no PSU has an enabled account in EUR that takes one signature.
        * @example {
        *       "psu": "anna",
        *       "iban": "AT611904300234573201",
@@ -2995,14 +2995,14 @@ export interface components {
       /** @example Request a consent */
       title: string;
       /**
-       * @description `bank` for a call of the TPP, `control` for a call of the control API in place of the PSU.
+       * @description `bank` for a call of the TPP, `control` for a call of the control API instead of the PSU.
        * @enum {string}
        */
       api: 'bank' | 'control';
       /** @enum {string} */
       method: 'GET' | 'POST' | 'DELETE';
       /**
-       * @description Below `baseUrl` or `adminUrl` of the bank, or a link of an earlier answer.
+       * @description Below `baseUrl` or `adminUrl` of the bank, or a link of an earlier response.
        * @example /PSD2/v1/consents
        */
       path: string;
@@ -3023,7 +3023,7 @@ export interface components {
         [key: string]: string;
       };
       /**
-       * @description Sent as JSON. A value that is only a placeholder has the type of what it stands for.
+       * @description Sent as JSON. A value that is only a placeholder has the type of its value.
        * @example {
        *       "creditorName": "{creditorName}"
        *     }
@@ -3051,17 +3051,17 @@ export interface components {
        */
       page?: string;
       /**
-       * @description Id of the step that must be done first, beside those whose values this step needs.
+       * @description Id of a step that must be done first, in addition to the steps whose values this step requires.
        * @example approve-payment
        */
       after?: string;
       /**
-       * @description Status of the answer.
+       * @description Status of the response.
        * @example 200
        */
       status: number;
       /**
-       * @description Where a value is in the JSON of the answer, by the name of the value.
+       * @description The location of values in the JSON of the response, by the name of the value.
        * @example {
        *       "resourceId": "accounts.0.resourceId"
        *     }
@@ -3224,7 +3224,7 @@ export interface components {
         /** @example valid */
         to: string;
         /**
-         * @description Slug of the row of the decision table that allows it.
+         * @description Slug of the decision that allows it.
          * @example consent-transitions
          */
         decision: string;
@@ -3470,7 +3470,7 @@ export interface components {
       /** @description Present if several PSUs must approve the consent. */
       signatures?: {
         /**
-         * @description The most signatures that one of the accounts needs.
+         * @description The highest number of signatures that one of the accounts requires.
          * @example 2
          */
         required: number;
@@ -3577,7 +3577,7 @@ export interface components {
       /** @description The next days on which a standing order is executed, at most five; empty while it is not active. Absent for other payments. */
       nextExecutions?: components['schemas']['Day'][];
       /**
-       * @description For a payment that a standing order made, the id of the order.
+       * @description For a payment that a standing order created, the id of the order.
        * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
        */
       orderId?: string;
@@ -3599,7 +3599,7 @@ export interface components {
        * @example 7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94
        */
       bulkId?: string;
-      /** @description Account that the TPP named, or that the PSU chose, with the bank's id; absent before. */
+      /** @description Account that the TPP named, or that the PSU chose, with the bank's id; absent before the choice. */
       debtorAccount?: {
         /** @example AT611904300234573201 */
         iban?: string;
@@ -3741,7 +3741,7 @@ export interface components {
       /** @description Present if several PSUs must approve the consent. */
       signatures?: {
         /**
-         * @description The most signatures that one of the accounts needs.
+         * @description The highest number of signatures that one of the accounts requires.
          * @example 2
          */
         required: number;
@@ -4010,7 +4010,7 @@ export interface components {
          * @example 10
          */
         maximumFrequencyPerDay?: number;
-        /** @description When it was onboarded, or when the bank met it. */
+        /** @description Time of the onboarding, or of the TPP's first call. */
         onboardedAt: components['schemas']['Instant'];
       };
       history: components['schemas']['History'];
@@ -4067,7 +4067,7 @@ export interface components {
       /**
        * @description Notes to read before use, as sentences. For example, if the organisation is already onboarded: onboarding with this certificate replaces it.
        * @example [
-       *       "PSDAT-FMA-123456 is onboarded already. Onboarding with this certificate replaces it."
+       *       "PSDAT-FMA-123456 is already onboarded. Onboarding with this certificate replaces it."
        *     ]
        */
       notes: string[];
@@ -4135,7 +4135,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Bad Request",
          *       "status": 400,
-         *       "detail": "limit is unknown here; this call takes no parameters",
+         *       "detail": "limit is unknown; no parameters are allowed",
          *       "code": "FORMAT_ERROR",
          *       "path": "limit"
          *     }
@@ -4159,7 +4159,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Unauthorized",
          *       "status": 401,
-         *       "detail": "the control API of this server needs its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN",
+         *       "detail": "the control API of this server requires its token; send Authorization: Bearer TOKEN; commands accept --admin-token or SANDBANK_ADMIN_TOKEN",
          *       "path": "Authorization"
          *     }
          */
@@ -4240,7 +4240,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Conflict",
          *       "status": 409,
-         *       "detail": "the bank default stands at the origin itself and cannot be deleted; reset it, or replace it by PUT"
+         *       "detail": "the bank default is the server's own bank and cannot be deleted; reset it, or replace it with PUT"
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -4257,7 +4257,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Precondition Failed",
          *       "status": 412,
-         *       "detail": "there is a bank \"w7\" already, which somebody else may be using; take another id, or leave out If-None-Match to replace it",
+         *       "detail": "the bank \"w7\" already exists, and someone else may be using it; use another id, or omit If-None-Match to replace it",
          *       "path": "If-None-Match"
          *     }
          */
@@ -4294,7 +4294,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Unsupported Media Type",
          *       "status": 415,
-         *       "detail": "\"text/plain\" is not read here; send Content-Type: application/json in UTF-8",
+         *       "detail": "\"text/plain\" is not supported; send Content-Type: application/json in UTF-8",
          *       "code": "FORMAT_ERROR",
          *       "path": "Content-Type"
          *     }
@@ -4318,7 +4318,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Too Many Requests",
          *       "status": 429,
-         *       "detail": "30 wrong tokens came from this address within a minute; try again in 60 s"
+         *       "detail": "30 wrong tokens were sent from this address within a minute; try again in 60 s"
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -4335,7 +4335,7 @@ export interface components {
          *       "type": "about:blank",
          *       "title": "Internal Server Error",
          *       "status": 500,
-         *       "detail": "an internal error of the bank; it is in the log of the server"
+         *       "detail": "internal error of the bank; see the log of the server"
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -5073,7 +5073,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The steps, and what their placeholders stand for. */
+      /** @description The steps, and the values of their placeholders. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5208,7 +5208,7 @@ export interface operations {
         content: {
           'application/json': {
             consents: components['schemas']['StateMachine'];
-            /** @description Also that of consents to confirmations of funds. */
+            /** @description Also used for consents to confirmations of funds. */
             multilevelConsents: components['schemas']['StateMachine'];
             payments: components['schemas']['StateMachine'];
             standingOrders: components['schemas']['StateMachine'];
@@ -7673,7 +7673,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description 1 to 32 of a to z, 0 to 9, dot, dash and underscore.
+           * @description 1 to 32 characters: a to z, 0 to 9, dot, dash and underscore.
            * @example greta
            */
           id: string;
@@ -7998,7 +7998,7 @@ export interface operations {
            */
           roles?: components['schemas']['PspRole'][];
           /**
-           * @description Default: the identifier of `userEmail`, else of the first TPP of the fixtures.
+           * @description Default: the identifier of `userEmail`; without it, of the first TPP of the fixtures.
            * @example PSDAT-FMA-123456
            */
           organizationIdentifier?: string;

@@ -1175,7 +1175,7 @@ export interface paths {
          */
         pageIndex?: components['parameters']['PageIndex'];
         /**
-         * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
+         * @description Number of booked transactions of a page. If the bank has its own page size, that is the maximum.
          * @example 20
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
@@ -3772,7 +3772,7 @@ export interface components {
       | 'failed'
       | 'exempted';
     /**
-     * @description Status of the authorisation after its confirmation: `finalised` if the code was right, else `failed`.
+     * @description Status of the authorisation after its confirmation: `finalised` if the code was right, otherwise `failed`.
      * @example finalised
      * @enum {string}
      */
@@ -4381,7 +4381,7 @@ export interface components {
      */
     AmountValue: string;
     /**
-     * @description Who pays the charges: `DEBT` the debtor, `CRED` the creditor, `SHAR` each their own, `SLEV` as the scheme says.
+     * @description Party that pays the charges: `DEBT` the debtor, `CRED` the creditor, `SHAR` each their own, `SLEV` as the scheme says.
      * @example SLEV
      * @enum {string}
      */
@@ -7050,7 +7050,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is no such resource."
+         *           "text": "The resource does not exist."
          *         }
          *       ]
          *     }
@@ -7060,7 +7060,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is no such resource.",
+         *       "detail": "The resource does not exist.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -7671,7 +7671,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is no such resource."
+         *           "text": "The resource does not exist."
          *         }
          *       ]
          *     }
@@ -7681,7 +7681,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is no such resource.",
+         *       "detail": "The resource does not exist.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -8382,7 +8382,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is no such resource."
+         *           "text": "The resource does not exist."
          *         }
          *       ]
          *     }
@@ -8392,7 +8392,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is no such resource.",
+         *       "detail": "The resource does not exist.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -8583,7 +8583,7 @@ export interface components {
          *         {
          *           "category": "ERROR",
          *           "code": "RESOURCE_UNKNOWN",
-         *           "text": "There is no such resource."
+         *           "text": "The resource does not exist."
          *         }
          *       ]
          *     }
@@ -8593,7 +8593,7 @@ export interface components {
          * @example {
          *       "type": "https://bank.example/errors/resource-unknown",
          *       "title": "Resource unknown",
-         *       "detail": "There is no such resource.",
+         *       "detail": "The resource does not exist.",
          *       "code": "RESOURCE_UNKNOWN"
          *     }
          */
@@ -8852,7 +8852,7 @@ export interface components {
      */
     PageIndex: number;
     /**
-     * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
+     * @description Number of booked transactions of a page. If the bank has its own page size, that is the maximum.
      * @example 20
      */
     ItemsPerPage: number;
@@ -11043,7 +11043,7 @@ export interface operations {
          */
         pageIndex?: components['parameters']['PageIndex'];
         /**
-         * @description Number of booked transactions of a page. Where the bank has pages of its own, theirs is the most.
+         * @description Number of booked transactions of a page. If the bank has its own page size, that is the maximum.
          * @example 20
          */
         itemsPerPage?: components['parameters']['ItemsPerPage'];
@@ -14649,7 +14649,7 @@ export interface operations {
            * @enum {string}
            */
           grant_type: 'authorization_code' | 'refresh_token';
-          /** @description The code that came with the browser. */
+          /** @description The code that the browser brought. */
           code?: string;
           /**
            * Format: uri

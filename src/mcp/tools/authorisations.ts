@@ -7,7 +7,7 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
   tool({
     name: 'list_authorisations',
     title: 'List pending authorisations',
-    description: 'Consents, payments and signing baskets that wait for the decision of a customer (PSU), newest first.',
+    description: 'Consents, payments and signing baskets waiting for a customer (PSU), newest first.',
     effect: 'reads',
     input: { bank: BANK_ARGUMENT, limit: limitArgument('authorisations', 20) },
     run: async ({ bank: id, limit }, { access }) => {
@@ -24,18 +24,23 @@ export const AUTHORISATION_TOOLS: readonly Tool[] = [
     name: 'decide_authorisation',
     title: 'Decide as the customer',
     description:
-      'Approves or refuses a consent, payment or signing basket as the customer would on the page of the bank, or lets its time limit expire. Approval of the published interface returns the code to exchange for a token.',
+      "Approves or refuses a consent, payment or signing basket as the customer would on the bank's page, or lets its time limit expire. With the published interface, an approval returns the code to exchange for a token.",
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,
-      id: z.string().exactOptional().describe('Id of the consent, payment or basket. Default: the newest that waits.'),
+      id: z.string().exactOptional().describe('Id of the consent, payment or basket. Default: the newest pending one.'),
       decision: z.enum(['approve', 'refuse', 'expire']),
-      psu: z.string().exactOptional().describe('Who decides, such as "anna". Default: the holder of the account.'),
-      debtorAccount: z.string().exactOptional().describe('IBAN to pay from, if the payment names none.'),
+      psu: z
+        .string()
+        .exactOptional()
+        .describe('Id of the customer who decides, such as "anna". Default: the holder of the account.'),
+      debtorAccount: z.string().exactOptional().describe('IBAN to pay from, if the payment has none.'),
       accounts: z
         .array(z.string())
         .exactOptional()
-        .describe('IBANs of a consent whose accounts the customer chooses. Default: those with one signature.'),
+        .describe(
+          'IBANs to grant, for a consent whose accounts the customer chooses. Default: the accounts that require one signature.',
+        ),
       redirectUri: z.string().exactOptional().describe('The redirect URI that the TPP would append to the link.'),
       state: z.string().exactOptional().describe('Returned unchanged in the redirect.'),
       codeChallenge: z.string().exactOptional().describe('S256 challenge of PKCE.'),

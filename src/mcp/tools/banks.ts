@@ -39,9 +39,9 @@ function accountLine(account: Schema<'DemoPsu'>['accounts'][number]): string {
 }
 
 /** What a client does first, by how TPPs are known. */
-const NEXT_WITH_KEYS = 'read_credentials gives keys, secrets and passwords; describe_operation gives the interface';
+const NEXT_WITH_KEYS = 'use read_credentials for keys, secrets and passwords, and describe_operation for the interface';
 const NEXT_WITH_CERTIFICATES =
-  'TPPs are known by their certificate, or for a test without TLS by the header Sandbank-TPP; describe_operation gives the interface';
+  'TPPs identify themselves by certificate, or in a test without TLS by the header Sandbank-TPP; use describe_operation for the interface';
 
 /** Tools for whole banks. */
 export const BANK_TOOLS: readonly Tool[] = [
@@ -49,7 +49,7 @@ export const BANK_TOOLS: readonly Tool[] = [
     name: 'start_bank',
     title: 'Start a bank',
     description:
-      'Creates an isolated bank of its own next to the others, ready when it answers, and describes it. A fixed clock and seed make every id and answer repeatable.',
+      'Creates a new, isolated bank and describes it; it is ready at once. With a fixed clock and seed, all ids and responses are repeatable.',
     effect: 'adds',
     input: {
       bank: z.string().describe('Id of the new bank: lower case letters, digits and dashes, such as "w1".'),
@@ -57,7 +57,12 @@ export const BANK_TOOLS: readonly Tool[] = [
         .string()
         .exactOptional()
         .describe('"running", "paused", or an instant at which the clock is paused, such as 2026-01-01T00:00:00Z.'),
-      seed: z.number().int().min(0).exactOptional().describe('Determines ids and codes. Default: that of the server.'),
+      seed: z
+        .number()
+        .int()
+        .min(0)
+        .exactOptional()
+        .describe('Determines ids and codes. Default: the seed of the server.'),
       dialect: z
         .enum(DIALECT_IDS)
         .exactOptional()
@@ -66,7 +71,7 @@ export const BANK_TOOLS: readonly Tool[] = [
       decisions: z
         .record(z.string(), z.unknown())
         .exactOptional()
-        .describe('Switches of the decision table that differ from the profile, such as {"expires-in-key":"both"}.'),
+        .describe('Decisions that differ from the profile, such as {"expires-in-key":"both"}.'),
       fixtures: z
         .string()
         .exactOptional()
@@ -82,7 +87,7 @@ export const BANK_TOOLS: readonly Tool[] = [
         return described((await banks.create(id, options, { replace })).demo);
       } catch (error) {
         if (!(error instanceof SandbankError) || error.status !== 412) throw error;
-        throw new ToolError(`bank "${id}" exists; take another id, or replace it with all its data by "replace": true`);
+        throw new ToolError(`bank "${id}" exists; use another id, or set "replace": true to replace it and its data`);
       }
     },
   }),
@@ -90,7 +95,7 @@ export const BANK_TOOLS: readonly Tool[] = [
     name: 'describe_bank',
     title: 'Describe a bank',
     description:
-      'Addresses, dialect, clock, customers with their accounts, TPPs and payment products of a bank, and which other banks the server has. Starts the bank if none runs yet. Call it first.',
+      'Addresses, dialect, clock, customers with their accounts, TPPs and payment products of a bank, and the other banks of the server. Starts a bank if none is running. Call this first.',
     effect: 'reads',
     input: { bank: BANK_ARGUMENT },
     run: async ({ bank: id }, { access }) => {
@@ -104,7 +109,7 @@ export const BANK_TOOLS: readonly Tool[] = [
     name: 'reset_bank',
     title: 'Reset a bank',
     description:
-      'Returns a bank to its seeded start: state, clock, scenarios, faults, journal and report. Snapshots stay.',
+      'Returns a bank to its initial state: data, clock, scenarios, faults, journal and report. Snapshots are kept.',
     effect: 'changes',
     input: { bank: BANK_ARGUMENT },
     run: async ({ bank: id }, { access }) => {

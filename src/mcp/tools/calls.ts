@@ -55,7 +55,7 @@ function newestRefused(lines: readonly Schema<'RequestLine'>[]): string {
   if (found) return found.id;
   throw new ToolError(
     lines.length === 0
-      ? 'the bank has received no call yet; check the address that the client uses (describe_bank)'
+      ? 'the bank has not received a call yet; check the address that the client uses (describe_bank)'
       : `none of the last ${lines.length} calls failed; find_calls lists them`,
   );
 }
@@ -66,15 +66,15 @@ export const CALL_TOOLS: readonly Tool[] = [
     name: 'find_calls',
     title: 'Find calls',
     description:
-      'The calls that clients sent to the bank, newest first, one line each: id, bank time, request, operation, status, error code, findings.',
+      'Calls from clients to the bank, newest first, one line each: id, bank time, request, operation, status, error code, findings.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
       operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
       status: z.string().exactOptional().describe('Status of the response such as "400", or a class such as "4xx".'),
       tpp: z.string().exactOptional().describe('Name of the TPP.'),
-      text: z.string().exactOptional().describe('Part of any text of the line.'),
-      before: z.string().exactOptional().describe('Only calls before this one (its id), for the next page.'),
+      text: z.string().exactOptional().describe('Text that the line contains.'),
+      before: z.string().exactOptional().describe('Id of a call: list only earlier calls, for the next page.'),
       limit: limitArgument('calls', 20),
     },
     run: async ({ bank: id, limit, ...filter }, { access }) => {
@@ -90,11 +90,11 @@ export const CALL_TOOLS: readonly Tool[] = [
     name: 'explain_call',
     title: 'Explain a call',
     description:
-      'Why a call was refused or failed: request and response with masked secrets, the check that refused it, the error code with its meaning and what to do about it, the fault that was injected, and the findings of the client report with advice.',
+      'Explains why a call was refused or failed: request and response with masked secrets, the failed check, the error code with its meaning and remedy, the injected fault, and findings of the client report with advice.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
-      id: z.string().exactOptional().describe('Id of the call, from find_calls. Default: the newest that failed.'),
+      id: z.string().exactOptional().describe('Id of the call, from find_calls. Default: the newest failed call.'),
     },
     run: async ({ bank: id, id: given }, { access, documents }) => {
       const bank = await access.bank(id);
@@ -128,7 +128,7 @@ export const CALL_TOOLS: readonly Tool[] = [
     name: 'client_report',
     title: 'Client report',
     description:
-      'What the calls show about the client: each mistake once, most severe first, with how often, an example call and how to fix it; and how many calls were refused with which code.',
+      "Problems found in the client's calls: each problem once, most severe first, with its number of occurrences, an example call and how to fix it. Also the number of refused calls by error code.",
     effect: 'reads',
     input: { bank: BANK_ARGUMENT, limit: limitArgument('findings', 15) },
     run: async ({ bank: id, limit }, { access }) => {

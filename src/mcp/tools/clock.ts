@@ -12,7 +12,7 @@ export const CLOCK_TOOLS: readonly Tool[] = [
   tool({
     name: 'read_clock',
     title: 'Read the clock',
-    description: 'The time of a bank, whether it runs, and what will happen by time alone, earliest first.',
+    description: "The bank's time, whether its clock is running, and upcoming events, earliest first.",
     effect: 'reads',
     input: { bank: BANK_ARGUMENT, limit: limitArgument('upcoming events', 10) },
     run: async ({ bank: id, limit }, { access }) => {
@@ -27,24 +27,24 @@ export const CLOCK_TOOLS: readonly Tool[] = [
     name: 'advance_clock',
     title: 'Advance the clock',
     description:
-      'Moves the time of a bank forward and lists every status change that this causes: payments settle, consents expire, windows lapse. Give exactly one of "by", "to" and "nextEvent". Time goes back only by a snapshot or a reset.',
+      'Advances the bank\'s clock and lists the resulting status changes: payments settle, consents and time limits expire. Set exactly one of "by", "to" and "nextEvent". To go back in time, restore a snapshot or reset the bank.',
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,
       by: z.string().exactOptional().describe('ISO 8601 duration, such as PT10M, P1D or P90D.'),
       to: z.string().exactOptional().describe('Instant, such as 2026-04-01T00:00:00Z.'),
-      nextEvent: z.boolean().exactOptional().describe('true: to the next event, whenever it is.'),
+      nextEvent: z.boolean().exactOptional().describe('true: advance to the next event.'),
       limit: limitArgument('status changes', 30),
     },
     run: async ({ bank: id, by, to, nextEvent, limit }, { access }) => {
       const given = [by, to, nextEvent === true ? true : undefined].filter((one) => one !== undefined);
-      if (given.length !== 1) throw new ToolError('give exactly one of "by", "to" and "nextEvent": true');
+      if (given.length !== 1) throw new ToolError('set exactly one of "by", "to" and "nextEvent": true');
       const bank = await access.bank(id);
       const move =
         nextEvent === true
           ? await bank.clock.step({ limit })
           : await bank.clock.advance({ ...(by !== undefined && { by }), ...(to !== undefined && { to }), limit });
-      const { entries, more } = listed(move.events, limit, 'read_records has the statuses', move.count);
+      const { entries, more } = listed(move.events, limit, 'use read_records for the statuses', move.count);
       return { now: move.now, changes: move.count, stopped: move.stopped, events: entries.map(eventLine), more };
     },
   }),

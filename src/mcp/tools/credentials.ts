@@ -10,7 +10,7 @@ export const CREDENTIAL_TOOLS: readonly Tool[] = [
     name: 'read_credentials',
     title: 'Read credentials',
     description:
-      'Subscription key, client id and secret, and files with the test certificates of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
+      'Subscription key, client id and secret, and test certificate files of the TPPs; logins, passwords and one-time codes of the customers; the first calls as curl commands. All are fictitious.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,

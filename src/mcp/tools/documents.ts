@@ -14,7 +14,7 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
     name: 'describe_operation',
     title: 'Describe the interface',
     description:
-      'The OpenAPI document of the bank, one operation at a time: parameters, body, responses and examples with references resolved. Without "operation": every operation in one line.',
+      'One operation of the bank\'s OpenAPI document: parameters, body, responses and examples with references resolved. Without "operation": one line for each operation.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
@@ -31,7 +31,7 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
   tool({
     name: 'search_documentation',
     title: 'Search the documentation',
-    description: 'Finds sections of the documentation by words. Read one with read_documentation.',
+    description: 'Searches the sections of the documentation by words. Read a section with read_documentation.',
     effect: 'reads',
     input: {
       words: z.string().min(2).describe('Such as "onboarding certificate".'),
@@ -39,7 +39,7 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
     },
     run: async ({ words, limit }, { documents }) => {
       const found = await documents.search(words);
-      if (found.length === 0) throw new ToolError(`nothing in the documentation has a word of "${words}"`);
+      if (found.length === 0) throw new ToolError(`the documentation contains no word of "${words}"`);
       const { entries, more } = listed(found, limit, 'use more specific words');
       return { sections: entries, more };
     },
@@ -48,11 +48,11 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
     name: 'read_documentation',
     title: 'Read the documentation',
     description:
-      'A document or one of its sections, as Markdown. Without "document": the list of all. A long document begins with its headings.',
+      'A document or one of its sections, as Markdown. Without "document": the list of documents. For a long document: its headings.',
     effect: 'reads',
     input: {
       document: z.string().exactOptional().describe('Such as "clock", "errors" or docs/outcomes.md.'),
-      section: z.string().exactOptional().describe('A heading of it, or a part of one.'),
+      section: z.string().exactOptional().describe('A heading of the document, or part of a heading.'),
     },
     run: async ({ document, section }, { documents }) => {
       if (document === undefined)

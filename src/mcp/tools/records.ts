@@ -95,12 +95,12 @@ async function listOther(
 ): Promise<readonly unknown[]> {
   const { id, limit, offset, q } = wanted;
   const other = (['status', 'tpp', 'psu'] as const).find((name) => wanted[name] !== undefined);
-  if (other !== undefined) throw new ToolError(`${kind} have no filter "${other}"; use "q"`);
+  if (other !== undefined) throw new ToolError(`${kind} cannot be filtered by "${other}"; use "q"`);
   if (kind === 'decisions') {
     const decisions = (await bank.decisions()).map(({ slug, value }) => `${slug}: ${JSON.stringify(value)}`);
     return decisions.filter((text) => text.includes(q ?? '')).slice(offset);
   }
-  if (id === undefined) throw new ToolError('transactions need "id": the id of an account, such as anna-current');
+  if (id === undefined) throw new ToolError('transactions require "id": the id of an account, such as anna-current');
   const { pending, booked } = await bank.transactions(id, { limit, ...(q !== undefined && { text: q }) });
   return [...pending, ...booked];
 }
@@ -134,25 +134,25 @@ export const RECORD_TOOLS: readonly Tool[] = [
     name: 'read_records',
     title: 'Read records of the bank',
     description:
-      'Looks inside the bank: payments, consents (to confirmations of funds as well), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id" a list with one line each, searched by "q" and filtered by "status", "tpp" and "psu"; with it one record with its complete history.',
+      'Reads records of the bank: payments, consents (including funds confirmation consents), signing baskets, accounts, transactions of an account, customers, TPPs, notifications, decisions of the profile. Without "id": a list, one line each, searched by "q" and filtered by "status", "tpp" and "psu". With "id": one record with its complete history.',
     effect: 'reads',
     input: {
       bank: BANK_ARGUMENT,
       kind: z.enum(KINDS),
-      id: z.string().exactOptional().describe('Id of one record. For transactions: of the account.'),
+      id: z.string().exactOptional().describe('Id of one record. For transactions: id of the account.'),
       limit: limitArgument('records', 20),
       q: z.string().exactOptional().describe('Text that a record contains: an id, a name, an IBAN.'),
       status: z.string().exactOptional().describe('Status of the record, such as "valid" or "ACSC".'),
       tpp: z.string().exactOptional().describe('Name or organizationIdentifier of the TPP.'),
       psu: z.string().exactOptional().describe('Id of the customer whom the record concerns.'),
-      offset: z.number().int().min(0).default(0).describe('Records to skip, for the next page.'),
+      offset: z.number().int().min(0).default(0).describe('Number of records to skip, for the next page.'),
     },
     run: async ({ bank: bankId, kind, ...wanted }, { access }) => {
       const bank = await access.bank(bankId);
       const { id, limit, offset } = wanted;
       if (id !== undefined && kind !== 'transactions') {
         const record = await SINGLE[kind](bank, id);
-        if (record === undefined) throw new ToolError(`${kind} have no "${id}"; leave "id" out for the list`);
+        if (record === undefined) throw new ToolError(`${kind}: "${id}" does not exist; omit "id" for the list`);
         return isOfBank(kind) ? record : fromClient(record);
       }
       const query = { ...wanted, limit: limit + 1 };
@@ -173,7 +173,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
     name: 'set_status',
     title: 'Force a status',
     description:
-      'Sets the status of a consent (also one to confirmations of funds) or payment by hand, and moves the money of a payment accordingly. Only allowed transitions, unless "force" is true.',
+      'Sets the status of a consent (including funds confirmation consents) or payment, and moves the money of a payment accordingly. Allows only valid transitions, unless "force" is true.',
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,
@@ -201,15 +201,14 @@ export const RECORD_TOOLS: readonly Tool[] = [
   tool({
     name: 'book_transaction',
     title: 'Book a transaction',
-    description:
-      'Books money that arrives from outside on an account, or a direct debit with a negative amount, at once.',
+    description: 'Immediately books incoming money on an account, or a direct debit if the amount is negative.',
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,
       account: z.string().describe('Id of the account, such as anna-current.'),
-      amount: z.number().describe('In major units, such as 1250 or -12.5.'),
+      amount: z.number().describe('In major currency units, such as 1250 or -12.5.'),
       currency: z.string().default('EUR'),
-      counterparty: z.string().exactOptional().describe('Name of the other side.'),
+      counterparty: z.string().exactOptional().describe('Name of the other party.'),
       remittance: z.string().exactOptional(),
     },
     run: async ({ bank: id, account, amount, currency, counterparty, remittance }, { access }) =>

@@ -3,7 +3,7 @@ import { ANSWER_FAULTS, type AnswerFault } from '../../domain/scripting/fault.js
 import { listed } from '../answer.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
-const HEADERS = z.record(z.string(), z.string()).describe('Header values that the call must have.');
+const HEADERS = z.record(z.string(), z.string()).describe('Required header values of the call.');
 
 /** Calls that an outcome applies to. */
 const OUTCOME_MATCH = z
@@ -15,7 +15,7 @@ const OUTCOME_MATCH = z
     debtor: z.string().exactOptional().describe('IBAN.'),
     creditor: z.string().exactOptional().describe('IBAN or name.'),
     amount: z.union([z.number(), z.string()]).exactOptional(),
-    remittance: z.string().exactOptional().describe('Part of the text.'),
+    remittance: z.string().exactOptional().describe('Text that the remittance information contains.'),
     header: HEADERS.exactOptional(),
   })
   .describe('All given members must match. Default: every call.');
@@ -24,11 +24,11 @@ const OUTCOME = z
   .strictObject({
     path: z.string().exactOptional().describe('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
     consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
-    sca: z.string().exactOptional().describe('What goes wrong at the authorisation, such as "wrong-state".'),
+    sca: z.string().exactOptional().describe('How the authorisation fails, such as "wrong-state".'),
     token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
     error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
   })
-  .describe('Exactly one member.');
+  .describe('Exactly one of these members.');
 
 /** Calls that a fault applies to. */
 const FAULT_MATCH = z
@@ -47,7 +47,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     name: 'script_outcome',
     title: 'Script a decision of the bank',
     description:
-      'Scripts what the bank decides next: the path of a payment, the end of a consent, a failed authorisation, an odd token, an error. An outcome applies to the next matching call and is then used up. The document "outcomes" has the language.',
+      'Scripts the bank\'s next decision: the statuses of a payment, the end of a consent, a failed authorisation, a non-standard token, an error. An outcome applies to the next matching call, and is then removed. See the document "outcomes" for the syntax.',
     effect: 'adds',
     input: {
       bank: BANK_ARGUMENT,
@@ -57,7 +57,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
         .union([z.number().int().min(1), z.literal('always')])
         .exactOptional()
         .describe('Default 1.'),
-      after: z.number().int().min(0).exactOptional().describe('Matching calls to skip first. Default 0.'),
+      after: z.number().int().min(0).exactOptional().describe('Number of matching calls to skip first. Default 0.'),
     },
     run: async ({ bank: id, ...outcome }, { access }) => (await access.bank(id)).outcomes.add(outcome),
   }),
@@ -65,7 +65,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     name: 'inject_fault',
     title: 'Inject a fault',
     description:
-      'Makes matching calls fail in transport: an HTTP error, a delay, or a broken connection or body. Give at least one of "error", "delay" and "fault". With when "commit" the bank does the work and only the answer is lost. A fault stays until clear_scripts, unless "times" limits it.',
+      'Makes matching calls fail in transport: an HTTP error, a delay, or a broken connection or body. Set at least one of "error", "delay" and "fault". With when "commit", the operation takes place and only the response is lost. A fault remains until clear_scripts, unless "times" limits it.',
     effect: 'adds',
     input: {
       bank: BANK_ARGUMENT,
@@ -80,19 +80,24 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
       delay: z
         .strictObject({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
         .exactOptional()
-        .describe('Real milliseconds before the answer.'),
+        .describe('Real milliseconds before the response.'),
       fault: z.enum(Object.keys(ANSWER_FAULTS) as AnswerFault[]).exactOptional(),
       when: z.enum(['before', 'commit']).exactOptional().describe('Whether the operation takes place. Default before.'),
       times: z.number().int().min(1).exactOptional().describe('Default: every matching call.'),
-      after: z.number().int().min(0).exactOptional().describe('Matching calls to skip first. Default 0.'),
-      probability: z.number().min(0).max(1).exactOptional().describe('Drawn from the seed of the bank. Default 1.'),
+      after: z.number().int().min(0).exactOptional().describe('Number of matching calls to skip first. Default 0.'),
+      probability: z
+        .number()
+        .min(0)
+        .max(1)
+        .exactOptional()
+        .describe("Share of matching calls to which the fault applies, drawn from the bank's seed. Default 1."),
     },
     run: async ({ bank: id, ...fault }, { access }) => (await access.bank(id)).faults.add(fault),
   }),
   tool({
     name: 'list_scripts',
     title: 'List scripted outcomes and faults',
-    description: 'The outcomes that wait and the faults that apply, in order, with how often each has matched.',
+    description: 'Pending outcomes and active faults, in order, with their number of matches.',
     effect: 'reads',
     input: { bank: BANK_ARGUMENT, limit: limitArgument('outcomes, and faults', 20) },
     run: async ({ bank: id, limit }, { access }) => {
@@ -115,7 +120,7 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     input: {
       bank: BANK_ARGUMENT,
       kind: z.enum(['outcomes', 'faults', 'both']).default('both'),
-      id: z.string().exactOptional().describe('Only this one, such as fault-1 or outcome-2.'),
+      id: z.string().exactOptional().describe('Id of a single one, such as fault-1 or outcome-2.'),
     },
     run: async ({ bank: id, kind, id: single }, { access }) => {
       const bank = await access.bank(id);

@@ -8,7 +8,7 @@ const MOST_LISTED = 50;
 
 /** @throws ToolError without a name */
 function nameOf(name: string | undefined, action: string): string {
-  if (name === undefined) throw new ToolError(`"${action}" needs "name", the name of the snapshot`);
+  if (name === undefined) throw new ToolError(`"${action}" requires "name", the name of the snapshot`);
   return name;
 }
 
@@ -26,7 +26,7 @@ const BY_ACTION: Readonly<
   },
   fork: async (bank, name, into) => {
     const snapshot = nameOf(name, 'fork');
-    if (into === undefined) throw new ToolError('"fork" needs "into", the id of the new bank');
+    if (into === undefined) throw new ToolError('"fork" requires "into", the id of the new bank');
     const { id, url } = await bank.snapshots.fork(snapshot, into);
     return { bank: id, baseUrl: url };
   },
@@ -42,7 +42,7 @@ export const SNAPSHOT_TOOLS: readonly Tool[] = [
     name: 'manage_snapshots',
     title: 'Snapshots',
     description:
-      'Named copies of the whole state of a bank: "take" one, "restore" it (the clock goes back too), "fork" another bank from it, "delete" it, or "list" all.',
+      'Named copies of a bank\'s complete state: "take" one, "restore" it (including the clock), "fork" another bank from it, "delete" it, or "list" all.',
     effect: 'changes',
     input: {
       bank: BANK_ARGUMENT,

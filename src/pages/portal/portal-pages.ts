@@ -25,7 +25,7 @@ export function welcomePage(
         ${
           context.dialect.hasOnboarding
             ? 'a profile with subscription keys, your organisation, and test certificates.'
-            : 'test certificates, and what the bank knows of your organisation.'
+            : 'test certificates, and what the bank knows about your organisation.'
         }
         Documentation: ${documentationLinks(context)}.
       </p>

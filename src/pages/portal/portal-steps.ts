@@ -61,14 +61,15 @@ export function firstCallCommand(context: PortalContext): Safe {
   const command = (text: string): Safe =>
     html`<pre class="code command" tabindex="0" data-testid="first-call">${text}</pre>`;
   return html`<p class="quiet">
-      The bank knows an organisation by its certificate, from its first request on. Nobody onboards, and no key is sent.
+      The bank knows an organisation by its certificate, from its first request on. There is no onboarding, and no key
+      is sent.
     </p>
     ${
       httpsUrl === undefined
         ? html`<p class="note">
             This server has no HTTPS listener. Start it with --https-port to call with a certificate.
           </p>`
-        : html`<p class="quiet">Get <code>${CERTIFICATE_FILE}</code> below, and run this beside it.</p>
+        : html`<p class="quiet">Get <code>${CERTIFICATE_FILE}</code> below, and run this command in the same folder.</p>
             ${command(firstTlsCall(context, httpsUrl))}`
     }
     ${
@@ -94,7 +95,8 @@ export function onboardingCommand(context: PortalContext, user: PortalUser): Saf
   const command = firstTlsCall(context, httpsUrl, { userEmail, name, subscriptionKey: subscriptionKeys.primary });
   return html`${lead}
     <p class="quiet">
-      Get <code>${CERTIFICATE_FILE}</code> below, and run this beside it. A click selects the whole command.
+      Get <code>${CERTIFICATE_FILE}</code> below, and run this command in the same folder. A click selects the whole
+      command.
     </p>
     <pre class="code command" tabindex="0" data-testid="onboarding-command">${command}</pre>`;
 }

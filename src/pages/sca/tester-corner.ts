@@ -125,7 +125,7 @@ function queueDelay(context: SessionContext, slow: string, delayMs: string): str
   if (!operation || !tpp || !Number.isInteger(ms) || ms < 1 || ms > LONGEST_DELAY_MS) return undefined;
   const match = { operation, tpp: tpp.clientId };
   addFault(context.bank, { match, after: 0, times: 1, when: 'before', delay: { type: 'fixed', ms } });
-  return `The next ${operation} of this TPP is answered after ${ms} ms.`;
+  return `The next ${operation} of this TPP gets its response after ${ms} ms.`;
 }
 
 function delayFields(context: SessionContext, tried: Readonly<Record<string, string | undefined>>): Safe {

@@ -67,13 +67,13 @@ function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMess
     const sent = address.startsWith('https:')
       ? httpsRequest(address, { ...options, ca: [...rootCertificates, cas] })
       : httpRequest(address, options);
-    const tooLate = new Error(`no answer in ${LONGEST_ATTEMPT_MS / 1000} s`);
+    const tooLate = new Error(`no response within ${LONGEST_ATTEMPT_MS / 1000} s`);
     const timer = setTimeout(() => sent.destroy(tooLate), LONGEST_ATTEMPT_MS).unref();
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
     };
-    const cancel = (): void => void sent.destroy(new Error('the bank does not send it any more'));
+    const cancel = (): void => void sent.destroy(new Error('the bank no longer sends it'));
     signal.addEventListener('abort', cancel, { once: true });
     sent.once('response', (answer) => {
       end();
@@ -93,7 +93,7 @@ function answerTo(posted: PostedNotification, cas: string): Promise<IncomingMess
 }
 
 const PRIVATE = 'the address leads to this machine or to a private network';
-const OWN_PORT = 'the address is one of this server itself';
+const OWN_PORT = 'the address belongs to this server';
 
 /** The port of a URL. */
 export function portOf(url: string): string {

@@ -71,7 +71,7 @@ export function openAccountAccess(
   if (!account || !isServed(caller, account)) {
     throw new BankFault(
       'RESOURCE_UNKNOWN',
-      `there is no account ${resourceId}; take the id from resourceId of the account list`,
+      `the account ${resourceId} does not exist; use a resourceId of the account list`,
       { path: 'accountId' },
     );
   }
@@ -84,14 +84,14 @@ export function openAccountAccess(
   if (isListOnly(consent.access))
     throw new BankFault(
       'CONSENT_INVALID',
-      `the consent (${consent.access.all ?? ''}) grants the list of accounts only`,
+      `the consent (${consent.access.all ?? ''}) grants access only to the list of accounts`,
       {
         path: 'accountId',
       },
     );
   const right = kind === 'transaction' ? 'transactions' : kind;
   if (right !== 'account' && !grant[right])
-    throw new BankFault('CONSENT_INVALID', `the consent does not grant the ${right} of this account`, {
+    throw new BankFault('CONSENT_INVALID', `the consent does not grant access to the ${right} of this account`, {
       path: 'accountId',
     });
   const { settle } = limited(bank, consent, () => `${kind}:${account.accountId}`, caller, page);
@@ -152,13 +152,13 @@ function assertAccessLeft(
 ): void {
   if (!consent.recurringIndicator) {
     if (hasHadAccess(usage, key, bank.now))
-      throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent has had its access of this kind');
+      throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent was already used for this kind of access');
     return;
   }
   if (accessesSoFar(bank, usage, key, today) < consent.frequencyPerDay) return;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `the consent allows ${consent.frequencyPerDay} access(es) a day of this kind without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
+    `the consent allows ${consent.frequencyPerDay} access(es) of this kind a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
   );
 }
 

@@ -99,7 +99,7 @@ export function readDownload(
   if (!content || cursor.consentId !== access.consent.consentId)
     throw new BankFault(
       'RESOURCE_UNKNOWN',
-      'the account has no such download with this consent; follow _links.download of a report',
+      'the account has no such download for this consent; use _links.download of a report',
       { path: 'downloadId' },
     );
   const report = reportOf(bank, access, cursor, content);

@@ -39,15 +39,15 @@ function onlyAccount(bank: Bank, item: RenameItem): Account {
   );
   const [account, another] = fitting;
   if (!account) {
-    const byWhat = 'name the account by IBANNo, or by CustomerNo with Suffix';
+    const byWhat = 'identify the account with IBANNo, or with CustomerNo and Suffix';
     if (named.length > 0)
       return formatError(
         item.path,
-        `BranchCode, CurrencyCode, CustomerNo and Suffix must agree with the account; ${byWhat}`,
+        `BranchCode, CurrencyCode, CustomerNo and Suffix must match the account; ${byWhat}`,
       );
-    throw new BankFault('RESOURCE_UNKNOWN', `no account of this bank fits; ${byWhat}`, { path: item.path });
+    throw new BankFault('RESOURCE_UNKNOWN', `no account of this bank matches; ${byWhat}`, { path: item.path });
   }
-  if (another) return formatError(item.path, `${fitting.length} accounts fit; add CurrencyCode or Suffix`);
+  if (another) return formatError(item.path, `${fitting.length} accounts match; add CurrencyCode or Suffix`);
   if (account.status === 'deleted')
     throw new BankFault('RESOURCE_BLOCKED', 'the account is deleted and can no longer be renamed', { path: item.path });
   return account;
@@ -55,7 +55,7 @@ function onlyAccount(bank: Bank, item: RenameItem): Account {
 
 function byCustomer(bank: Bank, item: RenameItem): Account[] {
   if (item.customerNo === undefined || item.suffix === undefined) {
-    return formatError(item.path, 'without IBANNo the account is named by CustomerNo and Suffix');
+    return formatError(item.path, 'without IBANNo, CustomerNo and Suffix identify the account');
   }
   return allAccounts(bank).filter((account) => account.customerNo === item.customerNo);
 }

@@ -35,14 +35,14 @@ export function deltaStart(
   if (!found)
     throw new BankFault(
       'RESOURCE_UNKNOWN',
-      `the account has no booked transaction with the entryReference ${entryReference.slice(0, 100)}; take it from a booked one, or read a period by dateFrom`,
+      `the account has no booked transaction with the entryReference ${entryReference.slice(0, 100)}; use that of a booked transaction, or send dateFrom`,
       { path: 'entryReferenceFrom', nextgenStatus: 400 },
     );
   const { bookingDate } = found.line;
   if (earliest !== undefined && bookingDate !== undefined && bookingDate < earliest)
     throw new BankFault(
       'PERIOD_INVALID',
-      `entryReferenceFrom is of ${bookingDate}, which is too far back; an hour after the authorisation of the consent the history begins at ${earliest}`,
+      `entryReferenceFrom is from ${bookingDate}, which is too early; one hour after the authorisation of the consent, the history starts at ${earliest}`,
       { path: 'entryReferenceFrom' },
     );
   return entryReference;

@@ -46,10 +46,13 @@ export function bookIncomingTransfer(
   const account = requireAccount(bank, accountId);
   const { currency, status } = account;
   if (amount.currency !== currency)
-    formatError('transactionAmount.currency', `transactionAmount.currency must be ${currency}, as that of the account`);
+    formatError(
+      'transactionAmount.currency',
+      `transactionAmount.currency must be ${currency}, the currency of the account`,
+    );
   if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
   if (status === 'deleted')
-    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; nothing can be booked there`);
+    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
   const ledger = writeLedger(bank, accountId);
   ledger.lastEntryNumber += 1;
   const day = bank.calendar.dateOf(bank.now);
@@ -82,5 +85,5 @@ export function changeAccount(bank: Bank, accountId: AccountId, change: AccountC
 function requireAccount(bank: Bank, accountId: AccountId): Account {
   const account = findAccount(bank, accountId);
   if (account) return account;
-  throw new BankFault('RESOURCE_UNKNOWN', `there is no account ${accountId.slice(0, 120)} in this bank`);
+  throw new BankFault('RESOURCE_UNKNOWN', `this bank has no account ${accountId.slice(0, 120)}`);
 }

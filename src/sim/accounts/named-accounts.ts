@@ -24,7 +24,7 @@ export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): voi
     .filter((account) => first !== undefined && matchesReference(first.reference, account))
     .flatMap((account) => account.holders);
   const isOnePsus = candidates.some((psuId) => assessAccess(access, accountsOf(bank, psuId), psuId).unfit.length === 0);
-  if (!isOnePsus) throw notHere('no one PSU holds all the accounts that the consent names', 'access');
+  if (!isOnePsus) throw notHere('no single PSU holds all the accounts of the consent', 'access');
 }
 
 /** Asserts that the debtor account, if the payment names one, belongs to this bank. @throws RESOURCE_UNKNOWN */

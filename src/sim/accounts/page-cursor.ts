@@ -35,7 +35,7 @@ export function readCursor(bank: Bank, text: string, accountId: string, purpose:
   const content = fromBase64Url(encoded);
   const [consentId, account, dateFrom, dateTo, after, since = '', newest = ''] = content.split('\n');
   if (seal !== sealOf(bank, content, purpose) || account !== accountId || !dateFrom || !dateTo || after === undefined)
-    return formatError('page', 'page is none of this list; follow links.next of the page before');
+    return formatError('page', 'page does not belong to this list; use links.next of the previous page');
   return {
     consentId: consentId as ConsentId,
     accountId,

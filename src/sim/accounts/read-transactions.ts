@@ -203,7 +203,7 @@ export function readTransaction(
   if (!line)
     throw new BankFault(
       'RESOURCE_UNKNOWN',
-      `the account has no transaction ${transactionId.slice(0, 100)}; take the id from transactionId of the list`,
+      `the account has no transaction ${transactionId.slice(0, 100)}; use a transactionId of the list`,
       { path: 'transactionId' },
     );
   settle();
@@ -279,7 +279,7 @@ function assertWithinHistory(earliest: LocalDate, dateFrom: LocalDate | undefine
   if (day >= earliest) return;
   throw new BankFault(
     'PERIOD_INVALID',
-    `${path} ${day} is too far back; the time after the authorisation in which the consent opens the whole history is over, and it begins at ${earliest}`,
+    `${path} ${day} is too early; the consent no longer gives access to the whole history, only from ${earliest}`,
     { path },
   );
 }

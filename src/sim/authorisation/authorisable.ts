@@ -76,7 +76,7 @@ export function assessAccounts(
   const psu = findPsu(bank, psuId);
   if (!psu)
     return {
-      obstacle: new BankFault('PSU_CREDENTIALS_INVALID', `there is no PSU ${psuId}`),
+      obstacle: new BankFault('PSU_CREDENTIALS_INVALID', `the PSU ${psuId} does not exist`),
       debtorAccounts: [],
       mismatch: false,
     };
@@ -92,15 +92,12 @@ export function signedAlready(
   psuId: PsuId,
 ): BankFault | undefined {
   if (!signersOf(subject).includes(psuId)) return undefined;
-  return new BankFault(
-    'STATUS_INVALID',
-    `${psuId} has signed this ${noun} already; the account needs a second signature by another PSU`,
-  );
+  return new BankFault('STATUS_INVALID', `${psuId} has already signed this ${noun}; another PSU must sign as well`);
 }
 
 function mismatchFault(psuId: PsuId, references: readonly string[]): BankFault {
   return new BankFault(
     'PSU_CREDENTIALS_INVALID',
-    `${psuId} has no account that fits ${[...new Set(references)].join(', ')}; refuse, or authorise as the holder`,
+    `${psuId} has no account that matches ${[...new Set(references)].join(', ')}; refuse, or authorise as the holder`,
   );
 }

@@ -30,12 +30,12 @@ export function findWaiting(bank: Bank, requestId: AuthorisableId): Authorisable
   if (!bank.state.waiting.has(requestId)) throw new BankFault('STATUS_INVALID', notWaitingText(subject));
   const basketId = basketOf(bank, requestId);
   if (basketId !== undefined)
-    throw new BankFault('STATUS_INVALID', `it is in the signing basket ${basketId}; authorise or delete that`);
+    throw new BankFault('STATUS_INVALID', `it is in the signing basket ${basketId}; authorise or delete the basket`);
   return authorisableOf(bank, subject);
 }
 
 function notWaitingText(subject: Subject): string {
-  if ('withoutSca' in subject) return 'the payment needs no authorisation; the bank executes it by itself';
+  if ('withoutSca' in subject) return 'the payment needs no authorisation; the bank executes it automatically';
   const waiting = 'transactionStatus' in subject ? 'RCVD and PATC' : 'received';
   return `it is ${statusOf(subject)} and no longer waits for a PSU; only ${waiting} can be authorised`;
 }

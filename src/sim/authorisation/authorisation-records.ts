@@ -182,13 +182,9 @@ function putBack<Value>(map: Map<AuthorisableId, Value>, requestId: Authorisable
 export function requirePsu(bank: Bank, psuId: PsuId): Psu {
   const psu = findPsu(bank, psuId);
   if (psu) return psu;
-  throw new BankFault(
-    'PSU_CREDENTIALS_INVALID',
-    `PSU-ID ${psuId.slice(0, 64)} is not that of a customer of this bank`,
-    {
-      path: 'PSU-ID',
-    },
-  );
+  throw new BankFault('PSU_CREDENTIALS_INVALID', `PSU-ID ${psuId.slice(0, 64)} is not a customer of this bank`, {
+    path: 'PSU-ID',
+  });
 }
 
 /** The methods of a PSU for one-time codes. @decision sca-methods */

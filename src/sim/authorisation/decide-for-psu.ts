@@ -77,11 +77,11 @@ function decide(
   if (wanted.debtorAccount !== undefined && choice !== 'debtorAccount') {
     formatError(
       'debtorAccount',
-      'debtorAccount is for payments; a consent names its accounts itself, and a signing basket takes the first that each payment can be made from',
+      'debtorAccount is only for payments; a consent has its own accounts, and a signing basket uses the first possible account for each payment',
     );
   }
   if (wanted.accounts !== undefined && choice !== 'accounts')
-    formatError('accounts', 'accounts is for consents whose accounts the PSU chooses; leave it out');
+    formatError('accounts', 'accounts is only for consents whose accounts the PSU chooses; omit it');
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);
@@ -90,7 +90,7 @@ function decide(
   if (psuId === undefined) {
     throw new BankFault(
       'PSU_CREDENTIALS_INVALID',
-      'no account of this bank is named, so nobody here can approve; refuse, or let it expire',
+      'the request has no account of this bank, so no PSU can approve it; refuse it, or let it expire',
       { path: 'psu' },
     );
   }

@@ -43,7 +43,7 @@ export function lastUseOf(bank: Bank, consentId: ConsentId): LocalDate | undefin
 export function ownConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId): AnyConsent {
   const consent = findAnyConsent(bank, consentId);
   if (!consent || isConsentWaiting(consent) || !giversOf(consent).includes(psuId))
-    throw new BankFault('RESOURCE_UNKNOWN', `${psuId} gave no consent ${consentId}`);
+    throw new BankFault('RESOURCE_UNKNOWN', `${psuId} has not given the consent ${consentId}`);
   return consent;
 }
 
@@ -55,8 +55,7 @@ export function ownConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId):
 export function revokeConsent(bank: Bank, psuId: PsuId, consentId: AuthorisableId): AnyConsent {
   const consent = ownConsent(bank, psuId, consentId);
   const revoked = applyConsentEvent(bank, consent, 'revokedByPsu', `revoked by ${psuId} in online banking`);
-  if (!revoked)
-    throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus}, which nobody can revoke`);
+  if (!revoked) throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and cannot be revoked`);
   return revoked;
 }
 

@@ -32,7 +32,7 @@ export function refusal(
 
 const REFUSALS = {
   refuse: ['access_denied', 'The PSU refused the request.'],
-  expire: ['access_denied', 'The window for the authorisation lapsed.'],
+  expire: ['access_denied', 'The time limit for the authorisation expired.'],
   fail: ['server_error', 'The bank failed; nothing was decided.'],
 } as const;
 

@@ -183,15 +183,12 @@ function readAuthorisationRequest(
   const subject = findSubject(bank, asId(scope.requestId));
   const organisation = subject && findOrganisation(bank, subject.organisationId);
   if (!subject || !organisation || serviceOf(subject) !== scope.kind)
-    throw new AuthorisationRefused('invalid_scope', `there is no ${SCOPED[scope.kind]} ${scope.requestId}`);
+    throw new AuthorisationRefused('invalid_scope', `the ${SCOPED[scope.kind]} ${scope.requestId} does not exist`);
   const { clientId, organizationIdentifier } = organisation;
   const client = parameters['client_id'];
   // A TPP that is known by its certificate takes the identifier of that for its client id.
   if (client !== clientId && client !== organizationIdentifier)
-    throw new AuthorisationRefused(
-      'unauthorized_client',
-      'client_id is not that of the organisation that made the request',
-    );
+    throw new AuthorisationRefused('unauthorized_client', 'client_id is not the organisation that made the request');
   const unlisted = redirectUri && redirectListProblem(bank, organisation.organisationId, redirectUri);
   if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
   const authorisation = authorisationOfLink(bank, asId(scope.requestId), parameters['authorisation_id']);
@@ -209,7 +206,7 @@ function readAuthorisationRequest(
   const method = parameters['code_challenge_method'];
   if (challenge !== undefined && method !== 'S256') refuse('invalid_request', 'code_challenge_method must be S256');
   if (challenge === undefined && method !== undefined)
-    refuse('invalid_request', 'code_challenge is missing beside code_challenge_method');
+    refuse('invalid_request', 'code_challenge is missing, but code_challenge_method is set');
   if (challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(challenge))
     refuse('invalid_request', 'code_challenge must be 43 characters of base64url, the SHA-256 of the verifier');
   const state = parameters['state'];
@@ -231,7 +228,7 @@ function authorisationOfLink(bank: Bank, requestId: AuthorisableId, id: string |
   if (id === undefined) return onlyOpenAuthorisation(bank, requestId);
   const found = bank.state.authorisations.get(requestId)?.find((one) => one.authorisationId === id);
   if (found) return found;
-  throw new AuthorisationRefused('invalid_request', 'authorisation_id is not that of an authorisation of the request');
+  throw new AuthorisationRefused('invalid_request', 'authorisation_id is not an authorisation of the request');
 }
 
 /**
@@ -269,7 +266,7 @@ function assertWaiting(bank: Bank, requestId: AuthorisableId, redirectOptions: R
   const status = subject ? statusOf(subject) : 'gone';
   throw new AuthorisationRefused(
     'invalid_request',
-    `this link is no longer valid: the request is ${status} and waits for nobody`,
+    `this link is no longer valid: the request is ${status} and needs no approval`,
     undefined,
     redirectOptions,
   );

@@ -36,7 +36,10 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
   const waiting = findWaiting(bank, request.requestId);
   if (waiting.purpose !== request.purpose)
-    throw new BankFault('STATUS_INVALID', 'the payment is authorised; only its cancellation waits for a PSU');
+    throw new BankFault(
+      'STATUS_INVALID',
+      'the payment is already authorised; only its cancellation is waiting for a PSU',
+    );
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const scaStatus = firstStatus(request);
@@ -69,7 +72,7 @@ function assertCancellationWaits(bank: Bank, requestId: AuthorisableId): void {
   throw new BankFault(
     'STATUS_INVALID',
     CANCELLABLE_STATUSES.has(transactionStatus)
-      ? 'no cancellation of this payment waits for a PSU; DELETE it first'
+      ? 'no cancellation of this payment is waiting for a PSU; DELETE the payment first'
       : `the payment is ${transactionStatus}, which cannot be cancelled`,
   );
 }

@@ -45,13 +45,15 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
   const { requestId, purpose, authorisationId, step } = update;
   const found = readAuthorisation(bank, requestId, purpose, authorisationId);
   if (found.scaStatus === 'failed') {
-    const next = bank.state.waiting.has(requestId) ? 'start another one' : 'nothing waits for one any more';
+    const next = bank.state.waiting.has(requestId)
+      ? 'start another one'
+      : 'the request needs no authorisation any more';
     throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
   }
   if (!isOpen(found)) throw outOfTurn(found, 'it has ended');
   const identified = identify(bank, found, update.psuId);
   if (step.kind === 'none') {
-    if (update.psuId === undefined) throw outOfTurn(found, 'the call carries nothing; send PSU-ID or a body');
+    if (update.psuId === undefined) throw outOfTurn(found, 'the call is empty; send PSU-ID or a body');
     return storeAuthorisation(bank, identified);
   }
   if (step.kind === 'confirmation') return confirm(bank, identified, step.code);
@@ -68,7 +70,7 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
 function identify(bank: Bank, authorisation: Authorisation, named: string | undefined): Authorisation {
   if (named === undefined || named === authorisation.psuId) return authorisation;
   if (authorisation.psuId !== undefined)
-    throw outOfTurn(authorisation, `it is that of ${authorisation.psuId}, and PSU-ID names another PSU`);
+    throw outOfTurn(authorisation, `it belongs to ${authorisation.psuId}, but PSU-ID is another PSU`);
   const { psuId } = requireSigner(bank, findWaiting(bank, authorisation.requestId), asId<PsuId>(named));
   const to = authorisation.approach === 'DECOUPLED' ? 'started' : 'psuIdentified';
   return moved(bank, { ...authorisation, ...boundTo(bank, psuId) }, to, 'identified by the TPP');
@@ -76,7 +78,7 @@ function identify(bank: Bank, authorisation: Authorisation, named: string | unde
 
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID, SERVICE_BLOCKED, SCA_INVALID */
 function checkPassword(bank: Bank, authorisation: Authorisation, psu: Psu, password: string): Authorisation {
-  if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was correct already');
+  if (authorisation.scaStatus !== 'psuIdentified') throw outOfTurn(authorisation, 'the password was already correct');
   const scripted = withScripted(bank, authorisation, psu);
   const isWrong = scripted.scripted === 'wrong-password' || !bank.digests.isSameSecret(password, psu.password);
   if (isWrong) throw wrongTry(bank, scripted, 'psuData.password');
@@ -109,12 +111,12 @@ function timedOut(bank: Bank, authorisation: Authorisation): BankFault {
 /** @throws SCA_METHOD_UNKNOWN, STATUS_INVALID */
 function chooseMethod(bank: Bank, authorisation: Authorisation, psu: Psu, methodId: string): Authorisation {
   const { scaStatus } = authorisation;
-  if (scaStatus !== 'psuAuthenticated') throw outOfTurn(authorisation, 'a method is chosen after the password');
+  if (scaStatus !== 'psuAuthenticated') throw outOfTurn(authorisation, 'the password is required before a method');
   if (!methodsOf(psu).some(({ id }) => id === methodId)) {
     const known = methodsOf(psu).map(({ id }) => id);
     throw new BankFault(
       'SCA_METHOD_UNKNOWN',
-      `the PSU has no method ${methodId.slice(0, 64)}; there are ${known.join(', ')}`,
+      `the PSU has no method ${methodId.slice(0, 64)}; use one of ${known.join(', ')}`,
       { path: 'authenticationMethodId' },
     );
   }
@@ -124,7 +126,7 @@ function chooseMethod(bank: Bank, authorisation: Authorisation, psu: Psu, method
 /** @throws PSU_CREDENTIALS_INVALID, STATUS_INVALID */
 function checkCode(bank: Bank, authorisation: Authorisation, psu: Psu, code: string): Authorisation {
   if (authorisation.scaStatus !== 'scaMethodSelected')
-    throw outOfTurn(authorisation, 'a code follows the password and the method');
+    throw outOfTurn(authorisation, 'the password and the method are required before a code');
   if (!bank.digests.isSameSecret(code, oneTimeCodeOf(psu)))
     throw wrongTry(bank, authorisation, 'scaAuthenticationData');
   return finish(bank, authorisation, psu, 'finalised');
@@ -142,7 +144,7 @@ function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: Sc
 function confirm(bank: Bank, authorisation: Authorisation, code: string): Authorisation {
   const { requestId, purpose, authorisationId, psuId, pending } = authorisation;
   if (authorisation.scaStatus !== 'unconfirmed' || !pending || psuId === undefined)
-    throw outOfTurn(authorisation, 'no approval of the PSU waits for a confirmation code');
+    throw outOfTurn(authorisation, 'no approval of the PSU is waiting for a confirmation code');
   const { confirmationCode, ...approved } = pending;
   if (!bank.digests.isSameSecret(code, confirmationCode)) {
     storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'wrong confirmation code'));
@@ -160,7 +162,7 @@ function wrongTry(bank: Bank, authorisation: Authorisation, path: string): BankF
   const wrongTries = (authorisation.wrongTries ?? 0) + 1;
   const counted = { ...authorisation, wrongTries };
   const isLast = wrongTries >= WRONG_TRIES_ALLOWED;
-  storeAuthorisation(bank, isLast ? moved(bank, counted, 'failed', 'too many wrong tries') : counted);
+  storeAuthorisation(bank, isLast ? moved(bank, counted, 'failed', 'too many wrong attempts') : counted);
   const effect = isLast ? 'the authorisation has failed' : `try ${wrongTries} of ${WRONG_TRIES_ALLOWED}`;
   return new BankFault('PSU_CREDENTIALS_INVALID', `${path} is wrong; ${effect}`, { path });
 }
@@ -170,5 +172,5 @@ function moved(bank: Bank, authorisation: Authorisation, to: ScaStatus, cause: s
 }
 
 function outOfTurn({ scaStatus, approach }: Authorisation, why: string): BankFault {
-  return new BankFault('STATUS_INVALID', `the authorisation (${approach}, ${scaStatus}) does not take this: ${why}`);
+  return new BankFault('STATUS_INVALID', `the authorisation (${approach}, ${scaStatus}) does not accept this: ${why}`);
 }

@@ -61,7 +61,10 @@ function assessBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): Authoris
   const obstacle =
     isComplete && entries.length > 0
       ? first && obstacleOf(basket, psuId, first)
-      : new BankFault('STATUS_INVALID', 'not everything in the signing basket still waits for a PSU; delete it');
+      : new BankFault(
+          'STATUS_INVALID',
+          'not every entry of the signing basket is still waiting for a PSU; delete the basket',
+        );
   return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch: assessments.some(({ mismatch }) => mismatch) };
 }
 

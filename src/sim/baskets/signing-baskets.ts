@@ -51,7 +51,7 @@ export function createBasket(bank: Bank, request: BasketRequest, caller: Caller)
   };
   storeBasket(bank, undefined, basket, cause);
   for (const entry of [...request.paymentIds, ...request.consentIds])
-    failOpenAuthorisations(bank, entry, `the signing basket ${basketId} takes over`);
+    failOpenAuthorisations(bank, entry, `replaced by the signing basket ${basketId}`);
   const windowEnd = bank.calendar.add(bank.now, bank.profile['payment-window'].authorisationWindow);
   bank.schedule({ at: windowEnd, kind: 'paymentWindowEnds', subject: basketId });
   schedulePsu(bank, basketId);
@@ -66,12 +66,12 @@ function assertEntries(bank: Bank, request: BasketRequest, organisationId: Organ
   if (count > MOST_BASKET_ENTRIES)
     formatError(
       paymentIds.length > 0 ? 'paymentIds' : 'consentIds',
-      `the basket has ${count} entries; it can have ${MOST_BASKET_ENTRIES}`,
+      `the basket has ${count} entries; at most ${MOST_BASKET_ENTRIES} are allowed`,
     );
   assertDifferent(paymentIds, 'paymentIds');
   assertDifferent(consentIds, 'consentIds');
   if (consentIds.length > 0 && bank.profile['signing-basket'] === 'payments-only')
-    throw new BankFault('REFERENCE_MIX_INVALID', 'a signing basket of this bank has payments only', {
+    throw new BankFault('REFERENCE_MIX_INVALID', 'a signing basket of this bank can have only payments', {
       path: 'consentIds',
     });
   paymentIds.forEach((id, index) => assertEntry(bank, findPayment(bank, id), organisationId, `paymentIds[${index}]`));
@@ -81,7 +81,7 @@ function assertEntries(bank: Bank, request: BasketRequest, organisationId: Organ
 /** @throws FORMAT_ERROR */
 function assertDifferent(ids: readonly string[], name: string): void {
   const index = ids.findIndex((id, position) => ids.indexOf(id) !== position);
-  if (index >= 0) formatError(`${name}[${index}]`, `${name}[${index}] is in the list already`);
+  if (index >= 0) formatError(`${name}[${index}]`, `${name}[${index}] is already in the list`);
 }
 
 /** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */
@@ -96,11 +96,13 @@ function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: Org
   if (!isNew)
     throw new BankFault(
       'REFERENCE_STATUS_INVALID',
-      `${path} is ${statusOf(entry)}; a basket takes what waits for its first approval: payments in RCVD and consents in received`,
+      `${path} is ${statusOf(entry)}; a basket accepts only payments in RCVD and consents in received`,
       { path },
     );
   if (basketOf(bank, id) !== undefined)
-    throw new BankFault('REFERENCE_STATUS_INVALID', `${path} is in another signing basket, which waits`, { path });
+    throw new BankFault('REFERENCE_STATUS_INVALID', `${path} is in another signing basket that is waiting for a PSU`, {
+      path,
+    });
 }
 
 /** Whether no PSU has signed a waiting payment yet. */
@@ -126,6 +128,6 @@ export function deleteBasket(bank: Bank, basketId: BasketId, caller: Caller): vo
   if (applyBasketEvent(bank, basket, 'deletedByTpp', 'deleted by the TPP')) return;
   throw new BankFault(
     'STATUS_INVALID',
-    `the signing basket is ${basket.transactionStatus}; it can be deleted in RCVD, before its first authorisation`,
+    `the signing basket is ${basket.transactionStatus}; it can be deleted only in RCVD, before its first authorisation`,
   );
 }

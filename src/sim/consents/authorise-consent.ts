@@ -162,7 +162,7 @@ function chosenReferences(
   const offered = assessAccess(access, own, psuId).grants.map(({ accountId }) => accountId);
   const unknown = chosen?.find((accountId) => !offered.includes(accountId));
   if (unknown !== undefined || chosen?.length === 0)
-    throw new BankFault('RESOURCE_UNKNOWN', 'the accounts chosen are none of those that the bank offers', {
+    throw new BankFault('RESOURCE_UNKNOWN', 'the chosen accounts are not among those that the bank offers', {
       path: 'accounts',
     });
   return own.filter(({ accountId }) => (chosen ?? offered).includes(accountId)).map(referenceTo);

@@ -92,7 +92,7 @@ function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum:
   if (!recurring && frequencyPerDay !== 1) {
     formatError(
       'frequencyPerDay',
-      `frequencyPerDay is ${frequencyPerDay}; a one-off consent (recurringIndicator false) has exactly 1`,
+      `frequencyPerDay is ${frequencyPerDay}; a one-off consent (recurringIndicator false) requires 1`,
     );
   }
   if (frequencyPerDay < 1 || frequencyPerDay > maximum) {
@@ -108,7 +108,7 @@ function endOfValidity(bank: Bank, { validUntil: wanted, validUntilText }: Conse
   if (validUntil < today)
     formatError(
       'validUntil',
-      `validUntil is ${validUntilText ?? validUntil}, which is in the past; the bank's day is ${today}`,
+      `validUntil is ${validUntilText ?? validUntil}, which is in the past; at the bank, today is ${today}`,
     );
   return validUntil > latest ? latest : validUntil;
 }

@@ -14,9 +14,6 @@ import { readConsent } from './read-consent.js';
 export function deleteConsent(bank: Bank, consentId: ConsentId, caller: Caller): void {
   const consent = readConsent(bank, consentId, caller);
   if (!applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) {
-    throw new BankFault(
-      'STATUS_INVALID',
-      `the consent is ${consent.consentStatus} and has ended already, so that it cannot be deleted`,
-    );
+    throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and can no longer be deleted`);
   }
 }

@@ -63,13 +63,13 @@ function assertConsented(bank: Bank, request: FundsConfirmationRequest, account:
     throw consentId === undefined
       ? new BankFault(
           'NO_PIIS_ACTIVATION',
-          'the PSU has given this TPP no valid consent to confirmations of funds for the account; create one and let the PSU authorise it',
+          'this TPP has no valid funds confirmation consent of the PSU for the account; create one and let the PSU authorise it',
           { path: 'account' },
         )
       : new BankFault('CONSENT_INVALID', 'the consent is for another account', { path: 'account' });
   const isCardKnown = consents.some((consent) => consent.cardNumber === undefined || consent.cardNumber === cardNumber);
   if (cardNumber !== undefined && !isCardKnown)
-    throw new BankFault('CARD_INVALID', 'the consent of the PSU is for another card', { path: 'cardNumber' });
+    throw new BankFault('CARD_INVALID', 'the PSU gave the consent for another card', { path: 'cardNumber' });
 }
 
 function ownConsents(bank: Bank, { organisation }: Caller): FundsConsent[] {
@@ -88,11 +88,10 @@ function namedConsent(bank: Bank, consentId: FundsConsentId, { organisation }: C
   const consent = bank.state.fundsConsents.get(consentId);
   const path = 'Consent-ID';
   if (consent?.organisationId !== organisation.organisationId)
-    throw new BankFault(
-      'CONSENT_UNKNOWN',
-      `this TPP has no consent to confirmations of funds ${consentId.slice(0, 100)}`,
-      { path, nextgenStatus: 400 },
-    );
+    throw new BankFault('CONSENT_UNKNOWN', `this TPP has no funds confirmation consent ${consentId.slice(0, 100)}`, {
+      path,
+      nextgenStatus: 400,
+    });
   if (consent.consentStatus === 'valid') return consent;
   throw new BankFault(
     codeOfUnusable(consent.consentStatus),

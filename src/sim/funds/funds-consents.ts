@@ -33,7 +33,10 @@ export function createFundsConsent(bank: Bank, request: FundsConsentRequest, cal
   assertListedRedirects(bank, organisationId, request.redirect);
   const today = bank.calendar.dateOf(bank.now);
   if (cardExpiryDate !== undefined && cardExpiryDate < today)
-    formatError('cardExpiryDate', `cardExpiryDate is ${cardExpiryDate}; the bank's day is ${today}`);
+    formatError(
+      'cardExpiryDate',
+      `cardExpiryDate is ${cardExpiryDate}, which is in the past; at the bank, today is ${today}`,
+    );
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountOfThisBank(bank, account, 'account');
   const fundsConsentId = drawUuid(bank.state.random) as FundsConsentId;
   const cause = 'created by the TPP';
@@ -62,7 +65,7 @@ export function readFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, cal
   if (consent && consent.organisationId === caller.organisation.organisationId) return consent;
   throw new BankFault(
     'CONSENT_UNKNOWN',
-    `this organisation has no consent to confirmations of funds ${fundsConsentId.slice(0, 100)}`,
+    `this organisation has no funds confirmation consent ${fundsConsentId.slice(0, 100)}`,
     { path: 'consentId' },
   );
 }
@@ -74,8 +77,5 @@ export function readFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, cal
 export function deleteFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, caller: Caller): void {
   const consent = readFundsConsent(bank, fundsConsentId, caller);
   if (applyConsentEvent(bank, consent, 'deletedByTpp', 'deleted by the TPP')) return;
-  throw new BankFault(
-    'STATUS_INVALID',
-    `the consent is ${consent.consentStatus} and has ended already, so that it cannot be deleted`,
-  );
+  throw new BankFault('STATUS_INVALID', `the consent is ${consent.consentStatus} and can no longer be deleted`);
 }

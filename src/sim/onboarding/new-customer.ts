@@ -50,7 +50,7 @@ const BANK_DIGITS: Readonly<Record<string, number>> = { AT: 5, DE: 8 };
 /** Adds a customer, who can sign in immediately. @throws FORMAT_ERROR if the id is in use */
 export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address, oneTimeCode }: NewPsu): Psu {
   const psuId = asId<PsuId>(id);
-  if (findPsu(bank, psuId)) formatError('id', `there is a PSU ${id} already`);
+  if (findPsu(bank, psuId)) formatError('id', `a PSU with the id ${id} already exists`);
   const customerNo = allPsus(bank).reduce((most, psu) => Math.max(most, psu.customerNo), 1000) + 1;
   const psu: Psu = {
     psuId,
@@ -63,7 +63,7 @@ export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address,
   };
   bank.state.psus.set(psuId, psu);
   bank.state.histories.set(`psu:${psuId}`, [
-    { at: bank.now, from: null, to: 'enabled', cause: 'taken in by the control API' },
+    { at: bank.now, from: null, to: 'enabled', cause: 'added by the control API' },
   ]);
   return psu;
 }
@@ -75,13 +75,13 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
     return psu ?? formatError(`holders[${index}]`, formatUnknownPsu(bank, id));
   });
   const [holder] = holders;
-  if (!holder) return formatError('holders', 'holders is empty; name at least one PSU');
+  if (!holder) return formatError('holders', 'holders is empty; send at least one PSU');
   const { currency, signaturesRequired = 1, balanceMinorUnits = 0 } = wanted;
   if (signaturesRequired > holders.length)
-    formatError('signaturesRequired', `signaturesRequired must not be above the number of holders, ${holders.length}`);
+    formatError('signaturesRequired', `signaturesRequired must not exceed the number of holders, ${holders.length}`);
   const iban = wanted.iban ?? drawIban(bank);
   if (accountsByIban(bank, iban).some((account) => account.currency === currency))
-    formatError('iban', `there is an account ${iban} in ${currency} already`);
+    formatError('iban', `an account ${iban} in ${currency} already exists`);
   const accountId = freeAccountId(bank, holder.psuId);
   const { customerNo } = holder;
   const ofCustomer = allAccounts(bank).filter((account) => account.customerNo === customerNo);
@@ -129,7 +129,10 @@ function freeAccountId(bank: Bank, psuId: PsuId): AccountId {
 function drawIban(bank: Bank): string {
   const pattern = allAccounts(bank).find(({ iban }) => iban !== undefined && iban.slice(0, 2) in BANK_DIGITS)?.iban;
   if (pattern === undefined)
-    return formatError('iban', `iban is missing; the bank makes one only in ${Object.keys(BANK_DIGITS).join(' and ')}`);
+    return formatError(
+      'iban',
+      `iban is missing; the bank creates one only for ${Object.keys(BANK_DIGITS).join(' and ')}`,
+    );
   const country = pattern.slice(0, 2);
   const bankDigits = pattern.slice(4, 4 + (BANK_DIGITS[country] ?? 0));
   const length = (IBAN_LENGTHS[country] ?? 0) - 4 - bankDigits.length;

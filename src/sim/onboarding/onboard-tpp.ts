@@ -40,7 +40,7 @@ export function onboardTpp(bank: Bank, request: OnboardingRequest, caller: Onboa
   if (admin.userEmail.toLowerCase() !== caller.portalUser.userEmail.toLowerCase()) {
     throw new BankFault(
       'USER_NOT_ADMIN',
-      'the subscription key belongs to another user than userEmail; send the key of that user',
+      'the subscription key and userEmail belong to different users; send the key of that user',
       { path: 'userEmail' },
     );
   }
@@ -86,7 +86,7 @@ function assertSameTpp(bank: Bank, admin: PortalUser, identity: CertificateIdent
   if (known === undefined || known === identity.organizationIdentifier) return;
   throw new BankFault(
     'USER_OF_ANOTHER_TPP',
-    `${admin.userEmail} is the user of ${known}, and the certificate is that of ${identity.organizationIdentifier}; register another user for it`,
+    `${admin.userEmail} is the user of ${known}, but the certificate belongs to ${identity.organizationIdentifier}; register another user for it`,
     { path: 'userEmail' },
   );
 }
@@ -97,7 +97,7 @@ function assertTestCertificates(replaced: readonly Organisation[]): void {
   if (!production) return;
   throw new BankFault(
     'STATUS_INVALID',
-    `${production.organizationIdentifier} was onboarded with a production-like certificate; this bank replaces organisations with a test certificate only`,
+    `${production.organizationIdentifier} was onboarded with a production-like certificate; this bank replaces only organisations with a test certificate`,
   );
 }
 

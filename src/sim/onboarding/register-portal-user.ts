@@ -48,8 +48,8 @@ export function registerPortalUser(
   if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
     formatError('userEmail', 'userEmail must be an e-mail address');
   if (bank.state.portalUsers.size >= MOST_USERS)
-    throw new BankFault('STATUS_INVALID', `there are ${MOST_USERS} registered users already`);
-  if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is registered already`);
+    throw new BankFault('STATUS_INVALID', `there are already ${MOST_USERS} registered users`);
+  if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is already registered`);
   const user: PortalUser = {
     userEmail,
     name,

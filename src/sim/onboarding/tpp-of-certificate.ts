@@ -78,7 +78,7 @@ export function assertRoomFor(bank: Bank, { organisationId, organizationIdentifi
   if (bank.state.organisations.size < MOST_ORGANISATIONS || findOrganisation(bank, organisationId)) return;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank has met ${MOST_ORGANISATIONS} TPPs, and ${organizationIdentifier} is not one of them; reset the bank to go on`,
+    `this bank already has the maximum of ${MOST_ORGANISATIONS} TPPs, and ${organizationIdentifier} is not one of them; reset the bank to continue`,
   );
 }
 

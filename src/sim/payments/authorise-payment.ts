@@ -92,7 +92,7 @@ function debtorChoices(payment: Payment, own: readonly Account[]): Account[] {
 function chooseDebtor(choices: readonly Account[], wanted: AccountId | undefined): Account {
   const chosen = wanted === undefined ? choices[0] : choices.find((account) => account.accountId === wanted);
   if (!chosen)
-    throw new BankFault('RESOURCE_UNKNOWN', 'the debtor account chosen is none that this payment can be made from', {
+    throw new BankFault('RESOURCE_UNKNOWN', 'the payment cannot be made from the chosen debtor account', {
       path: 'debtorAccount',
     });
   return chosen;

@@ -29,7 +29,7 @@ export function requestCancellation(
   const { cancellationRedirect: _before, ...kept } = payment;
   const own = Object.keys(redirect).length > 0 ? { cancellationRedirect: redirect } : {};
   const asked = { ...kept, ...own, cancellation: 'requested' } as const;
-  const requested = storePayment(bank, payment, asked, 'the TPP asks to cancel it');
+  const requested = storePayment(bank, payment, asked, 'cancellation requested by the TPP');
   schedulePsu(bank, payment.paymentId);
   return requested;
 }
@@ -51,7 +51,7 @@ export function cancelPayment(bank: Bank, address: PaymentAddress, caller: Calle
     const allowed = [...CANCELLABLE_STATUSES].join(', ');
     throw new BankFault(
       'CANCELLATION_INVALID',
-      `the payment is ${payment.transactionStatus}; it can be cancelled in ${allowed}`,
+      `the payment is ${payment.transactionStatus}; it can be cancelled only in ${allowed}`,
     );
   }
 }

@@ -13,7 +13,7 @@ import { storePayment } from './store-payment.js';
 export function executeOrder(bank: Bank, due: DueEvent): void {
   const order = activeOrder(bank, due);
   if (!order) return;
-  const cause = `due by the standing order ${order.paymentId}`;
+  const cause = `executed by the standing order ${order.paymentId}`;
   const payment = executionOf(bank, order, dayOf(due));
   if (bank.state.payments.has(payment.paymentId)) return;
   const received = { ...payment, history: [{ at: bank.now, from: null, to: 'RCVD' as const, cause }] };

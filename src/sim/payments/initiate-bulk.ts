@@ -101,7 +101,7 @@ function assertCurrency({ currency }: Money, first: Money | undefined): void {
   if (first && currency !== first.currency)
     formatError(
       'instructedAmount.currency',
-      `the currency is ${currency}, and ${first.currency} in the first payment; a bulk has one currency`,
+      `the currency is ${currency}, but ${first.currency} in the first payment; all payments of a bulk must have the same currency`,
     );
 }
 

@@ -165,7 +165,7 @@ function assertOtherAccount(bank: Bank, request: PaymentRequest): void {
   if (isSame || (iban !== undefined && iban === request.debtorIban))
     formatError(
       iban === undefined ? 'creditorAccount.bban' : 'creditorAccount.iban',
-      'creditorAccount is the debtorAccount; a payment goes to another account',
+      'creditorAccount is the same account as debtorAccount; use another account',
     );
 }
 

@@ -44,7 +44,10 @@ export function assertStandingOrder(bank: Bank, product: PaymentProduct, order: 
   if (problem) formatError(problem.path, problem.text);
   const first = nextExecutionDay(bank, { paymentProduct: product, order }, addDays(order.startDate, -1));
   if (first === undefined)
-    formatError('endDate', `endDate ${order.endDate ?? ''} leaves no bank day; send a later day, or no endDate`);
+    formatError(
+      'endDate',
+      `there is no bank day before endDate ${order.endDate ?? ''}; send a later day, or omit endDate`,
+    );
 }
 
 /** Schedules the next execution after a day. An order that has none left has ended: ACSC. */

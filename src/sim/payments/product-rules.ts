@@ -12,7 +12,7 @@ export function assertProductRules(
   const rules = PRODUCTS[product];
   const { currency, minorUnits } = request.instructedAmount;
   if (rules.currency !== undefined && currency !== rules.currency) {
-    formatError('instructedAmount.currency', `${product} are made in ${rules.currency}, not in ${currency}`);
+    formatError('instructedAmount.currency', `${product} require the currency ${rules.currency}, not ${currency}`);
   }
   if (minorUnits < 1 || minorUnits > largestMinorUnitsIn(currency)) {
     formatError(
@@ -36,10 +36,10 @@ function assertForeignAccount(product: PaymentProduct, bank: string | undefined)
   if (PRODUCTS[product].creditors !== 'any')
     formatError(
       'creditorAccount',
-      `${product} go to an IBAN; send creditorAccount.iban, or use cross-border-credit-transfers`,
+      `${product} require an IBAN; send creditorAccount.iban, or use cross-border-credit-transfers`,
     );
   if (bank === undefined)
-    formatError('creditorAgent', 'creditorAgent is missing; an account without IBAN needs the BIC of its bank');
+    formatError('creditorAgent', 'creditorAgent is missing; an account without an IBAN requires the BIC of its bank');
 }
 
 /** Asserts that the remittance text can go through SEPA. @decision remittance-charset @throws FORMAT_ERROR */
@@ -51,7 +51,7 @@ export function assertSepaCharacters({
   const field = 'remittanceInformationUnstructured';
   formatError(
     field,
-    `${field} holds "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
+    `${field} contains "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
   );
 }
 

@@ -19,7 +19,7 @@ export function requireProduct(bank: Bank, text: string): PaymentProduct {
   if (isPaymentProduct(text) && supported.includes(text)) return text;
   throw new BankFault(
     'PRODUCT_UNKNOWN',
-    `there is no payment product ${text}; the bank offers ${supported.join(', ')}`,
+    `the payment product ${text} does not exist; the bank offers ${supported.join(', ')}`,
     { path: 'paymentProduct' },
   );
 }

@@ -21,7 +21,7 @@ export interface AppliedFault extends Pick<FaultRule, 'id' | 'when' | 'slowBody'
 export function addFault(bank: Bank, rule: NewFaultRule): FaultRule {
   const { faults } = bank.state;
   if (faults.size >= MOST_FAULTS)
-    throw new BankFault('STATUS_INVALID', `there are ${MOST_FAULTS} faults already; delete those that are done with`);
+    throw new BankFault('STATUS_INVALID', `there are already ${MOST_FAULTS} faults; delete those you no longer need`);
   bank.state.lastFaultNumber += 1;
   const added: FaultRule = { ...rule, id: `fault-${bank.state.lastFaultNumber}`, matched: 0, hit: 0 };
   faults.set(added.id, added);

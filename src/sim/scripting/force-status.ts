@@ -37,7 +37,7 @@ export interface ForcedStatus {
  */
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
-  if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent ${consentId}`);
+  if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `the consent ${consentId} does not exist`);
   const { statuses, transitions } = consentMachine(bank);
   const to = requireWord(wanted.status, statuses, 'consentStatus');
   assertLegalMove(transitions, consent.consentStatus, to, wanted);
@@ -62,7 +62,7 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
 export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wanted: ForcedStatus): FundsConsent {
   const consent = bank.state.fundsConsents.get(fundsConsentId);
   if (!consent)
-    throw new BankFault('RESOURCE_UNKNOWN', `there is no consent to confirmations of funds ${fundsConsentId}`);
+    throw new BankFault('RESOURCE_UNKNOWN', `the funds confirmation consent ${fundsConsentId} does not exist`);
   const { statuses, transitions } = consentMachine(bank);
   const to = requireWord(wanted.status, statuses, 'consentStatus');
   assertLegalMove(transitions, consent.consentStatus, to, wanted);
@@ -78,10 +78,10 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wa
  */
 export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
   const payment = bank.state.payments.get(paymentId);
-  if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `there is no payment ${paymentId}`);
+  if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `the payment ${paymentId} does not exist`);
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
-    formatError('reason', 'reason must be an ISO reason code of four characters such as AM04');
+    formatError('reason', 'reason must be an ISO reason code with four characters, such as AM04');
   assertLegalMove(transitionsOf(payment), payment.transactionStatus, to, wanted);
   if (payment.bulk && to !== 'RCVD' && to !== 'PATC') {
     const isPossible = (item: Payment): boolean => isLegalMove(transitionsOf(item), item.transactionStatus, to);

@@ -45,7 +45,7 @@ export function magicPath(
     if ('steps' in path) return path.steps;
     formatError(
       'remittanceInformationUnstructured',
-      `remittanceInformationUnstructured steers the sandbox: ${path.problem}`,
+      `remittanceInformationUnstructured contains a test scenario that is not valid: ${path.problem}`,
     );
   }
   const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());

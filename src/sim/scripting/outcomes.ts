@@ -24,7 +24,7 @@ const MOST_RULES = 1000;
 export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   const { outcomes } = bank.state;
   if (outcomes.size >= MOST_RULES)
-    throw new BankFault('STATUS_INVALID', `there are ${MOST_RULES} outcomes already; delete those that are done with`);
+    throw new BankFault('STATUS_INVALID', `there are already ${MOST_RULES} outcomes; delete those you no longer need`);
   const { psu } = rule.match;
   if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', formatUnknownPsu(bank, psu));
   bank.state.lastOutcomeNumber += 1;

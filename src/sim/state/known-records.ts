@@ -74,7 +74,13 @@ export function checkHistory(
   let before: string | null = null;
   for (const [index, { from, to }] of history.entries()) {
     if (from !== before)
-      findings.report('does not begin where the step before ended', ...place, 'history', index, 'from');
+      findings.report(
+        'does not start with the status where the previous step ended',
+        ...place,
+        'history',
+        index,
+        'from',
+      );
     before = to;
   }
   if (before !== status)
@@ -90,7 +96,7 @@ export function checkTimes(
   let before = -Infinity;
   for (const [index, { at }] of history.entries()) {
     const below = [...place, index, 'at'];
-    if (at < before) findings.report('is before the step before', ...below);
+    if (at < before) findings.report('is earlier than the previous step', ...below);
     if (at > clock.now) findings.report('is after clock.now', ...below);
     before = at;
   }

@@ -28,7 +28,7 @@ export function checkPayments(document: StateDocument, known: KnownRecords): voi
     if (payment.instructedAmount.minorUnits === 0)
       findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');
     if (payment.planPosition > payment.plan.length)
-      findings.report(`is beyond the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
+      findings.report(`exceeds the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
     checkOrder(payment, known, place);
     checkBulk(payment, known, place);
     const problem = planProblem(payment);
@@ -77,11 +77,11 @@ function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place
   const here = [...place, 'money'];
   if (isMoved && (debitMinorUnits === undefined || feeMinorUnits === undefined || !payment.debtorAccountId))
     findings.report(
-      `is ${stage}, which needs debitMinorUnits, feeMinorUnits and the payment's debtorAccountId`,
+      `is ${stage}, which requires debitMinorUnits, feeMinorUnits and the payment's debtorAccountId`,
       ...here,
     );
   if ((stage === 'reserved') !== reservedLines.length > 0)
-    findings.report('must be there if, and only if, the stage is reserved', ...here, 'reservedLines');
+    findings.report('must be present if and only if the stage is reserved', ...here, 'reservedLines');
   if (stage !== 'reserved' || !payment.debtorAccountId) return;
   const pending = new Map(ledgers.get(payment.debtorAccountId)?.pending);
   let held = 0;
@@ -117,18 +117,18 @@ export function checkLedgers(document: StateDocument, known: KnownRecords): void
     };
     for (const [name, figure] of Object.entries(figures) as [keyof typeof figures, number][])
       if (ledger[name] !== figure)
-        findings.report(`is ${ledger[name]}, and the lines come to ${figure}`, ...place, name);
+        findings.report(`is ${ledger[name]}, but the lines add up to ${figure}`, ...place, name);
     if (ledger.lastChangeAt > document.clock.now) findings.report('is after clock.now', ...place, 'lastChangeAt');
     if ((ledger.lastBookedAt ?? 0) > ledger.lastChangeAt)
       findings.report('is after lastChangeAt', ...place, 'lastBookedAt');
     if (lastEntryNumber < (brought ? brought.booked.length + brought.pending.length : 0))
-      findings.report('is below the number of lines that the fixtures brought', ...place, 'lastEntryNumber');
+      findings.report('is less than the number of lines of the fixtures', ...place, 'lastEntryNumber');
     const ids = new Set<string>();
     let latest: LocalDate | '' = '';
     booked.forEach((line, at) => {
       const here = [...place, 'booked', at];
       if (line.bookingDate === undefined) findings.report('is missing in a booked line', ...here, 'bookingDate');
-      else if (line.bookingDate < latest) findings.report('is before that of the line before', ...here, 'bookingDate');
+      else if (line.bookingDate < latest) findings.report('is earlier than the previous line', ...here, 'bookingDate');
       else latest = line.bookingDate;
       checkLine(line, ids, lastEntryNumber, findings, here);
     });
@@ -139,7 +139,7 @@ export function checkLedgers(document: StateDocument, known: KnownRecords): void
       checkLine(line, ids, lastEntryNumber, findings, here);
       const payment = line.paymentId === undefined ? undefined : known.payments.get(line.paymentId);
       if (line.paymentId !== undefined && payment?.money.reservedLines?.includes(key) !== true)
-        findings.report('is of no payment that holds this line', ...here, 'paymentId');
+        findings.report('does not belong to a payment with this line', ...here, 'paymentId');
     });
   });
 }
@@ -151,10 +151,10 @@ function checkLine(
   findings: Findings,
   place: readonly (string | number)[],
 ): void {
-  if (ids.has(transactionId)) findings.report(`is "${transactionId}", which is there twice`, ...place, 'transactionId');
+  if (ids.has(transactionId)) findings.report(`is "${transactionId}", which occurs twice`, ...place, 'transactionId');
   ids.add(transactionId);
   if (Number(entryReference) > lastEntryNumber)
-    findings.report(`is ${entryReference}, which is above lastEntryNumber`, ...place, 'entryReference');
+    findings.report(`is ${entryReference}, which is greater than lastEntryNumber`, ...place, 'entryReference');
 }
 
 function sum(lines: readonly { readonly amountMinorUnits: number }[], from: number): number {

@@ -167,7 +167,7 @@ export function keyed<Key extends string, Value>(
     entries.forEach(([key, value], index) => {
       const own = id !== undefined && isObject(value) ? value[id] : key;
       if (own !== key) findings.report(`has the key "${key}" and the ${id ?? ''} "${String(own)}"`, index);
-      if (seen.has(key)) findings.report(`has the key "${key}", which is there twice`, index);
+      if (seen.has(key)) findings.report(`has the key "${key}", which occurs twice`, index);
       seen.add(key);
     });
   });

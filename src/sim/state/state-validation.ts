@@ -78,14 +78,14 @@ function findInconsistencies(document: StateDocument, base: FixtureBase, finding
 }
 
 function checkBeginning({ openedAt, startDay, clock }: StateDocument, findings: Findings): void {
-  if (openedAt > clock.now) findings.report('is after clock.now; a bank opens before its present', 'openedAt');
+  if (openedAt > clock.now) findings.report('is after clock.now', 'openedAt');
   if (Math.abs(epochDay(startDay) * DAY_MS - openedAt) > ZONES_MS)
     findings.report(`is ${startDay}, which is not the day of openedAt`, 'startDay');
 }
 
 function checkPsus({ psus }: StateDocument, { base, findings }: KnownRecords): void {
   psus.forEach(([psuId], index) => {
-    if (base.psus.has(psuId)) findings.report(`"${psuId}" is already a PSU of the fixtures`, 'psus', index);
+    if (base.psus.has(psuId)) findings.report(`"${psuId}" is already a PSU in the fixtures`, 'psus', index);
   });
 }
 
@@ -98,7 +98,7 @@ function checkAccounts({ accounts }: StateDocument, known: KnownRecords): void {
     const place = ['accounts', index] as const;
     const { holders, signaturesRequired, iban, currency } = account;
     for (const [holder, psuId] of holders.entries()) known.psu(psuId, ...place, 'holders', holder);
-    if (new Set(holders).size < holders.length) findings.report('names a PSU twice', ...place, 'holders');
+    if (new Set(holders).size < holders.length) findings.report('lists a PSU twice', ...place, 'holders');
     if (signaturesRequired > holders.length)
       findings.report(
         `is ${signaturesRequired}, which is more than the ${holders.length} holders`,
@@ -111,7 +111,7 @@ function checkAccounts({ accounts }: StateDocument, known: KnownRecords): void {
         findings.report(`differs from the account of the fixtures, ${String(opened[member])}`, ...place, member);
     const other = iban === undefined ? undefined : named.get(`${iban} ${currency}`);
     if (other !== undefined && other !== accountId)
-      findings.report(`${iban ?? ''} in ${currency} is the account "${other}" already`, ...place, 'iban');
+      findings.report(`${iban ?? ''} in ${currency} is already the account "${other}"`, ...place, 'iban');
     if (iban !== undefined) named.set(`${iban} ${currency}`, accountId);
   });
 }
@@ -157,7 +157,7 @@ function checkConsents(document: StateDocument, known: KnownRecords): void {
   });
   document.usage.forEach(([consentId], index) => {
     if (!known.consents.has(consentId))
-      known.findings.report(`is of the consent ${consentId}, which does not exist`, 'usage', index);
+      known.findings.report(`belongs to the consent ${consentId}, which does not exist`, 'usage', index);
   });
 }
 
@@ -172,7 +172,7 @@ function checkBaskets(document: StateDocument, known: KnownRecords): void {
     checkHistory(history, transactionStatus, 'transactionStatus', document, known.findings, place);
     if (!isBasketWaiting(basket)) return;
     for (const id of entriesOf(basket)) {
-      if (grouped.has(id)) known.findings.report(`has ${id}, which is in a basket already`, ...place);
+      if (grouped.has(id)) known.findings.report(`contains ${id}, which is already in a basket`, ...place);
       grouped.add(id);
     }
   });
@@ -189,16 +189,16 @@ function checkNotifications(document: StateDocument, known: KnownRecords): void 
       known.payments.get(requestId) ??
       known.signingBaskets.get(requestId);
     if (request?.organisationId !== log.organisationId)
-      findings.report(`is of ${requestId}, which is not a request of this organisation`, ...place);
+      findings.report(`belongs to ${requestId}, which is not a request of this organisation`, ...place);
     if (log.lastNumber < log.notifications.length)
       findings.report('is less than the number of notifications', ...place, 'lastNumber');
     log.notifications.forEach(({ at, state, nextAttemptAt, refusedAddress }, number) => {
       const below = [...place, 'notifications', number] as const;
       if (at > document.clock.now) findings.report('is after clock.now', ...below, 'at');
       if ((state === 'waiting') !== (nextAttemptAt !== undefined))
-        findings.report('must be there for waiting, and for no other state', ...below, 'nextAttemptAt');
+        findings.report('must be present if and only if the state is waiting', ...below, 'nextAttemptAt');
       if ((state === 'refused') !== (refusedAddress !== undefined))
-        findings.report('must be there for refused, and for no other state', ...below, 'refusedAddress');
+        findings.report('must be present if and only if the state is refused', ...below, 'refusedAddress');
     });
   });
 }
@@ -213,11 +213,12 @@ function checkWaiting(document: StateDocument, findings: Findings): void {
     ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
     ...document.signingBaskets.filter(([, basket]) => isBasketWaiting(basket)).map(([id]) => id),
   ]);
-  for (const id of mustWait) if (!waiting.has(id)) findings.report(`lacks ${id}, which waits for a PSU`, 'waiting');
+  for (const id of mustWait)
+    if (!waiting.has(id)) findings.report(`does not contain ${id}, which is waiting for a PSU`, 'waiting');
   document.waiting.forEach((id, index) => {
-    if (!mustWait.has(id)) findings.report(`is ${id}, which does not wait for a PSU`, 'waiting', index);
+    if (!mustWait.has(id)) findings.report(`is ${id}, which is not waiting for a PSU`, 'waiting', index);
   });
-  if (waiting.size < document.waiting.length) findings.report('names an id twice', 'waiting');
+  if (waiting.size < document.waiting.length) findings.report('lists an id twice', 'waiting');
 }
 
 /** What grants are for, in words. */
@@ -298,10 +299,10 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
     const { at, kind, subject, step } = event;
     const place = ['timeline', 'heap', index] as const;
     if (order > timeline.lastOrder || orders.has(order))
-      findings.report('is above lastOrder, or there twice', ...place, 'order');
+      findings.report('is greater than lastOrder, or occurs twice', ...place, 'order');
     orders.add(order);
     if (before && (at < before.at || (at === before.at && order < before.order)))
-      findings.report('is not in the order of the times and orders', ...place);
+      findings.report('is not sorted by time and order', ...place);
     before = { at, order };
     const subjects = SUBJECTS[kind];
     if (subjects === 'day') {
@@ -313,7 +314,7 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
           'event',
           'subject',
         );
-      if (at < clock.now - ZONES_MS) findings.report('is over already', ...place, 'event', 'at');
+      if (at < clock.now - ZONES_MS) findings.report('is already in the past', ...place, 'event', 'at');
       if (days.has(kind)) findings.report(`is ${kind} a second time`, ...place, 'event', 'kind');
       days.add(kind);
     } else {
@@ -328,7 +329,7 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
     const hasStep = WITH_STEP.has(kind);
     if (hasStep !== (step !== undefined))
       findings.report(
-        `must be there for ${[...WITH_STEP].join(', ')}, and for no other kind`,
+        `must be present if and only if the kind is one of ${[...WITH_STEP].join(', ')}`,
         ...place,
         'event',
         'step',
@@ -343,5 +344,9 @@ function checkCounters(document: StateDocument, findings: Findings): void {
   const records = [consents, fundsConsents, payments, signingBaskets, grants];
   const drawn = records.reduce((sum, { length }) => sum + length, 0) * WORDS_OF_UUID;
   if (document.random.position < drawn)
-    findings.report(`must be at least ${drawn}, what the ids of the records have taken`, 'random', 'position');
+    findings.report(
+      `must be at least ${drawn}, the number of values that the ids of the records have used`,
+      'random',
+      'position',
+    );
 }

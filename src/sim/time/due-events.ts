@@ -27,7 +27,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   consentWindowEnds: (bank, due) => moveConsentOf(bank, due, 'authorisationLapsed', LAPSED),
   consentEnds: (bank, due) => {
     const isAccess = findConsent(bank, asId<ConsentId>(due.subject)) !== undefined;
-    moveConsentOf(bank, due, 'validUntilPassed', isAccess ? 'the day of validUntil is over' : 'the card has expired');
+    moveConsentOf(bank, due, 'validUntilPassed', isAccess ? 'validUntil has passed' : 'the card has expired');
   },
   accessEnds: (bank, due) => moveConsentOf(bank, due, 'accessUsedUp', USED_UP),
   tokenEnds: (bank, due) => {

@@ -104,11 +104,11 @@ function assertReachable({ now, calendar }: Bank, to: Instant, path: string): In
   if (to < now)
     return formatError(
       path,
-      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); its clock only goes forward, and a reset takes it back`,
+      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, reset the bank`,
     );
   if (to > LATEST_INSTANT)
-    return formatError(path, `${path} leads beyond ${boundText(LATEST_INSTANT)}, the latest time that a bank can have`);
+    return formatError(path, `${path} is after ${boundText(LATEST_INSTANT)}, the latest time of a bank`);
   if (to > calendar.add(now, LONGEST_ADVANCE))
-    return formatError(path, `${path} is more than ten years ahead, the most for one call; advance several times`);
+    return formatError(path, `${path} is more than ten years ahead, the maximum for one call; advance several times`);
   return to;
 }

@@ -61,7 +61,7 @@ function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
   if (!organisation || !bank.digests.isSameSecret(request.clientSecret, organisation.clientSecret)) {
     throw new BankFault(
       'CLIENT_INVALID',
-      'client_id and client_secret are not those of an onboarded organisation; onboarding answers them',
+      'client_id and client_secret do not belong to an onboarded organisation; use those that onboarding returned',
       {
         path: 'client_id',
         oauthError: 'invalid_client',
@@ -83,10 +83,14 @@ function spendCode(
   }
   if (code.used) {
     bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
-    return refuse('TOKEN_INVALID', 'the code was used before; what it gave then is revoked too', 'code');
+    return refuse(
+      'TOKEN_INVALID',
+      'the code was already used; the tokens that it was exchanged for are now revoked',
+      'code',
+    );
   }
   if (bank.now >= code.expiresAt)
-    return refuse('TOKEN_EXPIRED', 'the code is too old; let the PSU authorise again', 'code');
+    return refuse('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
   if (exchange.requestId !== undefined && exchange.requestId !== grant.requestId) {
     return refuse(
       'TOKEN_INVALID',
@@ -105,9 +109,9 @@ function spendCode(
 function validateRedirectUri(bank: Bank, code: AuthorisationCode, redirectUri: string | undefined): void {
   const isRequired = bank.profile['token-redirect-uri'] === 'required' && code.redirectUri !== undefined;
   if (redirectUri === undefined && isRequired)
-    refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation came with one', 'redirect_uri');
+    refuse('TOKEN_INVALID', 'redirect_uri is missing; the authorisation request had one', 'redirect_uri');
   if (redirectUri !== undefined && redirectUri !== code.redirectUri) {
-    refuse('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation', 'redirect_uri');
+    refuse('TOKEN_INVALID', 'redirect_uri is not the one of the authorisation request', 'redirect_uri');
   }
 }
 
@@ -116,16 +120,20 @@ function validateCodeVerifier(bank: Bank, code: AuthorisationCode, verifier: str
     if (verifier === undefined) return;
     refuse(
       'TOKEN_INVALID',
-      'code_verifier came, and the authorisation had no code_challenge; send both or neither',
+      'code_verifier was sent, but the authorisation request had no code_challenge; send both or neither',
       'code_verifier',
     );
   }
   if (verifier === undefined)
-    refuse('TOKEN_INVALID', 'code_verifier is missing; the authorisation came with a code_challenge', 'code_verifier');
+    refuse(
+      'TOKEN_INVALID',
+      'code_verifier is missing; the authorisation request had a code_challenge',
+      'code_verifier',
+    );
   else if (bank.digests.sha256Base64Url(verifier) !== code.codeChallenge) {
     refuse(
       'TOKEN_INVALID',
-      'code_verifier does not give the code_challenge of the authorisation (S256)',
+      'code_verifier does not match the code_challenge of the authorisation request (S256)',
       'code_verifier',
     );
   }
@@ -147,7 +155,7 @@ function spendRefreshToken(
     bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
     return refuse(
       'TOKEN_INVALID',
-      'the refresh token was used before or revoked; each is good for one use, and a second use revokes what the first gave',
+      'the refresh token was already used or revoked; each can be used once, and a second use revokes the tokens of the first',
       'refresh_token',
     );
   }
@@ -165,7 +173,7 @@ function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' 
   if (status === 'valid') return;
   refuse(
     codeOfUnusable(status),
-    `the consent is ${status ?? 'gone'} and gives no more tokens; create another and let the PSU authorise it`,
+    `the consent is ${status ?? 'gone'} and no longer issues tokens; create another and let the PSU authorise it`,
     path,
   );
 }
@@ -231,7 +239,7 @@ export function requireToken(
   const grant = grantOfToken(bank, accessToken, organisation);
   const path = 'Authorization';
   if (!token || !grant) {
-    throw new BankFault('TOKEN_UNKNOWN', 'the access token is not one of this organisation', { path });
+    throw new BankFault('TOKEN_UNKNOWN', 'the access token does not belong to this organisation', { path });
   }
   if (grant.revoked)
     throw new BankFault(
@@ -241,13 +249,15 @@ export function requireToken(
     );
   if (grant.kind !== service && (service === 'PIIS' || grant.kind !== 'SBS')) {
     const needed =
-      service === 'AIS' ? 'account data needs one of a consent' : 'confirmations of funds need one of their consent';
+      service === 'AIS'
+        ? 'account data requires the token of a consent'
+        : 'confirmations of funds require the token of their consent';
     throw new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
   }
   const consent = findAnyConsent(bank, grant.requestId);
   // After the end of its consent, a token is not too old: the consent is over.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
-    throw new BankFault('TOKEN_EXPIRED', 'the access token is too old; get a new one with the refresh token', { path });
+    throw new BankFault('TOKEN_EXPIRED', 'access token expired; use the refresh token', { path });
   }
   return grant;
 }

@@ -90,9 +90,9 @@ export function answerOfFailure({ status, headers, mediaType, body }: FailureAns
 function unexpected(error: unknown, report: FaultReporter): BankFault {
   // A router rejects an undecodable path before the operation is known.
   if (error instanceof URIError)
-    return new BankFault('FORMAT_ERROR', 'the path has a percent sign that no two hexadecimal digits follow', {
+    return new BankFault('FORMAT_ERROR', 'the path has a percent sign that is not followed by two hexadecimal digits', {
       path: 'path',
     });
   report(error);
-  return new BankFault('INTERNAL_SERVER_ERROR', 'an internal error of the bank; it is in the log of the server');
+  return new BankFault('INTERNAL_SERVER_ERROR', 'internal error of the bank; see the log of the server');
 }

@@ -91,7 +91,7 @@ async function respondWhenSaved(
   await answerIt();
 }
 
-const NOT_STORED = 'the bank could not store the change; nothing of this call has happened';
+const NOT_STORED = 'the bank could not save the change; the call had no effect';
 
 /** Sends an answer and records it. */
 function deliver(res: Response, request: RequestContext, answer: Answer): Promise<void> | undefined {

@@ -79,7 +79,7 @@ const BREAKS: Readonly<Record<Break, (res: Response) => void>> = {
   EMPTY_RESPONSE: ({ socket }) => void socket?.end(),
   MALFORMED_RESPONSE_CHUNK: ({ socket }) => {
     socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n');
-    socket?.end('this is no length of a chunk\r\n');
+    socket?.end('this is not a chunk length\r\n');
   },
   RANDOM_DATA_THEN_CLOSE: ({ socket }) => void socket?.end(NO_HTTP),
   TIMEOUT: () => undefined,

@@ -57,7 +57,7 @@ export function formTextOf({ headers, rawBody, bodyFault }: Exchange): string {
   if (bodyFault) throw bodyFault;
   const { 'content-type': contentType = '' } = headers;
   if (declaresAscii(contentType)) return rawBody?.toString('utf8') ?? '';
-  throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send the form in UTF-8`, {
+  throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not supported; send the form in UTF-8`, {
     path: 'Content-Type',
     nextgenStatus: 415,
     oauthError: 'invalid_request',

@@ -15,7 +15,9 @@ interface DescribedOperation {
 /** Refuses a part of a request for the error that says best what is wrong. @throws FORMAT_ERROR */
 export function refuse(operation: DescribedOperation, place: Place, errors: readonly ErrorObject[]): never {
   const error = mostTelling(errors);
-  const { path, text } = error ? explained(operation, place, error) : { path: place, text: `${place} is not valid` };
+  const { path, text } = error
+    ? explained(operation, place, error)
+    : { path: place, text: `the ${place} is not valid` };
   const others = furtherErrors(operation, place, errors).filter((other) => other.path !== path);
   throw new BankFault('FORMAT_ERROR', text, {
     path,
@@ -37,9 +39,9 @@ function explained({ bodyOnly, names }: DescribedOperation, place: Place, error:
     const name = nameOf([...segments, missingProperty]);
     return { path: name, text: `${name} is missing; this bank requires it` };
   }
-  const path = nameOf(segments) || place;
+  const name = nameOf(segments);
   const expected = error.keyword === 'oneOf' ? oneAlternative(bodyOnly) : expectation(error, place);
-  return { path, text: `${path} ${expected}` };
+  return { path: name || place, text: `${name || `the ${place}`} ${expected}` };
 }
 
 function segmentsOf({ instancePath }: ErrorObject): readonly string[] {
@@ -73,7 +75,7 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return typeBefore(inside) ?? errors.find(({ keyword }) => keyword === 'type') ?? choice;
 }
 
-/** The first error, or that of its type: a number is not missing from a list of texts, it is no text. */
+/** The first error, or that of its type: a number is not missing from a list of texts, it is not text. */
 function typeBefore(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const [first] = errors;
   return (
@@ -90,25 +92,28 @@ function oneAlternative({ request }: IHttpOperation): string {
 }
 
 function expectation({ keyword, params, message = 'is not valid' }: ErrorObject, place: Place): string {
-  if (keyword === 'anyOf' && place === 'header') return 'has none of the formats that the document allows';
+  if (keyword === 'anyOf' && place === 'header') return 'has none of the allowed formats';
   if (keyword === 'anyOf')
     return 'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00';
   const { allowedValues, type } = params as { readonly allowedValues?: readonly unknown[]; readonly type?: unknown };
-  if (allowedValues) return `${message}: ${allowedValues.join(', ')}`;
-  // Only JSON shows the type of a value by its syntax; parameters are always text.
-  const hint = place === 'body' && keyword === 'type' ? HINTS[String(type).split(',')[0] ?? ''] : undefined;
-  return hint === undefined ? message : `${message}, ${hint}`;
+  if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
+  if (keyword !== 'type') return message;
+  const types = String(type).split(',');
+  return `must be ${types.map((name) => (place === 'body' ? JSON_TYPES : TYPES)[name] ?? name).join(' or ')}`;
 }
 
-/** How a JSON type is written. */
-const HINTS: Readonly<Record<string, string>> = {
-  number: 'as a JSON number without quotes, such as 12.3',
-  integer: 'as a JSON number without quotes, such as 4',
+/** The types of members of a JSON body. */
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  number: 'a JSON number without quotes, such as 12.3',
+  integer: 'a whole JSON number without quotes, such as 4',
   boolean: 'true or false, without quotes',
-  string: 'in quotes',
-  array: 'in brackets',
-  object: 'in braces',
+  string: 'text in quotes',
+  array: 'a JSON array',
+  object: 'a JSON object',
 };
+
+/** The types of parameters, which are always sent as text. */
+const TYPES: Readonly<Record<string, string>> = { number: 'a number', integer: 'a number', boolean: 'true or false' };
 
 /** The path of a member: `access`, `accounts`, `0`, `iban` becomes `access.accounts[0].iban`. */
 export function fieldPath(segments: readonly string[]): string {

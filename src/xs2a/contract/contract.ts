@@ -94,14 +94,14 @@ export function createContract(
       const unknown = foreignParameter(operationId, query);
       if (unknown === undefined) return;
       const known = parametersOf(operationId);
-      const offered = known.length === 0 ? 'it has none' : `known here: ${known.join(', ')}`;
+      const offered = known.length === 0 ? 'it has none' : `known parameters: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is not a parameter of this operation; ${offered}`);
     },
     requireKnownBody(operationId, body) {
       const unknown = foreignMember(operationId, body);
       if (!unknown) return;
       const path = fieldPath(unknown.path);
-      formatError(path, `${path.slice(0, 200)} is unknown here; known: ${unknown.known.join(', ')}`);
+      formatError(path, `${path.slice(0, 200)} is unknown; known members: ${unknown.known.join(', ')}`);
     },
     withoutUnknownMembers(operationId, body) {
       const success = find(operationId).whole.responses.find(({ code }) => code.startsWith('2'));

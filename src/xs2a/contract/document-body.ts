@@ -27,7 +27,7 @@ export function documentBodyOf(exchange: Exchange, mediaType: string): ReceivedD
     .toLowerCase()
     .replace(/^text\/xml$/, 'application/xml');
   if (type !== mediaType || !PRINTABLE.test(contentType) || !declaresUtf8(contentType))
-    throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not read here; send ${mediaType} in UTF-8`, {
+    throw new BankFault('FORMAT_ERROR', `Content-Type "${contentType}" is not supported; send ${mediaType} in UTF-8`, {
       path: 'Content-Type',
       nextgenStatus: 415,
     });

@@ -65,7 +65,7 @@ const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = Buffer.
 
 /** @decision sizes */
 function refuseDepth(most: number): never {
-  return formatError('body', `the body is nested too deeply; at most ${most} levels are read`);
+  return formatError('body', `the body is nested too deeply; at most ${most} levels are allowed`);
 }
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -83,7 +83,7 @@ function requireJson(contentType: string): void {
   if (/^\s*application\/(?:[a-z0-9.-]+\+)?json\s*$/i.test(type) && declaresUtf8(contentType)) return;
   throw new BankFault(
     'FORMAT_ERROR',
-    `Content-Type "${contentType}" is not read here; send application/json in UTF-8`,
+    `Content-Type "${contentType}" is not supported; send application/json in UTF-8`,
     {
       path: 'Content-Type',
       nextgenStatus: 415,
@@ -146,7 +146,8 @@ function refuseNulls(value: unknown, path: string, isStrict: boolean): void {
   const isList = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
     const place = isList ? `${path}[${name}]` : path === 'body' ? name : `${path}.${name}`;
-    if (member === null && (isList || isStrict)) formatError(place, `${place} is null; leave out what has no value`);
+    if (member === null && (isList || isStrict))
+      formatError(place, `${place} is null; omit members that have no value`);
     refuseNulls(member, place.slice(0, 200), isStrict);
   }
 }
@@ -184,7 +185,7 @@ function refuseFirst(text: string): void {
     } else if (character === ':') {
       const name = JSON.parse(last) as string;
       const shown = name.slice(0, LONGEST_NAME);
-      if (open.at(-1)?.has(name)) formatError(shown, `${shown} is there twice in the same object; send it once`);
+      if (open.at(-1)?.has(name)) formatError(shown, `${shown} occurs twice in the same object; send it once`);
       open.at(-1)?.add(name);
     }
   }

@@ -47,8 +47,8 @@ export function bearerIfSent(exchange: Exchange): void {
   const { consentId, paymentId } = exchange.pathParameters;
   const token = BEARER.exec(authorization)?.[1];
   const grant = token === undefined ? undefined : grantOfToken(exchange.bank, token, organisation);
-  if (token === undefined) exchange.notes.remark('bearer-wrong', 'Authorization is not "Bearer " and an access token');
-  else if (!grant) exchange.notes.remark('bearer-wrong', 'the access token is not one of this TPP');
+  if (token === undefined) exchange.notes.remark('bearer-wrong', 'Authorization must be "Bearer " and an access token');
+  else if (!grant) exchange.notes.remark('bearer-wrong', 'the access token does not belong to this TPP');
   else if (grant.requestId !== (consentId ?? paymentId))
     exchange.notes.remark('bearer-wrong', 'the access token belongs to another consent or payment');
 }
@@ -69,7 +69,7 @@ function requireSameConsent(exchange: Exchange, requestId: AuthorisableId): void
       nextgenStatus: 400,
     });
   }
-  throw new BankFault('TOKEN_INVALID', 'the access token belongs to another consent than Consent-ID', {
+  throw new BankFault('TOKEN_INVALID', 'the access token and Consent-ID belong to different consents', {
     path: 'Consent-ID',
   });
 }

@@ -29,7 +29,7 @@ export function remarkCertificate(exchange: Exchange, { organizationIdentifier }
   else if (found !== undefined && found.organizationIdentifier !== organizationIdentifier)
     exchange.notes.remark(
       'certificate-wrong',
-      `the client certificate is that of ${found.organizationIdentifier}, the caller is ${organizationIdentifier}`,
+      `the client certificate belongs to ${found.organizationIdentifier}, but the caller is ${organizationIdentifier}`,
     );
 }
 
@@ -55,6 +55,6 @@ export function role(needed: PspRole): Guard {
   return ({ organisation, bank }) => {
     if (bank.profile['role-check'] === 'off' || organisation?.roles.includes(needed)) return;
     const has = organisation?.roles.join(', ') ?? 'no role';
-    throw new BankFault('ROLE_INVALID', `the organisation has only ${has}; this call needs ${needed}`);
+    throw new BankFault('ROLE_INVALID', `the organisation has only ${has}; this call requires ${needed}`);
   };
 }

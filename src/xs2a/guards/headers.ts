@@ -31,12 +31,9 @@ function requireRequestId(exchange: Exchange): void {
   if (requestId === undefined) {
     const isToken = exchange.operationId === 'exchangeCode';
     if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;
-    formatError(
-      'X-Request-ID',
-      'the header X-Request-ID is missing; send an id of your own for each call, such as a UUID',
-    );
+    formatError('X-Request-ID', 'the header X-Request-ID is missing; send a unique id with each call, such as a UUID');
   } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
-    formatError('X-Request-ID', 'X-Request-ID came more than once; send one id for each call');
+    formatError('X-Request-ID', 'X-Request-ID was sent more than once; send one id with each call');
   } else if (requestId.length > LONGEST_REQUEST_ID) {
     formatError(
       'X-Request-ID',
@@ -85,7 +82,7 @@ export function chosenMediaType(exchange: Exchange, offered: readonly string[]):
   const chosen = exchange.req.accepts([...offered, ...otherNamesOf(offered, exchange.bank)]);
   if (chosen === 'text/xml') return XML_TYPE;
   if (chosen !== false) return chosen === PROBLEM_TYPE ? first : chosen;
-  const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, which is all that the bank answers`;
+  const text = `Accept "${accept.slice(0, 200)}" excludes ${offered.join(' and ')}, the only formats of this bank's responses`;
   if (exchange.bank.profile.accept === 'refused')
     throw new BankFault(exchange.notAcceptable, text, { path: 'Accept', nextgenStatus: 406 });
   exchange.notes.remark('accept-excludes-json', text);

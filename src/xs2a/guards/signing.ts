@@ -22,11 +22,12 @@ export function signing(exchange: Exchange): void {
   const signature = value(SIGNATURE);
   if (signature !== undefined) {
     for (const name of COMPANIONS) {
-      if (value(name) === undefined) formatError(name, `${name} is missing; it must be present whenever Signature is`);
+      if (value(name) === undefined)
+        formatError(name, `${name} is missing; it must be present if Signature is present`);
     }
     verifySignature(exchange, { signature, digest: value('Digest') ?? '', certificate: value(CERTIFICATE) ?? '' });
   } else if (value('Digest') !== undefined) {
-    formatError(SIGNATURE, 'Signature is missing; Digest must be present if and only if Signature is');
+    formatError(SIGNATURE, 'Signature is missing; Digest must be present if and only if Signature is present');
   } else if (rule === 'required') {
     throw new BankFault(
       'SIGNATURE_MISSING',
@@ -61,7 +62,10 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   const isOfNothing = problem !== undefined && isIgnored(exchange) && !signatures.problemOfDigest(sent.digest, NO_BODY);
   requireNone(isOfNothing ? undefined : problem, 'Digest');
   if (isOfNothing)
-    exchange.notes.remark('digest-of-no-body', `the Digest is that of an empty body, and ${body.length} bytes came`);
+    exchange.notes.remark(
+      'digest-of-no-body',
+      `the Digest is for an empty body, but the body has ${body.length} bytes`,
+    );
   const { der, identity } = exchange.signatureCertificate(sent.certificate);
   requireSameOrganisation(exchange, identity);
   requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
@@ -84,7 +88,7 @@ function requireSameOrganisation({ organisation, identity }: Exchange, sealed: C
   if (known === undefined || known === sealed.organizationIdentifier) return;
   throw new BankFault(
     'CERTIFICATE_INVALID',
-    `${CERTIFICATE} is made out to ${sealed.organizationIdentifier.slice(0, 100)}; the caller is ${known.slice(0, 100)}`,
+    `${CERTIFICATE} belongs to ${sealed.organizationIdentifier.slice(0, 100)}, but the caller is ${known.slice(0, 100)}`,
     { path: CERTIFICATE },
   );
 }

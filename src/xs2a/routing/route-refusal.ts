@@ -11,7 +11,7 @@ import { contextOf, refusalOf } from '../request-context.js';
 
 /** The message for an unknown path. */
 export function nothingAt(path: string): string {
-  return `there is nothing at ${path}; paths are exact, case-sensitive and without a trailing slash`;
+  return `${path} does not exist; paths are exact, case-sensitive and without a trailing slash`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function pathRefusal(req: Request): Answer {
 
 /** The answer to an unsupported method. @decision routing, token-method, gateway-errors */
 export function methodRefusal(req: Request, allow: string): Answer {
-  const text = `${req.method} is not offered at this address${allow && `; use ${allow}`}`;
+  const text = `${req.method} is not supported at this address${allow && `; use ${allow}`}`;
   return refusal(req, new BankFault('SERVICE_INVALID', text, { fixedStatus: 405, headers: { Allow: allow } }));
 }
 

@@ -40,7 +40,7 @@ export function leaveOut(optional: Readonly<Record<string, readonly string[]>>):
 export function unknownMembers(isOpen: (members: JsonMembers, place: string) => boolean): SharedVariation {
   return {
     id: 'unknown-members',
-    effect: 'members come that no version of the document names',
+    effect: 'objects have members that are not in any version of the interface',
     vary: (body, draws) =>
       mapObjects(body, (members, place) =>
         isOpen(members, place) && (place === '' || draws.happens(0.5))
@@ -53,7 +53,7 @@ export function unknownMembers(isOpen: (members: JsonMembers, place: string) => 
 /** Members in another order. */
 export const MEMBER_ORDER: SharedVariation = {
   id: 'member-order',
-  effect: 'the members of an object come in another order',
+  effect: 'the members of objects are in another order',
   vary: (body, draws) =>
     mapObjects(body, (members) => Object.fromEntries(draws.shuffled(Object.entries(members)).reverse())),
 };
@@ -72,7 +72,7 @@ export const EMPTY_LISTS: SharedVariation = {
 export function balanceTypes(types: readonly [string, ...string[]]): SharedVariation {
   return {
     id: 'balance-types',
-    effect: 'balances of further types stand before those that a client knows',
+    effect: 'balances of additional types are listed before the usual ones',
     operations: ACCOUNT_READS,
     vary: (body, draws) =>
       changeMembers(body, (value, name) => {
@@ -87,7 +87,7 @@ export function balanceTypes(types: readonly [string, ...string[]]): SharedVaria
 /** Transactions in another order. */
 export const LIST_ORDER: SharedVariation = {
   id: 'list-order',
-  effect: 'the transactions come oldest first',
+  effect: 'transactions are listed oldest first',
   vary: (body) =>
     changeMembers(body, (value, name) => (isList(value) && name === 'booked' ? value.toReversed() : value)),
 };
@@ -102,7 +102,7 @@ export const UNUSUAL_TIMES: SharedVariation = {
 /** The type of a token in small letters. */
 export const TOKEN_TYPE_CASE: SharedVariation = {
   id: 'token-type-case',
-  effect: 'token_type is written in small letters',
+  effect: 'token_type is in lower case',
   operations: ['exchangeCode'],
   vary: (body) => changeMembers(body, (value, name) => (name === 'token_type' ? 'bearer' : value)),
 };

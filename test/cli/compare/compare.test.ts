@@ -41,7 +41,7 @@ describe('sandbank compare', () => {
     expect(report.calls.filter(({ isExplained }: { isExplained: boolean }) => !isExplained)).toEqual([]);
     expect((await stat(file('state.json'))).mode & 0o777).toBe(0o600);
     const again = await compare([...target, '--profile', file('learned.yaml')]);
-    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('0 rows differ')]);
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('0 settings differ')]);
   });
 
   it('prints the calls of a dry run, without values of credentials, and sends nothing', async () => {
@@ -79,19 +79,16 @@ describe('sandbank compare', () => {
 
   it('says so if the credentials do not tell the target who calls', async () => {
     const { code, stderr } = await compare(['--target', silent.url.href, '--rate', '1000']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('do not say who the TPP is')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('do not identify a TPP')]);
   });
 
   it.each([
-    [[], '--target URL is required: the address below which the interface of the bank is'],
-    [['--target', 'bank.example'], '--target must be an address with http or https, such as https://bank.example/xs2a'],
-    [['--target', 'ftp://bank.example'], '--target must be an address with http or https'],
-    [['--target', 'https://user:word@bank.example'], '--target must not have a user or password'],
-    [['--target', 'https://bank.example/?key=word'], '--target must have neither query nor fragment'],
-    [
-      ['--access-token=word'],
-      '--access-token is not a flag, because arguments are visible to others; use --credentials',
-    ],
+    [[], "--target URL is required: the base URL of the bank's interface"],
+    [['--target', 'bank.example'], '--target must be an http or https URL, such as https://bank.example/xs2a'],
+    [['--target', 'ftp://bank.example'], '--target must be an http or https URL'],
+    [['--target', 'https://user:word@bank.example'], '--target must not contain a user or password'],
+    [['--target', 'https://bank.example/?key=word'], '--target must not contain a query or fragment'],
+    [['--access-token=word'], '--access-token is not a flag, because other users can see arguments; use --credentials'],
     [['--subscriptionKey', 'word'], 'or the variable SANDBANK_COMPARE_SUBSCRIPTION_KEY'],
     [
       ['--target', 'http://127.0.0.1:9', '--allow', 'all'],
@@ -103,7 +100,7 @@ describe('sandbank compare', () => {
     [['--target', 'http://127.0.0.1:9', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2, not x'],
     [
       ['--target', 'http://127.0.0.1:9', '--output', 'no/such/report.txt'],
-      '--output no/such/report.txt cannot be written: there is no such folder',
+      '--output no/such/report.txt cannot be written: no such folder',
     ],
     [['--target', 'http://127.0.0.1:9', '--learn', '.'], '--learn . is a folder'],
     [
@@ -127,7 +124,7 @@ describe('sandbank compare', () => {
       'subscriptionKei: word',
       'subscriptionKei is unknown (did you mean subscriptionKey?); known: subscriptionKey, clientId',
     ],
-    ['subscriptionKey: 4711', 'subscriptionKey must be a text of one line: the key of the header'],
+    ['subscriptionKey: 4711', 'subscriptionKey must be a text of one line: the value of the header'],
     ['- word', 'must be a mapping, such as "subscriptionKey: …"'],
     ['"word', 'is neither YAML nor JSON'],
   ])('refuses credentials %j without showing them', async (content, message) => {
@@ -140,7 +137,7 @@ describe('sandbank compare', () => {
 
   it.each([
     ['there is no Sandbank', ['--approve', 'sandbank'], '--approve sandbank: http://127.0.0.1:'],
-    ['the profile does not exist', ['--profile', 'nowhere.yaml'], 'there is no such file; the profiles that ship are'],
+    ['the profile does not exist', ['--profile', 'nowhere.yaml'], 'no such file; the built-in profiles are'],
   ])('says that %s', async (_what, flags, message) => {
     const { code, stderr } = await compare(['--target', silent.url.href, ...flags]);
     expect(code).toBe(1);
@@ -197,12 +194,15 @@ describe('the approval by a person', () => {
   it('ends when the person refuses, and after the wait', async () => {
     expect((await approve(['rejected'])).result).toBeUndefined();
     const { result, shown } = await approve([]);
-    expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody approved in time.']);
+    expect([result, shown.at(-1)]).toEqual([undefined, 'The approval timed out.']);
   });
 
   it('ends at once if a code is needed and nobody is there to enter it', async () => {
     const { result, shown } = await approve(['received', 'received'], { needsCode: true });
-    expect([result, shown.at(-1)]).toEqual([undefined, 'Nobody can enter it, because standard input is no terminal.']);
+    expect([result, shown.at(-1)]).toEqual([
+      undefined,
+      'It cannot be entered, because standard input is not a terminal.',
+    ]);
   });
 
   it.each(['https://tpp.example/callback?state=1&code=a%2Fb', 'a/b\n'])('takes the code of %j', async (line) => {
@@ -212,6 +212,6 @@ describe('the approval by a person', () => {
 
   it.each(['javascript:alert(1)', 'no address', ''])('does not show the link %j', async (link) => {
     const { result, shown } = await approve([], {}, link);
-    expect([result, shown]).toEqual([undefined, [expect.stringContaining('no link scaRedirect')]]);
+    expect([result, shown]).toEqual([undefined, [expect.stringContaining('no scaRedirect link')]]);
   });
 });

@@ -33,11 +33,11 @@ describe('a target without answers that can be read', () => {
   it.each([
     ['sends garbage', (socket) => void socket.end('garbage\r\n\r\n'), /^HPE_/],
     ['closes the connection', (socket) => void socket.destroy(), /ECONNRESET|socket hang up/],
-    ['never answers', () => undefined, /^no complete answer within 0.2 s$/],
+    ['never answers', () => undefined, /^no complete response within 0.2 s$/],
     [
       'ends in the middle of an answer',
       (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"accounts":'),
-      /before the answer was complete|aborted/,
+      /before the response was complete|aborted/,
     ],
     [
       'has endless headers',
@@ -48,12 +48,12 @@ describe('a target without answers that can be read', () => {
     'that %s: each probe says why, and the tool gives up',
     async (_what, handle, reason) => {
       const target = await open(openRawTarget(handle));
-      const isSilent = reason.source.includes('no complete answer');
+      const isSilent = reason.source.includes('no complete response');
       const send = httpCaller({ timeoutMs: isSilent ? 200 : 30_000 });
       const { failed, skipped, answered } = await compare(target, { send });
       expect(answered).toBe(0);
       expect(failed.map((one) => one.reason)).toEqual([expect.stringMatching(reason), expect.stringMatching(reason)]);
-      expect(skipped.map((one) => one.reason)).toContain('the target did not answer the probes before');
+      expect(skipped.map((one) => one.reason)).toContain('the target did not respond to earlier probes');
     },
   );
 
@@ -83,7 +83,7 @@ describe('a target without answers that can be read', () => {
     );
     const { failed } = await compare(target, { send: httpCaller({ timeoutMs: 200 }) });
     for (const timer of timers) clearInterval(timer);
-    expect(failed[0]?.reason).toContain('no complete answer');
+    expect(failed[0]?.reason).toContain('no complete response');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a target that compresses without being asked', () => {
     ['br', brotliCompressSync(Buffer.alloc(11_000_000, 32))],
   ])('by %s, and cannot be read: each probe says why', async (coding, bytes) => {
     const { failed } = await compressed(coding, bytes);
-    expect(failed[0]?.reason).toBe(`the answer cannot be decompressed (${coding})`);
+    expect(failed[0]?.reason).toBe(`the response cannot be decompressed (${coding})`);
   });
 });
 
@@ -133,7 +133,7 @@ test('pages of HTML are answers with another media type', async () => {
   expect(calls).toContainEqual(expect.objectContaining({ kind: 'media-type', target: 'text/html' }));
 });
 
-test('a value that no profile can have leaves its row open', async () => {
+test('a value that the setting does not have leaves its row open', async () => {
   const body = JSON.stringify({ consentId: 'consent-by-the-target', access_token: 'by-the-target', expires_in: 1e300 });
   const target = await open(
     openOddTarget((_req, res) => void res.writeHead(201, { 'Content-Type': 'application/json' }).end(body)),
@@ -142,7 +142,7 @@ test('a value that no profile can have leaves its row open', async () => {
   expect(rows.open).toContainEqual(
     expect.objectContaining({
       slug: 'lifetimes',
-      settledBy: expect.stringContaining('value that no profile can have'),
+      settledBy: expect.stringContaining('value that the setting does not have'),
     }),
   );
 });
@@ -339,7 +339,7 @@ describe('a run that is interrupted', () => {
   });
 
   it.each([
-    ['no JSON', 'is no JSON'],
+    ['not JSON', 'is not JSON'],
     ['{}', 'was not written by this version'],
     ['{"version":1,"begunAt":"2026-01-01T00:00:00Z","issued":0,"probes":{}}', 'another target'],
   ])('does not continue with a state file %s', async (content, problem) => {

@@ -15,7 +15,7 @@ const COMPARISON: Comparison = {
         slug: 'success-status',
         profile: '200',
         target: 'nextgen',
-        evidence: [{ request: 1, call: 'createConsent 201', seen: 'a creation was answered with 201' }],
+        evidence: [{ request: 1, call: 'createConsent 201', seen: 'a creation returned 201' }],
       },
     ],
     open: [
@@ -58,14 +58,14 @@ describe('the report of a comparison', () => {
   it('as text names each difference with the row that explains it', () => {
     const text = written('text');
     expect(text).toContain(
-      'https://bank.example/xs2a compared with Sandbank (dialect published, profile published) in 12 answers: 1 row differs, 1 agree, 1 open; 2 differences of answers, 1 of them without a row that explains them; 1 probe failed\n',
+      'https://bank.example/xs2a compared with Sandbank (dialect published, profile published) in 12 responses: 1 setting differs, 1 agree, 1 still unknown; 2 differences between responses, 1 of them not explained by a setting; 1 probe failed\n',
     );
     for (const line of [
       '  success-status: nextgen, in the profile 200',
       '  createConsent: status is 201, in Sandbank 200',
       '    explained by success-status; in 3 calls, such as in probe consent-members:',
       ', in Sandbank FORMAT_ERROR (another order of errors)',
-      '    no row of the decision table explains it; in 1 call, such as in probe headers:',
+      '    no setting explains it; in 1 call, such as in probe headers:',
       '  readTransactions: transactions.booked[].checkId, only at Sandbank',
       '  1 at the target, 0 at Sandbank',
       '  one-access: ECONNRESET',

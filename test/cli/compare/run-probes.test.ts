@@ -55,7 +55,7 @@ describe('the probes of a run', () => {
       refusal: ({ name }) => (name.startsWith('consent') ? 'needs --allow consent' : undefined),
     });
     expect(ran).toEqual(['headers']);
-    expect(skipped).toContainEqual({ probe: 'reads', reason: 'no consent was granted before' });
+    expect(skipped).toContainEqual({ probe: 'reads', reason: 'no consent was granted earlier' });
   });
 
   it('that fail are neither saved nor the end of the run, unless two in turn have no answer', async () => {
@@ -72,7 +72,7 @@ describe('the probes of a run', () => {
       { probe: 'one', reason: 'no one' },
       { probe: 'two', reason: 'no two' },
     ]);
-    expect(skipped).toEqual([{ probe: 'three', reason: 'the target did not answer the probes before' }]);
+    expect(skipped).toEqual([{ probe: 'three', reason: 'the target did not respond to earlier probes' }]);
     expect(saved).toEqual([]);
     await expect(run({ probes: [failing('bug', new TypeError('a bug'))] })).rejects.toThrow('a bug');
   });
@@ -89,14 +89,19 @@ describe('a probe', () => {
   it.each([
     ['read', probe('consent'), {}, 'needs --allow consent'],
     ['consent', probe('payment'), {}, 'needs --allow payment'],
-    ['read', probe('read', 'consent'), {}, 'needs a consent: give consentId in the credentials, or --allow consent'],
+    [
+      'read',
+      probe('read', 'consent'),
+      {},
+      'requires a consent: set consentId in the credentials, or use --allow consent',
+    ],
     ['read', probe('read', 'consent'), { consentId: 'c' }, undefined],
-    ['payment', probe('payment', 'payer', 'payee'), {}, 'needs payerIban in the credentials'],
+    ['payment', probe('payment', 'payer', 'payee'), {}, 'requires payerIban in the credentials'],
     [
       'payment',
       probe('payment', 'payer', 'payee'),
       { payerIban: 'A' },
-      'needs payeeIban and payeeName in the credentials',
+      'requires payeeIban and payeeName in the credentials',
     ],
     ['payment', probe('payment', 'payer', 'payee'), { payerIban: 'A', payeeIban: 'B', payeeName: 'C' }, undefined],
   ] as const)('at the level %s runs only with what it needs', (allow, one, credentials, reason) => {

@@ -157,7 +157,9 @@ describe('an embedded authorisation', () => {
     for (let tries = 0; tries < 3; tries += 1) await put(password('wrong'));
     expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; start another one$/);
     bank.decide(body.consentId, { decision: 'refuse' } as never);
-    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(/; nothing waits for one any more$/);
+    expect((await put(password('anna-pass'))).body.tppMessages[0].text).toMatch(
+      /; the request needs no authorisation any more$/,
+    );
   });
 
   it('refuses a PSU whose accounts are others', async () => {
@@ -188,14 +190,14 @@ describe('an embedded authorisation', () => {
   });
 
   const ONE_OF =
-    'body must have exactly one of psuData, authenticationMethodId, scaAuthenticationData, confirmationCode';
+    'the body must have exactly one of psuData, authenticationMethodId, scaAuthenticationData, confirmationCode';
   it.each([
-    [{ psuData: { password: 1 } }, 'psuData.password', 'psuData.password must be string, in quotes'],
-    [{ psuData: 'anna-pass' }, 'psuData', 'psuData must be object, in braces'],
-    [{ authenticationMethodId: 5 }, 'authenticationMethodId', 'authenticationMethodId must be string, in quotes'],
+    [{ psuData: { password: 1 } }, 'psuData.password', 'psuData.password must be text in quotes'],
+    [{ psuData: 'anna-pass' }, 'psuData', 'psuData must be a JSON object'],
+    [{ authenticationMethodId: 5 }, 'authenticationMethodId', 'authenticationMethodId must be text in quotes'],
     [{ otherData: 'x' }, 'body', ONE_OF],
     [{ psuData: { password: 'x' }, scaAuthenticationData: '1' }, 'body', ONE_OF],
-    [[], 'body', 'body must be object, in braces'],
+    [[], 'body', 'the body must be a JSON object'],
   ])('names what is wrong in %j', async (json, path, text) => {
     const bank = await openNextgenBank();
     const { put } = await created(bank, { ...EMBEDDED, 'PSU-ID': 'anna' });
@@ -221,7 +223,7 @@ describe('an embedded authorisation', () => {
               category: 'ERROR',
               code: 'FORMAT_ERROR',
               path: `psuData.${member}`,
-              text: `psuData.${member} is not offered by this bank, which takes no encrypted or second password; send psuData.password`,
+              text: `psuData.${member} is not supported: this bank accepts neither encrypted nor additional passwords; send psuData.password`,
             },
           ]);
       }

@@ -57,7 +57,7 @@ describe('an account that is named by its BBAN', () => {
     expect(status).toBe(201);
     const waiting = (psu: string) => waitingFor(bank.bank, asId(psu)).map(({ requestId }) => requestId);
     expect([waiting('anna'), waiting('ben')]).toEqual([[body.consentId], []]);
-    expect(() => bank.decide(body.consentId, { psuId: asId('ben') })).toThrow(`no account that fits ${BBAN} (EUR)`);
+    expect(() => bank.decide(body.consentId, { psuId: asId('ben') })).toThrow(`no account that matches ${BBAN} (EUR)`);
     bank.decide(body.consentId);
     const { body: consent } = await bank.send('GET', `/v1/consents/${body.consentId}`);
     expect([consent.consentStatus, consent.access.accounts]).toEqual(['valid', [EURO]]);

@@ -32,7 +32,7 @@ describe('the TPP of a call', () => {
     bank.certificate = { ...identity, roles: ['PSP_PI'] };
     const { status, body } = await bank.send('POST', '/v1/consents', { json: consent });
     expect([status, body.tppMessages[0].code]).toEqual([401, 'ROLE_INVALID']);
-    expect(body.tppMessages[0].text).toBe('the organisation has only PSP_PI; this call needs PSP_AI');
+    expect(body.tppMessages[0].text).toBe('the organisation has only PSP_PI; this call requires PSP_AI');
     expect(bank.bank.state.organisations.size).toBe(0);
   });
 

@@ -292,7 +292,7 @@ describe('a consent to confirmations of funds', () => {
   it('is only for a holder of the account', async () => {
     const bank = await openNextgenBank();
     const { body } = await created(bank);
-    expect(() => bank.decide(body.consentId, { psuId: asId<PsuId>('ben') })).toThrow(/no account that fits/);
+    expect(() => bank.decide(body.consentId, { psuId: asId<PsuId>('ben') })).toThrow(/no account that matches/);
     expect(statusOf(bank, body.consentId)).toBe('received');
   });
 
@@ -488,7 +488,7 @@ describe('the PSU of a consent to confirmations of funds', () => {
     const link: string = body._links.scaRedirect.href.slice(bank.url.length);
     const opened = await request(bank.server).get(link.replace('PIIS', 'AIS'));
     expect(opened.status).toBe(400);
-    expect(opened.text).toContain('there is no consent');
+    expect(opened.text).toMatch(/the consent \S+ does not exist/);
   });
 
   it('decides by the control API, which lists what waits', async () => {

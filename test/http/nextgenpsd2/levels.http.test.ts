@@ -104,7 +104,7 @@ describe('a consent that two PSUs must sign', () => {
     const again = `${path}/${unnamed.body.authorisationId}`;
     const answer = await bank.send('PUT', again, { json: {}, headers: { 'PSU-ID': 'anna' } });
     expect(codeOf(answer)).toEqual([409, 'STATUS_INVALID']);
-    expect(answer.body.tppMessages[0].text).toContain('has signed this request already');
+    expect(answer.body.tppMessages[0].text).toContain('has already signed this request');
     expect(documentOf(bank)).toEqual(before);
     const carla = { psuId: asId<PsuId>('carla') };
     expect(() => bank.decide(body.consentId, carla)).toThrow(expect.objectContaining({ code: 'SERVICE_BLOCKED' }));
@@ -360,7 +360,7 @@ describe('the ways to sign with others', () => {
     expect(bank.decide(body.consentId, BEN).status).toBe('valid');
     const published = openTestBank();
     const status = { status: 'partiallyAuthorised', force: true };
-    expect(() => forceConsent(published.bank, asId('x'), status)).toThrow('there is no consent');
+    expect(() => forceConsent(published.bank, asId('x'), status)).toThrow('the consent x does not exist');
   });
 });
 
@@ -395,7 +395,7 @@ describe('other requests that two PSUs must sign', () => {
       'psuIdentified',
       'ACTC',
     ]);
-    expect(() => bank.decide(id)).toThrow('anna has signed this cancellation already');
+    expect(() => bank.decide(id)).toThrow('anna has already signed this cancellation');
     const { body: record } = await request(bank.server).get(`/__admin/payments/${id}`);
     expect(record.signatures).toEqual({ required: 2, signedBy: ['anna', 'ben'], cancelledBy: ['anna'] });
     const document = documentOf(bank);

@@ -106,7 +106,7 @@ describe('a scripted consent in NextGenPSD2', () => {
 
   it('is not offered for confirmations of funds, and the rule says so', async () => {
     const rule = { match: { operation: 'createFundsConsent' }, outcome: { consent: 'refuse after 1s' } };
-    expect(() => readOutcomeRule(rule)).toThrow('consent is decided at createConsent');
+    expect(() => readOutcomeRule(rule)).toThrow('consent applies only to createConsent');
   });
 });
 

@@ -258,7 +258,7 @@ describe('a standing order in a form', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'FORMAT_ERROR', 'json_standingorderType'],
+    ['not JSON', '{', 'FORMAT_ERROR', 'json_standingorderType'],
     ['a list', [], 'FORMAT_ERROR', 'json_standingorderType'],
     ['no frequency', { startDate: '2026-03-15' }, 'FORMAT_ERROR', 'frequency'],
     ['no start', { frequency: 'Monthly' }, 'FORMAT_ERROR', 'startDate'],

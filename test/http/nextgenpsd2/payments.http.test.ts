@@ -223,7 +223,7 @@ describe('the cancellation of a payment', () => {
   });
 
   it.each([
-    ['has been authorised', 0, 'no cancellation of this payment waits for a PSU; DELETE it first'],
+    ['has been authorised', 0, 'no cancellation of this payment is waiting for a PSU; DELETE the payment first'],
     ['has been executed', 60_000, 'the payment is ACSC, which cannot be cancelled'],
   ])('cannot be authorised before the TPP asks for it, for a payment that %s', async (_what, byMs, text) => {
     const bank = await openNextgenBank();

@@ -346,7 +346,7 @@ describe('a standing order', () => {
   it('with a number as its day is told to put it in quotes', async () => {
     const bank = await openNextgenBank();
     const { body } = await bank.send('POST', PERIODIC, { json: request({ dayOfExecution: 15 }) });
-    expect(body.tppMessages[0].text).toBe('dayOfExecution must be string, in quotes');
+    expect(body.tppMessages[0].text).toBe('dayOfExecution must be text in quotes');
   });
 
   it('whose period has no bank day is refused under bank-days', async () => {

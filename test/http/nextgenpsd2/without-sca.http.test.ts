@@ -77,7 +77,7 @@ describe('remittance-charset: strict, the default of NextGenPSD2', () => {
     const { status, body } = await bank.send('POST', `/v1/${service}/sepa-credit-transfers`, { json });
     expect(status).toBe(400);
     expect(body.tppMessages).toEqual([
-      expect.objectContaining({ code: 'FORMAT_ERROR', path, text: expect.stringContaining('holds "ü"') }),
+      expect.objectContaining({ code: 'FORMAT_ERROR', path, text: expect.stringContaining('contains "ü"') }),
     ]);
     expect(bank.bank.state.payments.size).toBe(0);
   });

@@ -141,8 +141,10 @@ describe('consents in online banking', () => {
       'This access is no longer valid, so there is nothing to end.',
     ]);
     expect((await again.get(`/online/consents/${other}`)).status).toBe(404);
-    expect(() => revokeConsent(test.bank, psuId('anna'), asId<ConsentId>(other))).toThrow('anna gave no consent');
-    expect(() => revokeConsent(test.bank, psuId('anna'), asId<ConsentId>(id))).toThrow('which nobody can revoke');
+    expect(() => revokeConsent(test.bank, psuId('anna'), asId<ConsentId>(other))).toThrow(
+      'anna has not given the consent',
+    );
+    expect(() => revokeConsent(test.bank, psuId('anna'), asId<ConsentId>(id))).toThrow('and cannot be revoked');
   });
 });
 

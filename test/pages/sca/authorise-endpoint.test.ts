@@ -29,16 +29,16 @@ describe('the authorisation endpoint', () => {
     ['a redirect that is script', { redirect_uri: 'javascript:alert(1)' }, /scheme javascript:, which is not allowed/],
     ['a redirect with data', { redirect_uri: 'data:text/html,x' }, /scheme data:/],
     ['a redirect with a line break', { redirect_uri: 'https://t.example/\r\nSet-Cookie: a=b' }, /spaces or characters/],
-    ['a redirect with a user', { redirect_uri: 'https://a:b@t.example/' }, /user information/],
+    ['a redirect with a user', { redirect_uri: 'https://a:b@t.example/' }, /must not contain a user name or password/],
     ['a redirect with a fragment', { redirect_uri: 'https://t.example/#a' }, /fragment/],
     ['an empty redirect', { redirect_uri: '' }, /not an absolute URI/],
     ['a huge redirect', { redirect_uri: `https://t.example/${'x'.repeat(2000)}` }, /longer than 2000/],
     ['no scope', { scope: undefined }, /scope must be AIS:<consentId>/],
     ['another scope', { scope: 'openid' }, /scope must be/],
-    ['a scope of nothing', { scope: 'AIS:nothing', request_id: undefined }, /there is no consent nothing/],
-    ['a payment scope of nothing', { scope: 'PIS:<b>' }, /there is no payment <b>/],
-    ['no client', { client_id: undefined }, /client_id is not that/],
-    ["another TPP's client", { client_id: TPP_TWO.clientId }, /client_id is not that/],
+    ['a scope of nothing', { scope: 'AIS:nothing', request_id: undefined }, /the consent nothing does not exist/],
+    ['a payment scope of nothing', { scope: 'PIS:<b>' }, /the payment <b> does not exist/],
+    ['no client', { client_id: undefined }, /client_id is not the organisation/],
+    ["another TPP's client", { client_id: TPP_TWO.clientId }, /client_id is not the organisation/],
   ])('answers %s with a page, without a redirect', async (_name, appended, expected) => {
     const test = openScaBank();
     const answer = await new Browser(test.app).get(test.link(test.consent(), { redirect_uri: CALLBACK, ...appended }));

@@ -183,7 +183,7 @@ export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
     decisions: ['consent-use-errors', 'access-implied'],
   },
   CONSENT_EXPIRED: {
-    when: 'The consent is `expired`: its last day is over, its single access is used, or another consent superseded it.',
+    when: 'The consent is `expired`: its last day has passed, its single access is used, or another consent superseded it.',
     remedy: 'Ask the PSU for a new consent.',
     decisions: ['consent-use-errors', 'valid-until', 'one-off-consent-end', 'recurring-supersedes'],
   },

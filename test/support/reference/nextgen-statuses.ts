@@ -148,7 +148,7 @@ export const NEXTGEN_STATUSES: readonly StatusRow[] = [
   {
     of: 'consent',
     status: 'expired',
-    how: 'its last day is over, or a newer recurring consent of the same PSU is approved',
+    how: 'its last day has passed, or a newer recurring consent of the same PSU is approved',
     reach: way('consent', [approve, wait(121 * DAY_MS)]),
   },
   ...consentRows('funds consent'),

@@ -10,7 +10,7 @@ async function call(method, url, { headers, json } = {}) {
     body: json && JSON.stringify(json),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${text}`);
   return JSON.parse(text);
 }
 const admin = (method, path, json) =>

@@ -54,7 +54,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     answer: async ({ context }) =>
       page('Sandbank dashboard', 'ui/assets/', await context.dashboard.pageFiles('dashboard'), {
         noScript:
-          'The dashboard needs JavaScript. Everything that it shows stands in the control API, too: see demo and openapi.yaml beside this address.',
+          'The dashboard requires JavaScript. The control API also has everything it shows: see demo and openapi.yaml at this address.',
       }),
   }),
   adminOperation({
@@ -67,7 +67,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
     call: async ({ context }, name) =>
       page(`${DOCUMENTS[name]} – Sandbank`, '../assets/', await context.dashboard.pageFiles('reference'), {
         noScript:
-          'The reference needs JavaScript. The documents themselves: openapi.yaml of the bank, and /__admin/openapi.yaml.',
+          'The reference requires JavaScript. The documents themselves are openapi.yaml of the bank and /__admin/openapi.yaml.',
       }),
   }),
   adminOperation({
@@ -114,10 +114,7 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
 /** @throws RESOURCE_UNKNOWN */
 function readDocumentName(call: AdminCall): keyof typeof DOCUMENTS {
   const id = idOf(call);
-  return found(
-    id === 'interface' || id === 'control' ? id : undefined,
-    `reference ${id}; there are interface and control`,
-  );
+  return found(id === 'interface' || id === 'control' ? id : undefined, `reference ${id}; use interface or control`);
 }
 
 function fileAnswer(req: Request, { contentType, gzipped }: { contentType: string; gzipped: Buffer }): FileAnswer {
@@ -167,14 +164,14 @@ const THIRTY_DAYS_SECONDS = 30 * 86_400;
 function readToken({ token }: JsonObject): string {
   return typeof token === 'string' && token !== ''
     ? token
-    : formatError('token', 'token is missing; send that of --admin-token');
+    : formatError('token', 'token is missing; send the token of --admin-token');
 }
 
 /** Sets the cookie. @throws AdminRefusal 401 for a wrong token, 429 after too many */
 function openedSession({ req, context }: AdminCall, token: string): DocumentAnswer {
   const { settings } = context;
   if (settings.adminToken !== undefined && !isRightToken(token, settings.adminToken, req, context))
-    throw new AdminRefusal(401, 'this is not the token of this server; it was printed when the server started', {
+    throw new AdminRefusal(401, 'the token is wrong; the server printed its token at the start', {
       members: { path: 'token' },
     });
   return answer(req, settings, sessionOf(settings.adminToken ?? ''), THIRTY_DAYS_SECONDS, { session: 'open' });
@@ -218,7 +215,7 @@ export function unknownBankPage(req: Request, id: string, context: AppContext): 
     testId: 'unknown-bank',
     heading: html`There is no bank <code>${id}</code>`,
     text: html`<p>
-        It was deleted, or never made on this server. A bank is made by <code>PUT ${control}/banks/${id}</code>.
+        It was deleted, or never created on this server. To create it, use <code>PUT ${control}/banks/${id}</code>.
       </p>
       ${known.length === 0 ? wayToDefault(control) : list(known, control)}`,
   });

@@ -47,7 +47,7 @@ function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.E
       facts={[
         ['Id', <code>{id}</code>],
         ['TPP', basket.tpp.name],
-        ['Signed by', signedBy.length === 0 ? 'nobody yet' : signedBy.join(', ')],
+        ['Signed by', signedBy.length === 0 ? 'no one yet' : signedBy.join(', ')],
         ['Waits for', basket.psu],
         ['Tokens', tokensText(basket.tokens)],
         ['Created', <Time at={basket.createdAt} />],

@@ -79,7 +79,10 @@ export function readInitiation(body: Uint8Array, mostBytes: number): CreditTrans
 function readPaymentInformation(payment: XmlElement): PaymentInformation {
   const method = child(payment, 'PmtMtd');
   if (method.text !== 'TRF')
-    formatError(method.path, `${method.path} is ${method.text}; send TRF, the bank executes credit transfers only`);
+    formatError(
+      method.path,
+      `${method.path} is ${method.text}; send TRF, because the bank executes credit transfers only`,
+    );
   const transactions = children(payment, 'CdtTrfTxInf').map(readCreditTransfer);
   validateTotals(payment, transactions);
   const date = child(payment, 'ReqdExctnDt');
@@ -120,7 +123,7 @@ function readCreditTransfer(transfer: XmlElement): CreditTransfer {
 function validateTotals(stating: XmlElement, transactions: readonly CreditTransfer[]): void {
   const count = optionalChild(stating, 'NbOfTxs');
   if (count && (!/^\d+$/.test(count.text) || Number(count.text) !== transactions.length)) {
-    const text = `${count.path} is ${count.text}, but there are ${transactions.length} transactions; send their number`;
+    const text = `${count.path} is ${count.text}, but the message has ${transactions.length} transactions; send their number`;
     formatError(count.path, text);
   }
   const sum = optionalChild(stating, 'CtrlSum');
@@ -163,7 +166,7 @@ function readAmount({ path, text, attributes }: XmlElement): { amount: string; c
   }
   const money = parseDecimal(text, currency);
   if (money === 'tooManyDecimals')
-    return formatError(path, `${path} has more decimals than ${currency} has; at most ${digits} are allowed`);
+    return formatError(path, `${path} has too many decimals for ${currency}; at most ${digits} are allowed`);
   if (money === 'tooLarge') return formatError(path, `${path} is too large`);
   if (typeof money === 'string' || text.startsWith('-'))
     return formatError(path, `${path} "${text}" is not an amount; send a decimal number such as 12.30`);

@@ -54,14 +54,17 @@ function* partsOf(text: string, boundary: string): Generator<Part> {
   const opening = `--${boundary}`;
   const delimiter = `${NEW_LINE}${opening}`;
   if (!text.startsWith(opening + NEW_LINE))
-    formatError('body', 'the body does not start with its boundary; send the boundary of the Content-Type in a line');
+    formatError(
+      'body',
+      'the body does not start with its boundary; send the boundary of the Content-Type on its own line',
+    );
   for (let at = opening.length; text.startsWith(NEW_LINE, at);) {
     const headersEnd = text.indexOf(NEW_LINE + NEW_LINE, at);
     if (headersEnd < 0 || headersEnd - at > MOST_HEADER_BYTES)
       formatError('body', `a part has more than ${MOST_HEADER_BYTES} bytes of headers, or no empty line after them`);
     const start = headersEnd + 2 * NEW_LINE.length;
     const end = text.indexOf(delimiter, start);
-    if (end < 0) formatError('body', 'the body ends within a part; close it with the boundary and two hyphens');
+    if (end < 0) formatError('body', 'the body ends within a part; end it with the boundary and two hyphens');
     yield { name: partName(text.slice(at, headersEnd)), start, end };
     at = end + delimiter.length;
     if (text.startsWith('--', at) && text.slice(at + 2).trim() === '') return;
@@ -77,10 +80,10 @@ function partName(headers: string): PartName {
   const lines = headers.split(NEW_LINE).map((line) => line.toLowerCase());
   const encoding = lines.find((line) => line.startsWith('content-transfer-encoding:'));
   if (encoding !== undefined && !/:\s*(7bit|8bit|binary)\s*$/.test(encoding))
-    formatError('body', 'a part has a Content-Transfer-Encoding; send the parts as they are');
+    formatError('body', 'a part has a Content-Transfer-Encoding; send the parts without encoding');
   const [disposition, ...others] = headers.split(NEW_LINE).filter((line) => /^content-disposition:/i.test(line));
   if (disposition === undefined || others.length > 0 || !/^[^:]*:\s*form-data\s*;/i.test(disposition))
-    return formatError('body', 'a part needs one Content-Disposition header: form-data with a name');
+    return formatError('body', 'a part must have one Content-Disposition header: form-data with a name');
   const name = parameterOf(disposition, 'name') ?? '';
   return (
     PARTS.find((known) => known === name) ??

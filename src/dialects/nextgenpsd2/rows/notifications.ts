@@ -66,7 +66,7 @@ function refusalOf(exchange: Exchange, address: string): string | undefined {
   if (rule === 'certificate' || !isLocalAddress(address))
     return `the address is not an https address below a domain of the TPP's certificate: ${domains.join(', ') || 'it has none'}`;
   const way = wayFromElsewhere(exchange);
-  return way && `the address is of this machine, and the call came ${way}`;
+  return way && `the address is on this machine, but the call was made ${way}`;
 }
 
 /** How a call came that no program of the same machine made; undefined if one did. */

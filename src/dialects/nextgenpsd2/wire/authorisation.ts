@@ -141,7 +141,7 @@ export function readStep(body: unknown): AuthorisationStep {
   if (member === 'confirmationCode') return { kind: 'confirmation', code: readText(request, member, '', 100) };
   return formatError(
     member,
-    `${member.slice(0, 64)} is no step of this bank; send psuData, authenticationMethodId, scaAuthenticationData or confirmationCode`,
+    `${member.slice(0, 64)} is not supported; send psuData, authenticationMethodId, scaAuthenticationData or confirmationCode`,
   );
 }
 
@@ -151,7 +151,7 @@ function readPassword(data: JsonObject): string {
   if (other !== undefined)
     return formatError(
       `psuData.${other}`,
-      `psuData.${other.slice(0, 64)} is not offered by this bank, which takes no encrypted or second password; send psuData.password`,
+      `psuData.${other.slice(0, 64)} is not supported: this bank accepts neither encrypted nor additional passwords; send psuData.password`,
     );
   return readText(data, 'password', 'psuData', 100);
 }

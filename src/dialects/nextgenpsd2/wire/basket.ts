@@ -26,7 +26,7 @@ function readIds(request: JsonObject, name: 'paymentIds' | 'consentIds'): readon
   if (ids === undefined) return [];
   if (!Array.isArray(ids)) return formatError(name, `${name} must be a list of ids`);
   return ids.map((id: unknown, index) =>
-    typeof id === 'string' ? id : formatError(`${name}[${index}]`, `${name}[${index}] must be a text`),
+    typeof id === 'string' ? id : formatError(`${name}[${index}]`, `${name}[${index}] must be a string`),
   );
 }
 

@@ -43,7 +43,7 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
   if (readOptionalBoolean(request, 'combinedServiceIndicator', '') === true)
     throw new BankFault(
       'SESSIONS_NOT_SUPPORTED',
-      'combinedServiceIndicator is true; this bank combines no services, send false',
+      'combinedServiceIndicator is true; this bank does not combine services, send false',
       { path: 'combinedServiceIndicator' },
     );
   return {
@@ -87,7 +87,7 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
 }
 
 function notOffered(path: string): BankFault {
-  return new BankFault('SERVICE_INVALID', `${path} is not offered by this bank; leave it out`, { path });
+  return new BankFault('SERVICE_INVALID', `${path} is not supported by this bank; omit it`, { path });
 }
 
 /** Adds the accounts whose owners' names are requested. @decision owner-name @throws FORMAT_ERROR, SERVICE_INVALID */
@@ -102,7 +102,7 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAc
   if (isOffered !== (ownerNames.length === 0))
     return formatError(
       `${path}.ownerName`,
-      `${path}.ownerName is ${isOffered ? 'not ' : ''}empty, and the lists of accounts are ${isOffered ? '' : 'not'}; all must be empty or none`,
+      `${path}.ownerName is ${isOffered ? 'not ' : ''}empty, but the lists of accounts are${isOffered ? '' : ' not'}; either all must be empty or none`,
     );
   if (isOffered) return { ...lists, withOwnerName: true };
   const others = requestedReferences(lists);
@@ -110,7 +110,7 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAc
   if (place >= 0)
     return formatError(
       `${path}.ownerName[${place}]`,
-      `${path}.ownerName[${place}] names an account that no other list names; add it to access.accounts`,
+      `${path}.ownerName[${place}] names an account that is in no other list; add it to access.accounts`,
     );
   return { ...lists, ownerNames };
 }
@@ -129,7 +129,7 @@ function readLists(access: JsonObject, names: readonly (typeof ACCESS_LISTS)[num
   if (empty.length > 0)
     return formatError(
       `access.${empty[0] ?? ''}`,
-      `access.${empty.join(' and access.')} is empty and another list is not; empty lists leave the choice to the PSU, so all must be empty or none`,
+      `access.${empty.join(' and access.')} is empty, but another list is not; empty lists let the PSU choose the accounts, so either all must be empty or none`,
     );
   return lists;
 }
@@ -149,7 +149,7 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
   const named = currency === undefined ? {} : { currency };
   if (identifier === 'iban') return { iban: readIban(reference, 'iban', path), ...named };
   if (identifier === 'other')
-    throw new BankFault('SERVICE_INVALID', `${path}.other is not known at this bank; name the account by iban`, {
+    throw new BankFault('SERVICE_INVALID', `${path}.other is not supported by this bank; send iban`, {
       path: `${path}.other`,
     });
   const value = readOptionalText(reference, identifier, path, 35) ?? '';

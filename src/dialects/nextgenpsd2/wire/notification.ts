@@ -23,7 +23,7 @@ export function readContents(text: string | undefined): readonly NotificationCon
   if (contents.length > 0 && contents.length === words.length) return contents;
   return formatError(
     PREFERRED,
-    `${PREFERRED} is "${text.slice(0, 64)}"; send status= and a list of ${NOTIFICATION_CONTENTS.join(', ')} without repetitions, such as status=SCA,PROCESS`,
+    `${PREFERRED} is "${text.slice(0, 64)}"; send status= and a list of ${NOTIFICATION_CONTENTS.join(', ')} without duplicates, such as status=SCA,PROCESS`,
   );
 }
 

@@ -19,17 +19,21 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
   const { clientId, clientSecret, organizationIdentifier } = organisation;
   const client = parameters['client_id'];
   if (client !== undefined && client !== organizationIdentifier && client !== clientId)
-    throw new BankFault('CLIENT_INVALID', `client_id is not ${organizationIdentifier}, whose certificate this is`, {
-      path: 'client_id',
-      oauthError: 'invalid_client',
-    });
+    throw new BankFault(
+      'CLIENT_INVALID',
+      `client_id must be ${organizationIdentifier}, the organisation of the certificate`,
+      {
+        path: 'client_id',
+        oauthError: 'invalid_client',
+      },
+    );
   const grantType = needed('grant_type');
   if (grantType === 'refresh_token')
     return { clientId, clientSecret, exchange: { grantType, refreshToken: needed('refresh_token') } };
   if (grantType !== 'authorization_code')
     throw new BankFault(
       'PARAMETER_NOT_SUPPORTED',
-      `grant_type "${grantType.slice(0, 64)}" is not offered; use authorization_code or refresh_token`,
+      `grant_type "${grantType.slice(0, 64)}" is not supported; use authorization_code or refresh_token`,
       { path: 'grant_type', oauthError: 'unsupported_grant_type' },
     );
   const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;

@@ -63,7 +63,7 @@ export function readTransactionsRequest(
 function readPage(query: Query): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
   const { pageIndex, itemsPerPage } = query;
   if (pageIndex !== undefined && query['page'] !== undefined)
-    formatError('pageIndex', 'pageIndex came with page, which is the cursor of a page; send one of them');
+    formatError('pageIndex', 'pageIndex and page, the cursor of a page, cannot be combined; send one of them');
   return {
     ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', 0) }),
     ...(itemsPerPage !== undefined && { pageSize: readWhole(itemsPerPage, 'itemsPerPage', 1) }),
@@ -88,7 +88,8 @@ function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | un
   if (entryReference !== undefined) wanted.push(['entryReferenceFrom', { kind: 'entry', entryReference }]);
   if (readBoolean(query['deltaList'], 'deltaList')) wanted.push(['deltaList', { kind: 'lastReport' }]);
   const [first, second] = wanted.filter(([, { kind }]) => offersDelta(bank, kind));
-  if (second) return formatError(second[0], `${second[0]} came with ${first?.[0] ?? ''}; send one of them`);
+  if (second)
+    return formatError(second[0], `${second[0]} and ${first?.[0] ?? ''} cannot be combined; send one of them`);
   const [refused] = wanted;
   if (refused && !first && dateFrom === undefined)
     throw new BankFault('PARAMETER_NOT_SUPPORTED', `${refused[0]} is not supported by this bank; send dateFrom`, {

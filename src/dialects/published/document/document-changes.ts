@@ -166,7 +166,7 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
       isMarked(node, 'amount-form') && node['additionalProperties'] !== false
         ? withProperties(node, 'amount', (properties) => ({
             ...properties,
-            amount: { description: 'A number, or the same as text.' },
+            amount: { description: 'A number, or the number as text.' },
           }))
         : node,
   },

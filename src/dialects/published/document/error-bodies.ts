@@ -9,21 +9,21 @@ export const PROBLEM = {
   additionalProperties: false,
   required: ['type', 'title', 'code', 'detail'],
   properties: {
-    type: { type: 'string', maxLength: 70, description: 'The code as an address.' },
+    type: { type: 'string', maxLength: 70, description: 'The code as a URI.' },
     title: { type: 'string', maxLength: 70, description: 'What the code means.' },
-    code: { type: 'string', description: 'The exact case.' },
-    detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
+    code: { type: 'string', description: 'The error code.' },
+    detail: { type: 'string', maxLength: 500, description: 'What is wrong, and what to send instead.' },
     additionalErrors: {
       type: 'array',
-      description: 'What else is wrong with the same request.',
+      description: 'Further errors in the same request.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['title', 'detail', 'code'],
         properties: {
           title: { type: 'string', maxLength: 70, description: 'What the code means.' },
-          detail: { type: 'string', maxLength: 500, description: 'What was wrong and what would be right.' },
-          code: { type: 'string', description: 'The exact case.' },
+          detail: { type: 'string', maxLength: 500, description: 'What is wrong, and what to send instead.' },
+          code: { type: 'string', description: 'The error code.' },
         },
       },
     },
@@ -34,10 +34,10 @@ const GATEWAY_ERROR = {
   type: 'object',
   additionalProperties: false,
   required: ['statusCode', 'message'],
-  description: 'The answer of the gateway before the bank.',
+  description: 'The response of the gateway in front of the bank.',
   properties: {
-    statusCode: { type: 'integer', description: 'The status of the answer.', example: 401 },
-    message: { type: 'string', description: 'What was wrong.' },
+    statusCode: { type: 'integer', description: 'The status of the response.', example: 401 },
+    message: { type: 'string', description: 'What is wrong.' },
   },
 } as const;
 

@@ -3,14 +3,14 @@ import { without, withResponses, type DocumentNode } from '../../../xs2a/documen
 
 /** The meaning of each rejection status, with the statuses of NextGenPSD2. @decision error-status */
 const MEANINGS: Readonly<Record<string, string>> = {
-  '401': 'The key, certificate, signature, client, token or consent does not let the caller in.',
-  '403': 'The caller is known, but may not do this.',
-  '404': 'There is no such resource, or no operation stands at the path.',
+  '401': 'The key, certificate, signature, client, token or consent is missing or not valid.',
+  '403': 'The caller is known, but is not allowed to do this.',
+  '404': 'The resource does not exist, or the path has no operation.',
   '405': 'The path has no operation with this method, or the payment can no longer be cancelled.',
   '406': 'The header `Accept` excludes JSON.',
   '409': 'The state of the resource does not allow this.',
   '413': 'The body is too large.',
-  '415': 'The body has a media type or an encoding that the operation does not take.',
+  '415': 'The operation does not accept the media type or encoding of the body.',
   '429': 'The consent allows no further access today, or the TPP calls too often.',
 };
 /** Statuses that only a request with a body can get. */
@@ -20,7 +20,7 @@ const OF_BODY = ['413', '415'];
 export const REFUSALS: readonly string[] = Object.keys(MEANINGS).filter((status) => status !== '401');
 
 const CHALLENGE = {
-  description: 'How a client authenticates.',
+  description: 'How clients authenticate.',
   schema: { type: 'string' },
   example: 'Basic realm="token endpoint"',
 };

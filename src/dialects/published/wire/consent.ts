@@ -59,7 +59,7 @@ export function readConsentRequest(
   if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
     throw new BankFault(
       'SESSIONS_NOT_SUPPORTED',
-      'combinedServiceIndicator is true; this bank combines no services, send false',
+      'combinedServiceIndicator is true; this bank does not combine services, send false',
       { path: 'combinedServiceIndicator' },
     );
   }
@@ -113,7 +113,7 @@ function readAccess(request: JsonObject): RequestedAccess {
     if (access[kind] !== undefined) {
       throw new BankFault(
         'SERVICE_INVALID',
-        `access.${kind} is not offered; name the accounts in access.accounts, access.balances or access.transactions`,
+        `access.${kind} is not supported; list the accounts in access.accounts, access.balances or access.transactions`,
         { path: `access.${kind}` },
       );
     }
@@ -128,12 +128,12 @@ function readAccess(request: JsonObject): RequestedAccess {
   if (named.length === 0)
     formatError(
       'access',
-      'access must name at least one account in access.accounts, access.balances or access.transactions',
+      'access must have at least one account in access.accounts, access.balances or access.transactions',
     );
   if (named.every((list) => list.length === 0)) {
     throw new BankFault(
       'SERVICE_INVALID',
-      'access with empty lists (the bank offers the accounts) is not offered; name at least one account',
+      'access with empty lists (the PSU chooses the accounts) is not supported; send at least one account',
       { path: 'access' },
     );
   }

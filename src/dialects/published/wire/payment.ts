@@ -73,7 +73,7 @@ function readDebtor(debtor: JsonObject): Pick<PaymentRequest, 'debtorIban' | 'de
 function assertNoMoneyMember(request: JsonObject, facts: PaymentFacts): void {
   const [name] = ignoredMoneyMembers(request, facts);
   if (name === undefined) return;
-  formatError(name, `${name} has no effect at this bank, which carries a payment out at once; leave ${name} out`);
+  formatError(name, `${name} has no effect at this bank, which executes payments immediately; omit ${name}`);
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */

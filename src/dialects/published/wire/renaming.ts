@@ -32,7 +32,7 @@ export function readRenameRequest(body: unknown): RenameRequest {
   const channelRequestId = readOptionalText(header, 'ChannelRequestId', 'Header', 1000);
   const parameters = readOptionalArray(request, 'Parameters', '');
   if (parameters === undefined || parameters.length === 0)
-    return formatError('Parameters', 'Parameters must hold at least one item');
+    return formatError('Parameters', 'Parameters must have at least one item');
   return {
     items: parameters.map((item, index) => readItem(readObject(item, `Parameters[${index}]`), `Parameters[${index}]`)),
     ...(channelSessionId !== undefined && { channelSessionId }),

@@ -31,7 +31,7 @@ export function readTokenRequest(parameters: TokenParameters, profile: Profile):
   if (grantType !== 'authorization_code') {
     throw new BankFault(
       'PARAMETER_NOT_SUPPORTED',
-      `grant_type "${grantType}" is not offered; use authorization_code or refresh_token`,
+      `grant_type "${grantType}" is not supported; use authorization_code or refresh_token`,
       {
         path: 'grant_type',
         oauthError: 'unsupported_grant_type',

@@ -49,7 +49,7 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
   }
   if (SERVED.includes(text)) return text as BookingStatus;
   if (KNOWN_BUT_NOT_SERVED.includes(text)) {
-    throw new BankFault('PARAMETER_NOT_SUPPORTED', `bookingStatus ${text} is not served; use ${SERVED.join(', ')}`, {
+    throw new BankFault('PARAMETER_NOT_SUPPORTED', `bookingStatus ${text} is not supported; use ${SERVED.join(', ')}`, {
       path: 'bookingStatus',
     });
   }

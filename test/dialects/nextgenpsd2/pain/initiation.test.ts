@@ -171,11 +171,11 @@ describe('a pain.001 message without a required element', () => {
 
 describe('a pain.001 message with a wrong value', () => {
   it.each([
-    ['NbOfTxs of the message', '<NbOfTxs>3', '<NbOfTxs>2', `${ROOT}/GrpHdr/NbOfTxs`, 'there are 3 transactions'],
-    ['a number that is none', '<NbOfTxs>3', '<NbOfTxs>3.0', `${ROOT}/GrpHdr/NbOfTxs`, 'there are 3 transactions'],
+    ['NbOfTxs of the message', '<NbOfTxs>3', '<NbOfTxs>2', `${ROOT}/GrpHdr/NbOfTxs`, 'the message has 3 transactions'],
+    ['a number that is none', '<NbOfTxs>3', '<NbOfTxs>3.0', `${ROOT}/GrpHdr/NbOfTxs`, 'the message has 3 transactions'],
     ['CtrlSum of the message', '111.01', '111.02', `${ROOT}/GrpHdr/CtrlSum`, 'the amounts add up to 111.01'],
     ['a negative sum', '111.01', '-111.01', `${ROOT}/GrpHdr/CtrlSum`, 'is not a decimal number'],
-    ['NbOfTxs of a payment', '<NbOfTxs>2', '<NbOfTxs>1', `${SECOND}/NbOfTxs`, 'there are 2 transactions'],
+    ['NbOfTxs of a payment', '<NbOfTxs>2', '<NbOfTxs>1', `${SECOND}/NbOfTxs`, 'the message has 2 transactions'],
     ['CtrlSum of a payment', '<CtrlSum>11.01', '<CtrlSum>11', `${SECOND}/CtrlSum`, 'the amounts add up to 11.01'],
     ['a date', '2026-03-05T09:30:00.000Z', '2026-03-05', `${ROOT}/GrpHdr/CreDtTm`, 'send one such as 2026-03-31T09'],
     ['an impossible day', '2026-03-05T', '2026-02-30T', `${ROOT}/GrpHdr/CreDtTm`, 'is not a date and time'],

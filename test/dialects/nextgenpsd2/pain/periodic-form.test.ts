@@ -109,15 +109,15 @@ describe('the form body of a periodic payment', () => {
       'has a part without a disposition',
       BODY.replace('Content-Disposition', 'Content-Position'),
       TYPE,
-      'body: a part needs one',
+      'body: a part must have one',
     ],
     [
       'has a part with two dispositions',
       BODY.replace('Content-Type: application/xml', 'Content-Disposition: form-data; name=xml_sct'),
       TYPE,
-      'body: a part needs one',
+      'body: a part must have one',
     ],
-    ['has an attachment', BODY.replace('form-data', 'attachment'), TYPE, 'body: a part needs one'],
+    ['has an attachment', BODY.replace('form-data', 'attachment'), TYPE, 'body: a part must have one'],
     [
       'is encoded',
       BODY.replace('Content-Type: application/xml', 'Content-Transfer-Encoding: base64'),

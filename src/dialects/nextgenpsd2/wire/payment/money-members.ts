@@ -19,5 +19,5 @@ export function assertNoneIsIgnored(request: JsonObject, kind: keyof typeof WITH
   const name = WITHOUT_EFFECT[kind].find((each) => request[each] !== undefined);
   if (name === undefined) return;
   const what = kind === 'payment of a bulk' ? 'a single payment of a bulk' : `a ${kind} payment`;
-  formatError(name, `${name} has no effect in ${what} of this bank, which carries it out without; leave ${name} out`);
+  formatError(name, `${name} has no effect on ${what} at this bank; omit ${name}`);
 }

@@ -115,9 +115,13 @@ export function creditorNumber({ iban, bban }: AccountReference): Pick<Creditor,
 function readAccount(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): AccountReference {
   const reference = readReference(readObject(request[name], name), name);
   if (reference.iban !== undefined || reference.bban !== undefined) return reference;
-  throw new BankFault('SERVICE_INVALID', `${name} must have an iban or a bban; this bank pays from and to no others`, {
-    path: name,
-  });
+  throw new BankFault(
+    'SERVICE_INVALID',
+    `${name} must have an iban or a bban; this bank does not support other accounts`,
+    {
+      path: name,
+    },
+  );
 }
 
 /** The day on which the payment is to be executed. @throws FORMAT_ERROR */
