@@ -138,7 +138,7 @@ it('the document of a bank that lets the PSU choose says so, and the others do n
   };
   const [info, ...schemas] = await texts(OPTIONAL);
   expect(info).toContain(
-    '- `debtor-account`: `optional` (a single payment and a standing order in JSON may leave it out',
+    '- `debtor-account`: `optional` (a single payment and a standing order in JSON may omit it',
   );
   const says = schemas.map((text) => text.includes('Without `debtorAccount`, the PSU chooses the account.'));
   expect(says).toEqual([true, true, false]);
