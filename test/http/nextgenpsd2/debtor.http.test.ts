@@ -137,9 +137,7 @@ it('the document of a bank that lets the PSU choose says so, and the others do n
     return [info, PaymentRequest, PeriodicPayment, BulkPaymentRequest].map(({ description }) => description);
   };
   const [info, ...schemas] = await texts(OPTIONAL);
-  expect(info).toContain(
-    '- `debtor-account`: `optional` (a single payment and a standing order in JSON may omit it',
-  );
+  expect(info).toContain('- `debtor-account`: `optional` (a single payment and a standing order in JSON may omit it');
   const says = schemas.map((text) => text.includes('Without `debtorAccount`, the PSU chooses the account.'));
   expect(says).toEqual([true, true, false]);
   for (const text of await texts({})) expect(text).not.toMatch(/PSU chooses|debtor-account/);
