@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { BankFault, ERROR_CATALOGUE } from '../domain/errors.js';
-import type { BasketId, ConsentId, PaymentId } from '../domain/ids.js';
+import { asId, type AuthorisableId } from '../domain/ids.js';
+import { statusOf } from '../domain/subject.js';
+import { findSubject } from '../sim/directory.js';
 import { parseScope } from '../domain/authorisation/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
@@ -122,16 +124,13 @@ export class RequestNotes {
     this.remarks = { [rule]: detail, ...this.remarks };
   }
 
-  /** Records the consent or payment that the call is about, and its status. */
+  /** Records what the call is about, such as a consent or a payment, and its status. */
   noteSubject(bank: Bank, named: string | undefined, answer?: object): void {
     const subject = named ?? (answer && subjectOf(answer));
     if (subject === undefined) return;
-    const { consents, payments, signingBaskets } = bank.state;
     this.subject = subject;
-    this.subjectStatus =
-      consents.get(subject as ConsentId)?.consentStatus ??
-      payments.get(subject as PaymentId)?.transactionStatus ??
-      signingBaskets.get(subject as BasketId)?.transactionStatus;
+    const found = findSubject(bank, asId<AuthorisableId>(subject));
+    this.subjectStatus = found && statusOf(found);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type ConsentAction,
 } from '../../domain/consent/consent.js';
 import { type ConsentId, type PaymentId, type AuthorisableId, asId } from '../../domain/ids.js';
+import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
@@ -65,7 +66,9 @@ function rejectUnauthorised(bank: Bank, requestId: AuthorisableId): void {
   const basket = findBasket(bank, requestId);
   if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
   const payment = findPayment(bank, requestId);
-  if (payment && bank.state.waiting.has(requestId)) moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
+  // An authorised payment goes on while its cancellation waits.
+  if (payment && bank.state.waiting.has(requestId) && !isCancellationWaiting(payment))
+    moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }
 
 const SCRIPTED = 'scripted scenario';

@@ -51,6 +51,17 @@ describe('a payment with a day of execution', () => {
     expect(linesOfAnna(bank)).toMatchObject([{ bookingDate: '2026-03-14', amountMinorUnits: -1230 }]);
   });
 
+  it('goes on beyond the window of the authorisation while its cancellation waits for the PSU', async () => {
+    const bank = await openNextgenBank();
+    const path = await authorised(bank, '2026-03-14');
+    bank.advance(10_000);
+    expect((await bank.send('DELETE', path)).status).toBe(202);
+    goTo(bank, '2026-03-13T23:59:59+01:00');
+    expect(await statusOf(bank, path)).toBe('ACCP');
+    goTo(bank, '2026-03-14T00:01:00+01:00');
+    expect(await statusOf(bank, path)).toBe('ACSC');
+  });
+
   it('lists its execution as the next event at the beginning of the day', async () => {
     const bank = await openNextgenBank();
     await authorised(bank, '2026-03-14');

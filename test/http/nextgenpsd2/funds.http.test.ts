@@ -46,6 +46,13 @@ const statusOf = (bank: NextgenBank, id: string): string | undefined =>
 const account = (bank: NextgenBank, id: string) => bank.bank.base.accounts.get(asId<AccountId>(id))!;
 
 describe('a confirmation of funds', () => {
+  it('has its consent and the status of it in the journal', async () => {
+    const bank = await openNextgenBank();
+    const { body } = await created(bank);
+    const [entry] = bank.context.registry.observersOf(bank.bank).journal.find();
+    expect([entry?.subject, entry?.subjectStatus]).toEqual([body.consentId, 'received']);
+  });
+
   it('says whether the available money covers the amount, to the cent', async () => {
     const bank = await openNextgenBank();
     await valid(bank);
