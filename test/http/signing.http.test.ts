@@ -115,7 +115,7 @@ describe('a signed request', () => {
     const [entry] = bank.context.registry.observersOf(bank.bank).journal.find(() => true);
     expect(entry?.findings).toContainEqual({
       rule: 'digest-without-signature',
-      detail: 'TPP-Signature-Certificate came without Signature and Digest',
+      detail: 'TPP-Signature-Certificate was sent without Signature and Digest',
     });
   });
 

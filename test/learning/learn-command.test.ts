@@ -234,7 +234,7 @@ describe('sandbank learn', () => {
     [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],
     [
       ['traffic.har', '--host', 'other.example'],
-      /none of the 0 exchanges is a call of the bank's interface; .* left out: \d+ × calls to hosts other than other\.example/,
+      /none of the 0 exchanges is a call of the interface; .* left out: \d+ × calls to hosts other than other\.example/,
     ],
   ])('refuses %j in one line', async (args, message) => {
     const inFolder = args.map((arg) => (/\.(har|yaml)$/.test(arg) ? path(arg) : arg));
