@@ -75,7 +75,7 @@ describe('a fresh clone', () => {
       expect(ofGuide).toBe(`mkdir my-tpp && cd my-tpp && npm init -y\n${ofInstallation}`);
       const demo = 'node_modules/.bin/sandbank demo';
       const { output } = await run(`set -e\n${ofGuide}\n${demo}`, {}, undefined, place);
-      expect(output.trim().split('\n').at(-1)).toBe('Done: the payment is settled, and the balances are correct.');
+      expect(output.trim().split('\n').at(-2)).toBe('Done: the payment is settled, and the balances are correct.');
     },
     SET_UP_WITHIN_MS,
   );

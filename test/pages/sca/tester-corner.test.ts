@@ -124,7 +124,7 @@ describe("the tester's panel", () => {
     const browser = await visit(test, test.payment());
     const page = await set(browser, { slow: 'readPaymentStatus', delayMs: '2500' });
     expect(elementText(page, 'tester-note')).toBe(
-      'Set. The next readPaymentStatus of this TPP is answered after 2500 ms.',
+      'Set. The next readPaymentStatus of this TPP gets its response after 2500 ms.',
     );
     expect([...test.bank.state.faults.values()]).toMatchObject([
       {
