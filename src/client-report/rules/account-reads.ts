@@ -93,7 +93,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     severity: 'warning',
     clock: 'bank',
     source: 'Endpoints / Common request headers (PSU-IP-Address); Limits / frequencyPerDay',
-    explanation: `${RHYTHM_READS} reads with PSU-IP-Address were at regular intervals: this is a timer, not a person.`,
+    explanation: `PSU-IP-Address was sent with ${RHYTHM_READS} reads at regular intervals: this is a timer, not a person.`,
     advice: 'Send PSU-IP-Address only when the PSU is there and asks; anything else evades frequencyPerDay.',
     begin: () => {
       // By consent and path; a consent has few readable paths. The lists are modified in place because every read uses
