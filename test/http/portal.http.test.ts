@@ -363,7 +363,7 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
       expect(page).toContain('docs/dialect-nextgenpsd2.html');
     }
     expect(browser.text).toContain('Make the first call');
-    expect(browser.text).toContain('Nobody onboards, and no key is sent.');
+    expect(browser.text).toContain('TPPs do not onboard');
   });
 
   it('shows a first call that works as it is', async () => {

@@ -61,7 +61,8 @@ export function firstCallCommand(context: PortalContext): Safe {
   const command = (text: string): Safe =>
     html`<pre class="code command" tabindex="0" data-testid="first-call">${text}</pre>`;
   return html`<p class="quiet">
-      The bank knows an organisation by its certificate, from its first request on. Nobody onboards, and no key is sent.
+      The bank knows an organisation by its certificate, from its first request on. TPPs do not onboard, and no key is
+      sent.
     </p>
     ${
       httpsUrl === undefined
