@@ -681,7 +681,7 @@ describe('the dashboard of a server with a token', () => {
           await page.goto(guarded.url);
           await page.getByTestId('token').fill('wrong');
           await page.getByTestId('sign-in').click();
-          await page.getByRole('alert').getByText('not the token of this server').waitFor();
+          await page.getByRole('alert').getByText('the token is wrong').waitFor();
           await page.getByTestId('token').fill('the-token-of-the-server');
           await page.getByTestId('sign-in').click();
           await page.getByTestId('walk').waitFor();

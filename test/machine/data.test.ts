@@ -165,7 +165,7 @@ describe('sandbank serve --data', () => {
     // What was set aside is told of once.
     server = await start(folder);
     expect(server.output().split('note: ')).toHaveLength(2);
-    expect(server.output()).toContain('Copy of w1.bank is left alone');
+    expect(server.output()).toContain('Copy of w1.bank is ignored');
     await server.stop();
   });
 

@@ -158,7 +158,7 @@ describe('banks started by the library', () => {
       ),
       fixtures: expect.stringMatching(/^SandbankError: fixtures:/),
       unsendable: expect.stringMatching(/^DataCloneError: /),
-      taken: expect.stringMatching(/^SandbankError: .* is used by another sandbank that runs/),
+      taken: expect.stringMatching(/^SandbankError: .* is used by another running sandbank/),
       other: 'healthy',
       threads: 1,
       cache: true,
