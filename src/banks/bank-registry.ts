@@ -223,7 +223,7 @@ export class BankRegistry {
   }
 
   /**
-   * Changes what a bank begins with. Banks that began with the server's fixtures begin again: they keep their clock, their snapshots
+   * Changes what new banks start from. Banks that started from the server's fixtures are reset: they keep their clock, their snapshots
    * and the decisions that calls changed.
    * @returns the ids of these banks
    */

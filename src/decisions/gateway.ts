@@ -9,7 +9,7 @@ export const GATEWAY_DECISIONS = [
     published: 'Every operation except the token exchange carries `Ocp-Apim-Subscription-Key`.',
     decided:
       'Required on every operation except the token exchange, where it is optional. If it is sent there, it must be a known key.',
-    why: 'Reporting a wrong key helps the client, wherever it is sent.',
+    why: 'Reporting a wrong key helps the client, even where no key is required.',
     ...choice('header', {
       certificate:
         'not required from a TPP that presents its onboarded certificate, over mutual TLS or forwarded; a key that is sent takes precedence',
@@ -192,7 +192,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Endpoints',
     published: 'Paths and methods only.',
     decided:
-      "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata). A person who opens an unknown address in a browser (GET with `Sec-Fetch-Mode: navigate`, outside the paths of the interfaces and of the control API) gets a page with links instead; the journal has the request, the client report does not count it.",
+      "Paths are exact and case-sensitive, without a trailing slash. HEAD and OPTIONS work for known paths. HEAD does not count as an access, and the token exchange does not support it. An unknown path returns 404, a wrong method 405 with `Allow`, and TRACE always 405, even at an unknown path (behind the gateway of gateway-errors and at unknown banks: 404). These responses have the bank's error body and the `X-Request-ID` of the request. Requests that Node itself refuses (431, malformed HTTP) get the same body. A target in absolute form is reduced to its path, and its host replaces the Host header. Any other target, and a missing or repeated Host header, return 400 and are not in the journal. Automatic requests of browsers (`/favicon.ico`, `/robots.txt`, `/apple-touch-icon.png`, `/.well-known/…` and the like) return 404 and are also not in the journal, except the addresses that OAuth clients use (oauth-metadata). A person who opens an unknown address in a browser (GET with `Sec-Fetch-Mode: navigate`, outside the paths of the interfaces and of the control API) gets a page with links instead, unless the control API has its own port; the journal has the request, the client report does not count it.",
     why: 'A typing error in an address must be visible.',
   },
   {

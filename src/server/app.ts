@@ -133,7 +133,9 @@ function makeRoutes(context: AppContext, part: AppPart, dialects: Dialects): Rou
     if (isControlPath(req.path))
       return sendProblem(res, new AdminRefusal(404, nothingAt(req.path)), context.reportFault);
     const answer = pathRefusal(req);
-    if (firstSegments.has(firstSegment(req.path)) || !isNavigation(req)) return respond(res, answer);
+    // With an own port of the control API, no port has all the pages that the page links to.
+    if (part !== 'whole' || firstSegments.has(firstSegment(req.path)) || !isNavigation(req))
+      return respond(res, answer);
     const request = contextOf(req);
     request.isOfPerson = true;
     return unknownPathPage(req, request.bank, context).then((page) => sendAnswer(res, 404, page));

@@ -12,7 +12,7 @@ export interface Log {
   call(line: LoggedCall): void;
   transition(bankId: string, record: TransitionRecord): void;
   fault(error: unknown): void;
-  /** Something that whoever runs the server should know. */
+  /** Something that the operator of the server should know. */
   note(level: 'info' | 'warn', text: string): void;
 }
 

@@ -190,7 +190,7 @@ async function loadDefaults(config: ServerConfig): Promise<Pick<BankSpec, 'fixtu
   };
 }
 
-/** Begins the banks again when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */
+/** Resets the banks when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */
 function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): Promise<() => void> {
   const paths = watchedFiles(config);
   return watchFiles(paths, async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
@@ -19,6 +20,13 @@ describe('the separate port of the control API', () => {
       expect([404, 405].includes((await fetch(server.url + path, { method: 'POST' })).status)).toBe(true);
     },
   );
+
+  it('answers an unknown address with JSON in a browser, too, because the links of the page for people would lead nowhere', async () => {
+    for (const url of [server.url, server.adminUrl]) {
+      const answer = await request(url).get('/nothing-here').set('Sec-Fetch-Mode', 'navigate');
+      expect([answer.status, answer.headers['content-type']]).toEqual([404, expect.stringContaining('json')]);
+    }
+  });
 
   it('serves nothing of the bank except the probes', async () => {
     for (const path of [
