@@ -14,15 +14,19 @@ mkdirSync(OUT);
 for (const name of [...scripts, ...styles, icon]) write(name, gunzipSync(readFileSync(`dist/dashboard/${name}.gz`)));
 const names = [...(await documentation.paths()).keys()];
 const markup = new Map();
-for (const name of names)
-  markup.set(name, await documentation.page(name, { scripts, styles, icon, home: 'readme.html' }));
-for (const [name, page] of markup) write(name, page);
+// A server of files finds a page only by the whole name of its file.
+const withFileNames = (text) =>
+  text.replaceAll(/(href=|"address":)"([\w-]+)((?:#[^"]*)?)"/g, (link, before, name, section) =>
+    names.includes(name) ? `${before}"${name}.html${section}"` : link,
+  );
+for (const name of names) markup.set(name, await documentation.page(name, { scripts, styles, icon, home: 'readme' }));
+for (const [name, page] of markup) write(`${name}.html`, withFileNames(page));
 const images = new Set(
   [...markup.values()].flatMap((page) =>
     [...page.matchAll(/(?:src|srcset)="([\w-]+\.(?:svg|webp))"/g)].map(([, name]) => name),
   ),
 );
 for (const name of images) if (name !== icon) write(name, await documentation.image(name));
-write('search.json', JSON.stringify(await documentation.searchEntries()));
+write('search.json', withFileNames(JSON.stringify(await documentation.searchEntries())));
 write('llms-full.txt', await documentation.wholeText());
 console.log(`${names.length} pages and ${images.size} pictures in ${OUT}/`);

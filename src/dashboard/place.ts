@@ -28,7 +28,7 @@ export function dashboardOf(prefix: string, bank: string, hash = ''): string {
 
 /** The address of the documents, which are the same for all banks. */
 export function documentationOf(prefix: string): string {
-  return `${prefix}/__admin/ui/docs/index.html`;
+  return `${prefix}/__admin/ui/docs/index`;
 }
 
 function place(prefix = '', bank = DEFAULT_BANK): Place {

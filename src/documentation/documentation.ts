@@ -5,11 +5,20 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { html, trustedMarkup, type Safe } from '../http/html.js';
-import { packageFile } from '../process/package-files.js';
-import { renderMarkdown, type RenderedDocument } from './markdown.js';
+import { packageFile, VERSION } from '../process/package-files.js';
+import { plainText, renderMarkdown, type DocumentSection, type LinkTarget, type RenderedDocument } from './markdown.js';
 
-/** Its links are the contents of every page. */
+/** Its links are the contents of every page, and its questions are found by the search. */
 const CONTENTS = 'docs/index.md';
+
+/** How much more, or less, a section of these documents counts in a search than another one with the same words. */
+const GUIDE_WEIGHT = 3;
+const REFERENCE_WEIGHT = 0.5;
+/** What is looked up, and what only those read who change Sandbank. */
+const REFERENCE =
+  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|tested-blocks|architecture|adding-)|bench\/|CHANGELOG|CONTRIBUTING)/;
+/** A line of the questions: the question, all answers, and the first link in them. */
+const QUESTION = /^\| ([^|]+\?) \| (.*?\]\((.*?)\).*) \|$/gm;
 
 /** Documents that may be missing in the package, and the interactive page that replaces each. */
 const INTERACTIVE: Readonly<Record<string, string>> = {
@@ -34,6 +43,8 @@ export interface SearchEntry {
   readonly title: string;
   readonly section: string;
   readonly text: string;
+  /** 1, more for guides, less for reference. */
+  readonly weight: number;
 }
 
 /** A document of the package, as the contents list it. */
@@ -55,7 +66,7 @@ export class Documentation {
   #sections: Promise<readonly ContentsSection[]> | undefined;
   #paths: Promise<ReadonlyMap<string, string>> | undefined;
 
-  /** Every page by its file name: `clock.html` → `docs/clock.md`. */
+  /** Every page by its name: `clock` → `docs/clock.md`. */
   async paths(): Promise<ReadonlyMap<string, string>> {
     this.#paths ??= this.sections().then(
       (sections) =>
@@ -73,7 +84,7 @@ export class Documentation {
     return this.#sections;
   }
 
-  /** A page as a whole document; undefined if there is none of that file name. */
+  /** A page as a whole document; undefined if there is none of that name. */
   async page(name: string, assets: DocumentationAssets): Promise<string | undefined> {
     const path = (await this.paths()).get(name);
     if (path === undefined) return undefined;
@@ -90,16 +101,29 @@ export class Documentation {
     return undefined;
   }
 
-  /** Every section of every document. */
+  /** Every question of the contents, and every section of every document. */
   async searchEntries(): Promise<SearchEntry[]> {
+    const known = await this.paths();
     const entries: Omit<SearchEntry, 'id'>[] = [];
-    for (const [name, path] of await this.paths()) {
+    for (const [, title = '', text = '', link = ''] of (await readDocument(CONTENTS)).matchAll(QUESTION)) {
+      const address = addressOf(link, CONTENTS, known);
+      if (address?.startsWith('..') === false)
+        entries.push({ address, title: plainText(title), section: '', text: plainText(text), weight: GUIDE_WEIGHT });
+    }
+    for (const [name, path] of known) {
       if (path === CONTENTS) continue;
       const { title, sections } = await this.#document(path);
+      const weight = await this.#weightOf(path);
       for (const { id, heading, text } of sections)
-        entries.push({ address: id === '' ? name : `${name}#${id}`, title, section: heading, text });
+        entries.push({ address: id === '' ? name : `${name}#${id}`, title, section: heading, text, weight });
     }
     return entries.map((entry, id) => ({ id, ...entry }));
+  }
+
+  async #weightOf(path: string): Promise<number> {
+    if (REFERENCE.test(path)) return REFERENCE_WEIGHT;
+    const [, guides] = await this.sections();
+    return guides?.lines.some((line) => line.path === path) === true ? GUIDE_WEIGHT : 1;
   }
 
   /** The text of a document in Markdown. @param path one that `sections` lists */
@@ -117,10 +141,16 @@ export class Documentation {
 
   async #document(path: string): Promise<RenderedDocument> {
     const known = await this.paths();
+    const lines = (await this.sections()).flatMap((section) => section.lines);
+    const resolve = (link: string): LinkTarget | undefined => {
+      const address = addressOf(link, path, known);
+      const line = lines.find((one) => pageName(one.path) === address?.split('#')[0]);
+      return address === undefined ? undefined : { address, ...(line && { title: titleOf(line) }) };
+    };
     const rendered =
       this.#rendered.get(path) ??
       readDocument(path).then((text) =>
-        renderMarkdown(path === CONTENTS ? withoutMissing(text, known) : text, (link) => addressOf(link, path, known)),
+        renderMarkdown(path === CONTENTS ? withoutMissing(text, known) : text, resolve),
       );
     this.#rendered.set(path, rendered);
     return rendered;
@@ -152,7 +182,7 @@ async function readSections(): Promise<ContentsSection[]> {
     const lines: ContentsLine[] = [];
     for (const [, name = '', link = '', note = ''] of part.matchAll(/^- \[(.*?)\]\((.*?)\): (.*)$/gm)) {
       const path = posix.join('docs', link);
-      if (await isInPackage(path)) lines.push({ path, title: name, note });
+      if (await isInPackage(path)) lines.push({ path, title: name, note: plainText(note) });
     }
     if (lines.length > 0) sections.push({ title, lines });
   }
@@ -168,11 +198,11 @@ async function isInPackage(path: string): Promise<boolean> {
   }
 }
 
-/** `docs/clock.md` → `clock.html`, `bench/README.md` → `bench.html`. */
+/** `docs/clock.md` → `clock`, `bench/README.md` → `bench`. */
 function pageName(path: string): string {
   const { dir, name } = posix.parse(path);
   const isReadme = name === 'README' && dir !== '';
-  return `${(isReadme ? dir : name).toLowerCase()}.html`;
+  return (isReadme ? dir : name).toLowerCase();
 }
 
 /** The address of a link on a page; undefined if its target is not among the pages. */
@@ -188,8 +218,8 @@ function addressOf(link: string, from: string, known: ReadonlyMap<string, string
 
 function layout(
   name: string,
-  { title, markup }: RenderedDocument,
-  sections: readonly ContentsSection[],
+  { title, markup, sections }: RenderedDocument,
+  contents: readonly ContentsSection[],
   { styles, scripts, icon, home }: DocumentationAssets,
 ): Safe {
   return html`<!doctype html>
@@ -198,7 +228,7 @@ function layout(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} – Sandbank documentation</title>
+        <title>${title} – Sandbank ${VERSION} documentation</title>
         <link rel="icon" href="${icon}" type="image/svg+xml" />
         ${styles.map((file) => html`<link rel="stylesheet" href="${file}" />`)}
         ${scripts.map((file) => html`<script type="module" src="${file}"></script>`)}
@@ -206,7 +236,8 @@ function layout(
       <body class="documentation">
         <header class="documentation-bar">
           <a href="${home}"><img src="${icon}" alt="" />Sandbank</a>
-          <a href="index.html">Documentation</a>
+          <a href="index">Documentation</a>
+          <a href="changelog" class="version" title="Changelog: what changed with each version">${VERSION}</a>
           <search>
             <input
               type="search"
@@ -219,10 +250,10 @@ function layout(
         </header>
         <div id="search-results" role="region" aria-label="Search results" aria-live="polite" hidden></div>
         <div class="documentation-columns">
-          <nav aria-label="Documents">
+          <nav aria-label="Documents" class="documents">
             <details open>
               <summary>Contents</summary>
-              ${sections.map(
+              ${contents.map(
                 (section) =>
                   html`<h2>${section.title}</h2>
                     <ul>
@@ -231,16 +262,48 @@ function layout(
               )}
             </details>
           </nav>
-          <main id="document">${trustedMarkup(markup)}</main>
+          ${sectionList(sections)}
+          <main id="document">${trustedMarkup(markup)}${neighbours(name, contents)}</main>
         </div>
       </body>
     </html> `;
 }
 
-function contentsLink({ path, title, note }: ContentsLine, current: string): Safe {
-  const name = pageName(path);
+function contentsLink(line: ContentsLine, current: string): Safe {
+  const name = pageName(line.path);
   const isCurrent = name === current;
   return html`<li>
-    <a href="${name}" title="${note.replaceAll('`', '')}" ${isCurrent && html`aria-current="page"`}>${title}</a>
+    <a href="${name}" title="${titleOf(line)}" ${isCurrent && html`aria-current="page"`}>${line.title}</a>
   </li>`;
+}
+
+function titleOf({ title, note }: ContentsLine): string {
+  return `${title}: ${note}`;
+}
+
+/** The headings below the title, if there are at least two. */
+function sectionList(sections: readonly DocumentSection[]): Safe | false {
+  const listed = sections.filter(({ depth }) => depth === 2 || depth === 3);
+  return (
+    listed.length > 1 &&
+    html`<nav aria-label="On this page" class="sections">
+      <details open>
+        <summary>On this page</summary>
+        <ul>
+          ${listed.map(({ id, heading, depth }) => html`<li class="depth-${depth}"><a href="#${id}">${heading}</a></li>`)}
+        </ul>
+      </details>
+    </nav>`
+  );
+}
+
+/** Links to the documents before and after one, in the order of the contents. */
+function neighbours(name: string, contents: readonly ContentsSection[]): Safe {
+  const lines = contents.flatMap((section) => section.lines);
+  const at = lines.findIndex(({ path }) => pageName(path) === name);
+  const link = (rel: string, label: string, line: ContentsLine | undefined): Safe | undefined =>
+    line && html`<a rel="${rel}" href="${pageName(line.path)}"><span>${label}</span> ${line.title}</a>`;
+  return html`<nav aria-label="Previous and next" class="neighbours">
+    ${link('prev', 'Previous', lines[at - 1])}${link('next', 'Next', lines[at + 1])}
+  </nav>`;
 }

@@ -9,28 +9,36 @@ export interface RenderedDocument {
   readonly sections: readonly DocumentSection[];
 }
 
-interface DocumentSection {
+export interface DocumentSection {
   /** The anchor of its heading; empty before the first one. */
   readonly id: string;
   readonly heading: string;
+  /** 1 for the title, 0 before it. */
+  readonly depth: number;
   readonly text: string;
 }
 
-/** @param link the target of a link as it is written @returns its address on the page; undefined: shown as text */
-type LinkResolver = (link: string) => string | undefined;
+/** Where a link leads. */
+export interface LinkTarget {
+  readonly address: string;
+  readonly title?: string;
+}
+
+/** @param link the target of a link as it is written @returns undefined: shown as text */
+type LinkResolver = (link: string) => LinkTarget | undefined;
 
 /** Renders a document of the package. It is trusted: HTML in it stays. Anchors are those that GitHub makes. */
 export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDocument {
   const marked = new Marked({ renderer: rendererOf(resolve) });
   const tokens = marked.lexer(text);
   const anchors = new Map<string, number>();
-  const sections: { id: string; heading: string; text: string }[] = [{ id: '', heading: '', text: '' }];
+  const sections: (DocumentSection & { text: string })[] = [{ id: '', heading: '', depth: 0, text: '' }];
   for (const token of tokens) {
     if (token.type === 'heading') {
       const heading = plainText(String(token['text']));
       const id = uniqueAnchor(heading, anchors);
       Object.assign(token, { id });
-      sections.push({ id, heading, text: '' });
+      sections.push({ id, heading, depth: Number(token['depth']), text: '' });
     } else if (token.type !== 'html') {
       const section = sections.at(-1);
       if (section) section.text += `${plainText(token.raw)} `;
@@ -38,11 +46,31 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
   }
   const [, title] = sections;
   // Wide tables are scrolled by keyboard too, and the corner of a table without a word is no heading.
-  const markup = marked
-    .parser(tokens)
+  const markup = withTabs(marked.parser(tokens))
     .replaceAll('<table>', '<table tabindex="0">')
     .replaceAll('<th></th>', '<td></td>');
   return { title: title?.heading ?? '', markup, sections };
+}
+
+/** The names of languages, as tabs show them. */
+const TABS: Readonly<Record<string, string>> = {
+  bash: 'curl',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  python: 'Python',
+  java: 'Java',
+  csharp: 'C#',
+};
+
+/** Groups adjacent blocks of code in different languages, of which the first is for the shell. The script of the page makes tabs of them. */
+function withTabs(markup: string): string {
+  return markup.replaceAll(/(?:<figure[^]*?<\/figure>(?:\s|<!-- block: .*? -->)*)+/g, (figures) => {
+    const labels = [...figures.matchAll(/<figcaption>(.*?)<\/figcaption>/g)].map(([, label]) => label);
+    const isGroup = labels.length > 1 && labels[0] === TABS['bash'] && new Set(labels).size === labels.length;
+    return isGroup
+      ? `<div class="code-tabs">${figures}</div>\n`
+      : figures.replaceAll(/<figure>\s*<figcaption>.*?<\/figcaption>\s*|\s*<\/figure>/g, '');
+  });
 }
 
 /** The file of a diagram in Mermaid. Named by its content, so that a changed diagram needs a new file. */
@@ -61,21 +89,33 @@ function rendererOf(resolve: LinkResolver) {
       return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link(this: { parser: InlineParser }, { tokens, href }: Tokens.Link) {
-      const [content, address] = [this.parser.parseInline(tokens), resolve(href)];
-      return address === undefined ? content : String(html`<a href="${address}">${trustedMarkup(content)}</a>`);
+      const [content, target] = [this.parser.parseInline(tokens), resolve(href)];
+      if (!target) return content;
+      const { address, title } = target;
+      const described = title !== undefined && html`title="${title}"`;
+      return String(html`<a href="${address}" ${described}>${trustedMarkup(content)}</a>`);
     },
     code({ text, lang }: Tokens.Code) {
-      if (lang !== 'mermaid') return String(html`<pre tabindex="0"><code>${text}</code></pre>`);
+      const label = TABS[lang ?? ''];
+      const block = html`<pre tabindex="0"><code>${text}</code></pre>`;
+      if (label !== undefined)
+        return String(
+          html`<figure>
+            <figcaption>${label}</figcaption>
+            ${block}
+          </figure> `,
+        );
+      if (lang !== 'mermaid') return String(block);
       const source = text.replaceAll(/\s+/g, ' ').trim();
       return String(html`<p><img class="diagram" src="${diagramName(text)}" alt="Diagram: ${source}" /></p>`);
     },
     image({ href, text }: Tokens.Image) {
-      return String(html`<img src="${resolve(href) ?? ''}" alt="${text}" />`);
+      return String(html`<img src="${resolve(href)?.address ?? ''}" alt="${text}" />`);
     },
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return text.replaceAll(
         /\b(src|srcset|href)="([^"]*)"/g,
-        (_whole, name: string, link: string) => `${name}="${resolve(link) ?? ''}"`,
+        (_whole, name: string, link: string) => `${name}="${resolve(link)?.address ?? ''}"`,
       );
     },
   };
@@ -93,7 +133,7 @@ function uniqueAnchor(heading: string, taken: Map<string, number>): string {
 }
 
 /** Markdown without its marks, for search. */
-function plainText(markdown: string): string {
+export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^```.*$/gm, ' ')

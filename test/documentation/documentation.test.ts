@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documentation } from '../../src/documentation/documentation.js';
 import { renderMarkdown } from '../../src/documentation/markdown.js';
+import { VERSION } from '../../src/process/package-files.js';
+import { searchOf } from '../../src/dashboard/documentation/search.js';
 
 /** The documents as pages: every link, anchor and picture leads somewhere, and the search finds sections. */
 
@@ -20,7 +22,7 @@ const values = (page: string, attribute: string): string[] =>
 describe('the pages of the documentation', () => {
   it('are the contents and every document that it lists', () => {
     expect([...pages.keys()]).toEqual(
-      expect.arrayContaining(['index.html', 'readme.html', 'clock.html', 'errors.html', 'security.html', 'bench.html']),
+      expect.arrayContaining(['index', 'readme', 'clock', 'errors', 'security', 'bench']),
     );
     expect(pages.size).toBeGreaterThan(35);
   });
@@ -41,7 +43,38 @@ describe('the pages of the documentation', () => {
   });
 
   it('mark the current document in the contents', () =>
-    expect(pages.get('clock.html')).toMatch(/<a href="clock\.html"[^>]*aria-current="page"/));
+    expect(pages.get('clock')).toMatch(/<a href="clock"[^>]*aria-current="page"/));
+
+  it('name the version, and link to what changed with it', () => {
+    expect(pages.get('clock')).toContain(`>${VERSION}</a>`);
+    expect(pages.get('clock')).toContain('<a href="changelog" class="version"');
+  });
+
+  it('list their headings', () => {
+    const [, list = ''] = /<nav aria-label="On this page"([^]*?)<\/nav>/.exec(pages.get('clock')!) ?? [];
+    const headings = [...pages.get('clock')!.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => `#${id}`);
+    expect(headings.length).toBeGreaterThan(2);
+    expect([...list.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(headings);
+  });
+
+  it('lead to the previous and the next document in the order of the contents', async () => {
+    const order = (await documentation.sections()).flatMap(({ lines }) => lines.map(({ title }) => title));
+    const nextOf = (name: string): readonly string[] =>
+      /<a rel="next" href="([^"]*)"\s*><span>Next<\/span> ([^<]*)</.exec(pages.get(name)!)?.slice(1) ?? [];
+    const seen: string[] = [];
+    let name = 'index';
+    for (let [next, title = ''] = nextOf(name); next !== undefined; [next, title = ''] = nextOf(name)) {
+      if (name !== 'index') expect(pages.get(next)).toContain(`<a rel="prev" href="${name}"`);
+      seen.push(title);
+      name = next;
+    }
+    expect(seen).toEqual(order);
+  });
+
+  it('say in the title of a link what its document contains', () =>
+    expect(pages.get('quick-starts')).toMatch(
+      /<a href="installation" title="Installation: two lines [^"]*">installed</,
+    ));
 
   it('do not exist for other names', async () =>
     expect(await documentation.page('../package.json', assets)).toBeUndefined());
@@ -60,6 +93,21 @@ it('the search has every section with an address that exists', async () => {
   }
 });
 
+describe('a search', () => {
+  it.each([
+    ['consent expires', /^guide-tpp-developer#ninety-days-later$|^clock/],
+    ['jest', /^guide-qa-in-ci|^library/],
+    ['how long is a token valid', /^guide-tpp-developer#get-a-token/],
+    ['npx', /^installation/],
+  ])('for "%s" finds a guide first', async (words, expected) => {
+    const found = searchOf(await documentation.searchEntries())(words);
+    expect(found[0]?.address).toMatch(expected);
+  });
+
+  it('for words that no document has finds nothing', async () =>
+    expect(searchOf(await documentation.searchEntries())('zzzzqq')).toEqual([]));
+});
+
 it('the whole text has every document once', async () => {
   const text = await documentation.wholeText();
   const names = [...text.matchAll(/^<!-- (\S+\.md) -->$/gm)].map(([, path]) => path);
@@ -69,19 +117,33 @@ it('the whole text has every document once', async () => {
 
 describe('a rendered document', () => {
   const render = (text: string): string =>
-    renderMarkdown(text, (link) => (link === 'gone.md' ? undefined : link)).markup;
+    renderMarkdown(text, (link) => (link === 'gone.md' ? undefined : { address: link })).markup;
 
   it('numbers repeated anchors as GitHub does', () => {
-    const { sections } = renderMarkdown('# A `b`, c!\n\n## Same\n\n## Same\n', (link) => link);
+    const { sections } = renderMarkdown('# A `b`, c!\n\n## Same\n\n## Same\n', () => undefined);
     expect(sections.map(({ id }) => id).filter((id) => id !== '')).toEqual(['a-b-c', 'same', 'same-1']);
   });
 
   it('keeps the text of a link in the link', () =>
-    expect(render('[a `b`](clock.md)')).toBe('<p><a href="clock.md">a <code>b</code></a></p>\n'));
+    expect(render('[a `b`](clock.md)')).toBe('<p><a href="clock.md" >a <code>b</code></a></p>\n'));
 
   it('escapes code and attributes', () => {
     expect(render('```js\nif (a < b) "x";\n```')).toContain('if (a &lt; b) &quot;x&quot;;');
     expect(render('[text](a"b.md)')).toContain('href="a&quot;b.md"');
+  });
+
+  it('groups adjacent blocks that show the same in different languages', () => {
+    const blocks = '```bash\na\n```\n\n<!-- block: part of x -->\n```python\nb\n```\n';
+    expect(render(blocks)).toMatch(
+      /^<div class="code-tabs"><figure>\s*<figcaption>curl<\/figcaption>\s*<pre [^]*<figcaption>Python<\/figcaption>[^]*<\/figure>\s*<\/div>\n$/,
+    );
+    for (const other of [
+      '```bash\na\n```\n\n```text\nb\n```\n',
+      '```bash\na\n```\n\n```bash\nb\n```\n',
+      '```js\na\n```\n\n```bash\nb\n```\n',
+      '```bash\na\n```\n',
+    ])
+      expect(render(other)).not.toMatch(/<figure|<figcaption|code-tabs/);
   });
 
   it('shows a link without target as its text', () => expect(render('[text](gone.md)')).toBe('<p>text</p>\n'));

@@ -21,20 +21,16 @@ describe.each([
   { viewport: { width: 375, height: 720 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
 ] as const)('the documentation in %j', (look) => {
-  it.each([
-    'index.html',
-    'concepts.html',
-    'guide-tpp-developer.html',
-    'decisions.html',
-    'architecture.html',
-    'readme.html',
-  ])('%s fits and has no accessibility problem', async (name) => {
-    await visit(browser, look, async (page) => {
-      await page.goto(`${server.url}/__admin/ui/docs/${name}`);
-      expect(await overflowOf(page)).toBe(0);
-      expect(await axeProblems(page)).toEqual([]);
-    });
-  });
+  it.each(['index', 'concepts', 'guide-tpp-developer', 'decisions', 'architecture', 'readme'])(
+    '%s fits and has no accessibility problem',
+    async (name) => {
+      await visit(browser, look, async (page) => {
+        await page.goto(`${server.url}/__admin/ui/docs/${name}`);
+        expect(await overflowOf(page)).toBe(0);
+        expect(await axeProblems(page)).toEqual([]);
+      });
+    },
+  );
 
   it('finds a section by its words, without a mouse', async () => {
     await visit(browser, look, async (page) => {
@@ -44,7 +40,7 @@ describe.each([
       await page.locator('#search-results a').first().waitFor();
       expect(await axeProblems(page)).toEqual([]);
       await page.keyboard.press('Enter');
-      await page.waitForURL(/decisions\.html#magic-values|outcomes\.html|statuses\.html/);
+      await page.waitForURL(/(?:outcomes|decisions|statuses|guide-[a-z-]+)(?:#|$)/);
       await page.keyboard.press('/');
       await page.keyboard.type('zzzzqq');
       await page.getByText('Nothing found').waitFor();
@@ -53,9 +49,32 @@ describe.each([
     });
   });
 
+  it('shows a call in the chosen language, by keyboard, and in that one on the next visit', async () => {
+    await visit(browser, look, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs/clock`);
+      const shown = page.locator('.code-tabs figure:visible');
+      expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('curl -s')]);
+      await page.getByRole('tab', { name: 'curl' }).focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('startSandbank')]);
+      expect(await page.getByRole('tab', { name: 'JavaScript' }).getAttribute('aria-selected')).toBe('true');
+      expect(await axeProblems(page)).toEqual([]);
+      await page.reload();
+      expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('startSandbank')]);
+    });
+  });
+
+  it('shows a call in every language without scripts', async () => {
+    await visit(browser, { ...look, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs/clock`);
+      expect(await page.locator('.code-tabs figure:visible').count()).toBe(2);
+      expect(await page.locator('figcaption').allInnerTexts()).toEqual(['curl', 'JavaScript']);
+    });
+  });
+
   it('copies a block of code', async () => {
     await visit(browser, { ...look, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
-      await page.goto(`${server.url}/__admin/ui/docs/clock.html`);
+      await page.goto(`${server.url}/__admin/ui/docs/clock`);
       await page.locator('pre button').first().click();
       await page.getByText('Copied').waitFor();
       const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);

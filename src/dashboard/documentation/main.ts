@@ -1,16 +1,9 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
 import { chosenTheme } from '../theme.js';
+import { searchOf, type Entry, type Found } from './search.js';
+import { joinTabs } from './tabs.js';
 import './documentation.css';
 
-/** The search of the documents, and a copy button for each block of code. Without it the pages are readable as they are. */
-
-interface Entry {
-  readonly id: number;
-  readonly address: string;
-  readonly title: string;
-  readonly section: string;
-  readonly text: string;
-}
+/** The search of the documents, tabs, and a copy button for each block of code. Without it the pages are readable as they are. */
 
 const MOST_SHOWN = 12;
 /** Characters around a match. */
@@ -25,7 +18,7 @@ function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind 
 function startSearch(): void {
   const input = byId('search', HTMLInputElement);
   const results = byId('search-results', HTMLDivElement);
-  let index: Promise<MiniSearch<Entry>> | undefined;
+  let search: Promise<ReturnType<typeof searchOf>> | undefined;
   input.hidden = false;
 
   const show = async (): Promise<void> => {
@@ -34,13 +27,8 @@ function startSearch(): void {
       results.hidden = true;
       return;
     }
-    index ??= readIndex();
-    const found = (await index).search(text, {
-      prefix: true,
-      fuzzy: 0.15,
-      boost: { title: 3, section: 4 },
-      combineWith: 'AND',
-    });
+    search ??= fetch('search.json').then(async (response) => searchOf((await response.json()) as Entry[]));
+    const found = (await search)(text);
     if (text !== input.value.trim()) return;
     results.hidden = false;
     results.replaceChildren(
@@ -64,21 +52,7 @@ function startSearch(): void {
   results.addEventListener('click', () => (results.hidden = true));
 }
 
-async function readIndex(): Promise<MiniSearch<Entry>> {
-  const response = await fetch('search.json');
-  const index = new MiniSearch<Entry>({
-    fields: ['title', 'section', 'text'],
-    storeFields: ['address', 'title', 'section', 'text'],
-  });
-  index.addAll((await response.json()) as Entry[]);
-  return index;
-}
-
-function resultLink(found: SearchResult, query: string): HTMLElement {
-  // The fields that the index stores.
-  const [address, title, section, text] = [found['address'], found['title'], found['section'], found['text']].map(
-    String,
-  ) as [string, string, string, string];
+function resultLink({ address, title, section, text }: Found, query: string): HTMLElement {
   const link = document.createElement('a');
   link.href = address;
   const [word = ''] = query.toLowerCase().split(/\s+/);
@@ -114,13 +88,19 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   setTimeout(() => (button.textContent = 'Copy'), 1500);
 }
 
-/** On a narrow screen the contents are folded. */
+/** On a narrow screen the lists of contents are folded. */
 function foldContents(): void {
-  const contents = document.querySelector('nav details');
-  if (contents instanceof HTMLDetailsElement && matchMedia('(max-width: 55rem)').matches) contents.open = false;
+  for (const [list, width] of [
+    ['.documents', '55rem'],
+    ['.sections', '80rem'],
+  ]) {
+    const contents = document.querySelector(`${list} details`);
+    if (contents instanceof HTMLDetailsElement && matchMedia(`(max-width: ${width})`).matches) contents.open = false;
+  }
 }
 
 document.documentElement.dataset['theme'] = chosenTheme();
 startSearch();
+joinTabs();
 addCopyButtons();
 foldContents();

@@ -140,7 +140,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     openDocumentation: { note: 'the browser follows the redirect and shows the contents as text.' },
     showReference: { parameters: { id: 'interface' } },
     readDashboardFile: { parameters: { id: dashboardFile } },
-    readDocument: { parameters: { id: 'clock.html' } },
+    readDocument: { parameters: { id: 'clock' } },
     putBank: { parameters: { id: 'w7' } },
     readBank: { parameters: { id: bank } },
     deleteBank: { parameters: { id: '{{newBank}}' } },

@@ -290,7 +290,7 @@ export interface paths {
     };
     /**
      * Page of the documentation
-     * @description The documents of this version. `index.html` lists them, `search.json` contains every section for the search, and `llms-full.txt` contains all documents as one text.
+     * @description The documents of this version. `index` lists them, `search.json` contains every section for the search, and `llms-full.txt` contains all documents as one text.
      */
     get: operations['readDocument'];
     put?: never;
@@ -4945,7 +4945,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Redirect to `/__admin/ui/docs/index.html`. */
+      /** @description Redirect to `/__admin/ui/docs/index`. */
       302: {
         headers: {
           /** @description Address of the contents page. */
@@ -4965,7 +4965,7 @@ export interface operations {
       path: {
         /**
          * @description Name of the page, image or file.
-         * @example clock.html
+         * @example clock
          */
         id: string;
       };
@@ -4985,6 +4985,15 @@ export interface operations {
           'image/svg+xml': string;
           'image/webp': string;
         };
+      };
+      /** @description Redirect to the page whose name was sent with `.html` at its end. */
+      302: {
+        headers: {
+          /** @description Address of the page. */
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       400: components['responses']['BadRequest'];
       404: components['responses']['Unknown'];

@@ -32,7 +32,7 @@ export function documentationLinks(context: PortalContext): Safe {
   const { basePath, dialect, hasReference } = context;
   const document = html`<a href="${basePath}/openapi.yaml" data-testid="openapi-link">OpenAPI document</a>`;
   if (!hasReference) return document;
-  return html`<a href="${basePath}/__admin/ui/docs/${dialect.guide}.html">guide</a>,
+  return html`<a href="${basePath}/__admin/ui/docs/${dialect.guide}">guide</a>,
     <a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>, ${document}`;
 }
 

@@ -24,7 +24,7 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
     place: 'server',
     path: '/ui/docs',
     admission: 'page',
-    read: ({ context: { settings } }) => `${publicPathOf(settings)}/__admin/ui/docs/index.html`,
+    read: ({ context: { settings } }) => `${publicPathOf(settings)}/__admin/ui/docs/index`,
     call: (_call, location) => new RedirectAnswer(location),
   }),
   adminOperation({
@@ -38,8 +38,12 @@ export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-async function documentAnswer({ context }: AdminCall, name: string): Promise<DocumentAnswer> {
+async function documentAnswer({ context }: AdminCall, name: string): Promise<DocumentAnswer | RedirectAnswer> {
   const documents = await loadedDocumentation();
+  // The addresses of earlier versions.
+  const short = name.replace(/\.html$/, '');
+  if (short !== name && (await documents.paths()).has(short))
+    return new RedirectAnswer(`${publicPathOf(context.settings)}/__admin/ui/docs/${short}`);
   if (name === 'search.json')
     return new DocumentAnswer('application/json; charset=utf-8', JSON.stringify(await documents.searchEntries()));
   if (name === 'llms-full.txt') return new DocumentAnswer('text/plain; charset=utf-8', await documents.wholeText());
@@ -53,7 +57,7 @@ async function documentAnswer({ context }: AdminCall, name: string): Promise<Doc
   });
   return new DocumentAnswer(
     'text/html; charset=utf-8',
-    found(page, `document ${name}; index.html lists them`),
+    found(page, `document ${name}; see /__admin/ui/docs`),
     PAGE_PROTECTION,
   );
 }
