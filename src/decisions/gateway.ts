@@ -256,7 +256,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none' },
     alternatives: {
       number:
-        'the maximum number of calls of a TPP in a minute of real time, counted as soon as its key is known. Above it: ACCESS_EXCEEDED with `Retry-After` before any other check; the gateway of `gateway-errors: azure` uses its own body',
+        'the maximum number of calls of a TPP in a minute of real time. A call counts if its headers, key, certificate and token are valid. Above the maximum: ACCESS_EXCEEDED with `Retry-After`, before the body is checked; the gateway of `gateway-errors: azure` counts every call with a known key before any other check, and uses its own body',
     },
   },
   {

@@ -10,8 +10,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * The steps by which journal and documents group the codes, first to last. The order of checks itself is that of an operation's guards
- * and of its `read` and `call`; keep this list in line with it.
+ * The steps by which journal and documents group the codes. The order of the checks is that of an operation's guards, then of its
+ * `read` and `call`.
  * @decision error-precedence
  */
 export const ERROR_STEPS = [

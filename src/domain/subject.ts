@@ -37,16 +37,11 @@ export function byKind<Result, Rest extends readonly unknown[]>(
   return 'basketId' in subject ? table.signingBasket(subject, ...rest) : table.fundsConsent(subject, ...rest);
 }
 
-const KINDS: ByKind<SubjectKind> = {
-  consent: () => 'consent',
-  fundsConsent: () => 'fundsConsent',
-  payment: () => 'payment',
-  signingBasket: () => 'signingBasket',
-};
-
 /** The kind of a request. */
 export function kindOfSubject(subject: Subject): SubjectKind {
-  return byKind(KINDS, subject);
+  if ('paymentId' in subject) return 'payment';
+  if ('consentId' in subject) return 'consent';
+  return 'basketId' in subject ? 'signingBasket' : 'fundsConsent';
 }
 
 /** Whether a TPP requests a payment. */
@@ -54,16 +49,11 @@ export function isPayment(subject: Subject | undefined): subject is Payment {
   return subject !== undefined && 'paymentId' in subject;
 }
 
-const IDS: ByKind<AuthorisableId> = {
-  consent: ({ consentId }) => consentId,
-  fundsConsent: ({ fundsConsentId }) => fundsConsentId,
-  payment: ({ paymentId }) => paymentId,
-  signingBasket: ({ basketId }) => basketId,
-};
-
 /** The id of a request. */
 export function idOfSubject(subject: Subject): AuthorisableId {
-  return byKind(IDS, subject);
+  if ('paymentId' in subject) return subject.paymentId;
+  if ('consentId' in subject) return subject.consentId;
+  return 'basketId' in subject ? subject.basketId : subject.fundsConsentId;
 }
 
 const SERVICES = { consent: 'AIS', fundsConsent: 'PIIS', payment: 'PIS', signingBasket: 'SBS' } as const;

@@ -74,8 +74,8 @@ export class BufferedCall implements JournalEntry {
   get refusal(): JournalEntry['refusal'] {
     return this.#template.first.refusal;
   }
-  get guardsPassed(): number | undefined {
-    return this.#template.first.guardsPassed;
+  get checksPassed(): number | undefined {
+    return this.#template.first.checksPassed;
   }
   get fault(): string | undefined {
     return this.#template.first.fault;

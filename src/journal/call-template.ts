@@ -49,7 +49,7 @@ export class CallTemplate {
       call.isPlain &&
       first.method === call.method &&
       first.status === call.status &&
-      first.guardsPassed === call.guardsPassed &&
+      first.checksPassed === call.checksPassed &&
       first.subjectStatus === call.subjectStatus &&
       first.fault === call.fault &&
       haveSameTexts(first, call) &&

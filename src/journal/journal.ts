@@ -58,8 +58,8 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** Code of the refusal, the step of the precedence that refused, and the header, parameter or field that it was about. */
   readonly refusal?: Refusal | undefined;
-  /** Number of guards that the request passed; absent for an operation without guards. */
-  readonly guardsPassed?: number | undefined;
+  /** How many checks the request passed before its operation: the guards, then the rate limit. Absent if none was made. */
+  readonly checksPassed?: number | undefined;
   /** Id of the consent or payment that the call is about. */
   readonly subject?: string | undefined;
   /** Status of the subject when the response was sent. */

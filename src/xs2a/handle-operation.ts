@@ -59,6 +59,7 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   try {
     runGuards(exchange, call);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
+    request.notes.checksPassed = call.operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
     return call.operation.answer(exchange);
   } finally {
@@ -71,10 +72,10 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
 function runGuards(exchange: Exchange, { operation: { guards }, bank, request: { notes } }: ReceivedCall): void {
   try {
     for (let index = 0; index < guards.length; index += 1) {
-      notes.guardsPassed = index;
+      notes.checksPassed = index;
       guards[index]?.(exchange);
     }
-    notes.guardsPassed = guards.length;
+    notes.checksPassed = guards.length;
   } finally {
     notes.organisation = exchange.organisation;
     const { consentId, paymentId, basketId } = exchange.pathParameters;

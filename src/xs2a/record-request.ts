@@ -98,7 +98,7 @@ export class CallEntry implements RecordedCall {
   answerBodyOmittedBytes = 0;
   readonly durationMs: number;
   readonly refusal: Refusal | undefined;
-  readonly guardsPassed: number | undefined;
+  readonly checksPassed: number | undefined;
   readonly subject: string | undefined;
   readonly subjectStatus: string | undefined;
   readonly fault: string | undefined;
@@ -131,7 +131,7 @@ export class CallEntry implements RecordedCall {
     this.#long = answer.long;
     this.durationMs = durationMs;
     this.refusal = notes.refusal;
-    this.guardsPassed = notes.guardsPassed;
+    this.checksPassed = notes.checksPassed;
     this.subject = notes.subject;
     this.subjectStatus = notes.subjectStatus;
     this.fault = notes.fault;

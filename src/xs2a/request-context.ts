@@ -105,8 +105,8 @@ export class RequestNotes {
   /** The parsed JSON of the body. */
   readBody: unknown = undefined;
   refusal: Refusal | undefined = undefined;
-  /** Number of guards that the call has passed. */
-  guardsPassed: number | undefined = undefined;
+  /** How many checks the call has passed before its operation: the guards, then the rate limit. */
+  checksPassed: number | undefined = undefined;
   organisation: Organisation | undefined = undefined;
   /** Id of the consent or payment that the call is about. */
   subject: string | undefined = undefined;

@@ -124,18 +124,20 @@ describe('a call in the journal', () => {
       'role notReached',
       'signature notReached',
       'token notReached',
+      'rateLimit notReached',
       'bodyShape notReached',
       'existence notReached',
       'state notReached',
       'rights notReached',
       'limits notReached',
     ]);
-    expect((await read({ 'X-Request-ID': '1', ...key }))!.slice(0, 6)).toEqual([
+    expect((await read({ 'X-Request-ID': '1', ...key }))!.slice(0, 7)).toEqual([
       'headers passed',
       'subscriptionKey passed',
       'role passed',
       'signature passed',
       'token failed',
+      'rateLimit notReached',
       'bodyShape notReached',
     ]);
     const unknown = await read({ 'X-Request-ID': '1', ...key }, '/PSD2/v1/consents/nothing');
@@ -145,6 +147,7 @@ describe('a call in the journal', () => {
       'role passed',
       'signature passed',
       'token passed',
+      'rateLimit passed',
       'bodyShape passed',
       'existence failed',
       'state notReached',
@@ -152,7 +155,25 @@ describe('a call in the journal', () => {
       'limits notReached',
     ]);
     const renamed = await read({ ...key }, '/bankingv01/ChangeAccountName', 'post');
-    expect(renamed!.slice(0, 3)).toEqual(['headers passed', 'subscriptionKey passed', 'bodyShape failed']);
+    expect(renamed!.slice(0, 4)).toEqual([
+      'headers passed',
+      'subscriptionKey passed',
+      'rateLimit passed',
+      'bodyShape failed',
+    ]);
+  });
+
+  it('has not reached its body if the bank limits the number of calls', async () => {
+    const control = await openControl();
+    await control.put('/__admin/profile', { decisions: { 'rate-limit': 1 } });
+    const headers = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };
+    for (let call = 0; call < 2; call += 1)
+      await request(control.app).post('/bankingv01/ChangeAccountName').set(headers).send({});
+    const { checks } = await control.get('/__admin/requests/request-2');
+    expect(checks.slice(2, 4)).toEqual([
+      { check: 'rateLimit', result: 'failed' },
+      { check: 'bodyShape', result: 'notReached' },
+    ]);
   });
 
   it('has passed all checks if it succeeded', async () => {

@@ -7,7 +7,7 @@ import { recorded } from '../support/recorded-call.js';
 const MEMBERS: readonly (keyof JournalEntry)[] = [
   ...(['id', 'number', 'at', 'receivedAtMs', 'method', 'path', 'query', 'operation', 'tppNames', 'headers'] as const),
   ...(['bodyOmittedBytes', 'answerBodyOmittedBytes'] as const),
-  ...(['body', 'status', 'answerHeaders', 'answerBody', 'durationMs', 'refusal', 'guardsPassed', 'subject'] as const),
+  ...(['body', 'status', 'answerHeaders', 'answerBody', 'durationMs', 'refusal', 'checksPassed', 'subject'] as const),
   ...(['subjectStatus', 'findings', 'signature', 'transitions', 'traceparent'] as const),
 ];
 const told = (entry: JournalEntry): unknown => Object.fromEntries(MEMBERS.map((name) => [name, entry[name]]));

@@ -30,7 +30,7 @@ export function recorded(changes: Partial<RecordedCall> & { readonly number: num
     answerBody: undefined,
     durationMs: 1,
     refusal: undefined,
-    guardsPassed: undefined,
+    checksPassed: undefined,
     subject: undefined,
     subjectStatus: undefined,
     signature: undefined,

@@ -316,8 +316,8 @@ interface CheckResult {
   readonly result: 'passed' | 'failed' | 'notReached';
 }
 
-/** The steps of every operation after its guards, in order. @decision error-precedence */
-const AFTER_GUARDS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', 'rights', 'limits'];
+/** The steps within every operation, in order. @decision error-precedence */
+const STEPS_OF_OPERATIONS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', 'rights', 'limits'];
 
 /**
  * The checks of a call in order: passed, failed or not reached. Undefined for a call without an operation, or with one
@@ -326,10 +326,11 @@ const AFTER_GUARDS: readonly ErrorStep[] = ['bodyShape', 'existence', 'state', '
  */
 function checksOf(entry: JournalEntry, dialect: DialectFacts): CheckResult[] | undefined {
   const guards = entry.operation === undefined ? undefined : dialect.checksOf(entry.operation);
-  if (!guards || entry.guardsPassed === undefined) return undefined;
-  const { refusal, guardsPassed } = entry;
-  const checks = [...guards, ...AFTER_GUARDS];
-  const failed = refusal ? failedIndex(guards.length, guardsPassed, refusal.step) : checks.length;
+  if (!guards || entry.checksPassed === undefined) return undefined;
+  const { refusal, checksPassed } = entry;
+  const before = [...guards, 'rateLimit'];
+  const checks = [...before, ...STEPS_OF_OPERATIONS];
+  const failed = refusal ? failedIndex(before.length, checksPassed, refusal.step) : checks.length;
   return checks.map((check, index) => ({
     check,
     result: index < failed ? 'passed' : index === failed ? 'failed' : 'notReached',
@@ -337,8 +338,8 @@ function checksOf(entry: JournalEntry, dialect: DialectFacts): CheckResult[] | u
 }
 
 /** The index after all checks if none of them rejected the call: the bank failed, or a fault was configured. */
-function failedIndex(guards: number, guardsPassed: number, step: ErrorStep): number {
-  if (guardsPassed < guards) return guardsPassed;
-  const after = AFTER_GUARDS.indexOf(step);
-  return guards + (after < 0 ? AFTER_GUARDS.length : after);
+function failedIndex(before: number, checksPassed: number, step: ErrorStep): number {
+  if (checksPassed < before) return checksPassed;
+  const within = STEPS_OF_OPERATIONS.indexOf(step);
+  return before + (within < 0 ? STEPS_OF_OPERATIONS.length : within);
 }

@@ -18,8 +18,8 @@ import { failureAnswer, tokenFailureAnswer } from './wire/error.js';
 import { AUTHORISE_PATH } from './wire/links.js';
 
 /**
- * Every operation of the interface. The order of a row's guards is its error precedence: headers, subscription key,
- * role, client certificate, signature, token.
+ * Every operation of the interface. The order of a row's guards determines which error comes first.
+ * @decision error-precedence
  */
 export const OPERATIONS: readonly Operation[] = [
   ...TOKEN_ROWS,

@@ -13,7 +13,14 @@ import type { AccountId, PsuId } from '../../domain/ids.js';
 import { stepsOfVariant } from '../../domain/authorisation/sca.js';
 import { signersOf, type AnyConsent } from '../../domain/subject.js';
 import { authorisationsOf } from '../authorisation/authorisation-records.js';
-import { assessAccounts, causeOf, type Approval, type Authorisable } from '../authorisation/authorisable.js';
+import {
+  assessAccounts,
+  causeOf,
+  type Approval,
+  type Authorisable,
+  type AuthorisationAssessment,
+  type Rejection,
+} from '../authorisation/authorisable.js';
 import type { Bank } from '../bank.js';
 import { accountsByReference, accountsOf, allAccounts, findPsu } from '../directory.js';
 import { applyConsentEvent, expireOlderConsents, keepConsent } from './consent-moves.js';
@@ -23,26 +30,21 @@ import { continueScenario, scheduleScenarioStep, storeScenario } from './consent
 
 /** A consent that a PSU can decide on. @decision account-mismatch, consent-kinds */
 export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable {
-  const references = requestedReferences(consent.access);
-  const isNarrow = bank.profile['account-mismatch'] === 'narrow';
   return {
-    ...anyAuthorisable(bank, consent, references, (own, psuId) => {
-      const { grants, unfit } = assessAccess(consent.access, own, psuId);
-      return grants.length > 0 && (isNarrow || unfit.length === 0) ? undefined : unfit;
-    }),
+    subject: consent,
+    purpose: 'creation',
+    noun: 'request',
     choice: consent.access.bankOffered ? 'accounts' : undefined,
-    actingPsu: () => {
-      const next = nextSigner(bank, consent);
-      if (next !== undefined) return next;
-      const [first] = references;
-      if (!first) return psuOfNoAccount(bank, consent);
-      // If a consent may be approved in part, the holder of any of its accounts can act.
-      const named = isNarrow ? references : [first];
-      const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
-      return allAccounts(bank).find(fits)?.holders[0];
-    },
+    signaturesRequired: () => signaturesOf(bank, consent),
+    actingPsu: () => nextSigner(bank, consent) ?? firstSigner(bank, consent),
+    assess: (psuId) =>
+      assessConsent(bank, consent, psuId, (own) => {
+        const { grants, unfit } = assessAccess(consent.access, own, psuId);
+        return grants.length > 0 && (isNarrowed(bank) || unfit.length === 0) ? undefined : unfit;
+      }),
     assertChoice: (approval) => void grantedBy(bank, consent, approval),
     approve: (approval) => approveConsent(bank, consent, approval),
+    end: (rejection) => endConsent(bank, consent, rejection),
   };
 }
 
@@ -50,13 +52,18 @@ export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable 
 export function fundsConsentAuthorisable(bank: Bank, consent: FundsConsent): Authorisable {
   const { account: reference } = consent;
   return {
-    ...anyAuthorisable(bank, consent, [reference], (own) =>
-      own.some((account) => account.status !== 'deleted' && matchesReference(reference, account))
-        ? undefined
-        : [reference],
-    ),
+    subject: consent,
+    purpose: 'creation',
+    noun: 'request',
     choice: undefined,
+    signaturesRequired: () => signaturesOf(bank, consent),
     actingPsu: () => nextSigner(bank, consent) ?? accountsByReference(bank, reference)[0]?.holders[0],
+    assess: (psuId) =>
+      assessConsent(bank, consent, psuId, (own) =>
+        own.some((account) => account.status !== 'deleted' && matchesReference(reference, account))
+          ? undefined
+          : [reference],
+      ),
     assertChoice: () => undefined,
     approve: ({ psuId }) => {
       const signedBy = [...signersOf(consent), psuId];
@@ -64,34 +71,40 @@ export function fundsConsentAuthorisable(bank: Bank, consent: FundsConsent): Aut
       const event = unsignedAccounts(bank, known, signedBy).length > 0 ? 'scaPartlySucceeded' : 'scaSucceeded';
       return applyConsentEvent(bank, known, event, `approved by ${psuId}`) ?? known;
     },
+    end: (rejection) => endConsent(bank, consent, rejection),
   };
 }
 
+/** Whether a consent may be approved in part. @decision account-mismatch */
+function isNarrowed(bank: Bank): boolean {
+  return bank.profile['account-mismatch'] === 'narrow';
+}
+
+/** @decision consent-signatures */
+function signaturesOf(bank: Bank, consent: AnyConsent): number {
+  return Math.max(1, ...accountsToSign(bank, consent).map(({ signaturesRequired: needed }) => needed));
+}
+
 /** @param unfitFor the references that prevent the approval of the first PSU, or undefined */
-function anyAuthorisable(
+function assessConsent(
   bank: Bank,
   consent: AnyConsent,
-  references: readonly AccountReference[],
-  unfitFor: (own: readonly Account[], psuId: PsuId) => readonly AccountReference[] | undefined,
-): Pick<Authorisable, 'subject' | 'purpose' | 'noun' | 'signaturesRequired' | 'assess' | 'end'> {
-  const what = { subject: consent, purpose: 'creation', noun: 'request' } as const;
-  return {
-    ...what,
-    signaturesRequired: () =>
-      Math.max(1, ...accountsToSign(bank, references).map(({ signaturesRequired: needed }) => needed)),
-    assess: (psuId) =>
-      assessAccounts(bank, what, psuId, (own) => {
-        const isFirst = signersOf(consent).length === 0;
-        const unfit = isFirst ? unfitFor(own, psuId) : unfitForNext(bank, consent, psuId);
-        return { mismatched: unfit?.map(formatReference) };
-      }),
-    end: (rejection) => {
-      const psuId = rejection.decision === 'refuse' ? rejection.psuId : undefined;
-      const event = rejection.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
-      const known = keepConsent(bank, psuId === undefined ? consent : { ...consent, psuId: consent.psuId ?? psuId });
-      return (applyConsentEvent(bank, known, event, causeOf(rejection)) ?? known).consentStatus;
-    },
-  };
+  psuId: PsuId,
+  unfitFor: (own: readonly Account[]) => readonly AccountReference[] | undefined,
+): AuthorisationAssessment {
+  return assessAccounts(bank, { subject: consent, noun: 'request' }, psuId, (own) => {
+    const isFirst = signersOf(consent).length === 0;
+    const unfit = isFirst ? unfitFor(own) : unfitForNext(bank, consent, psuId);
+    return { mismatched: unfit?.map(formatReference) };
+  });
+}
+
+/** Ends a consent that its PSU did not approve. Returns the status. */
+function endConsent(bank: Bank, consent: AnyConsent, rejection: Rejection): string {
+  const psuId = rejection.decision === 'refuse' ? rejection.psuId : undefined;
+  const event = rejection.decision === 'refuse' ? 'psuRefused' : 'authorisationLapsed';
+  const known = keepConsent(bank, psuId === undefined ? consent : { ...consent, psuId: consent.psuId ?? psuId });
+  return (applyConsentEvent(bank, known, event, causeOf(rejection)) ?? known).consentStatus;
 }
 
 /** The accounts that a PSU would have to hold to sign a consent that others have signed; undefined if it can. @decision consent-signatures */
@@ -109,6 +122,16 @@ function nextSigner(bank: Bank, consent: AnyConsent): PsuId | undefined {
   if (signers.length === 0) return undefined;
   const holders = unsignedAccounts(bank, consent, signers).flatMap((account) => account.holders);
   return holders.find((psuId) => !signers.includes(psuId));
+}
+
+/** The holder of the first account that a consent names; of any, if it may be approved in part. */
+function firstSigner(bank: Bank, consent: Consent): PsuId | undefined {
+  const references = requestedReferences(consent.access);
+  const [first] = references;
+  if (!first) return psuOfNoAccount(bank, consent);
+  const named = isNarrowed(bank) ? references : [first];
+  const fits = (account: Account): boolean => named.some((reference) => matchesReference(reference, account));
+  return allAccounts(bank).find(fits)?.holders[0];
 }
 
 /** The PSU of a request that names no account: the one whom the TPP named, else the first of the bank. @decision consent-kinds */
@@ -171,8 +194,7 @@ function chosenReferences(
 /** The accounts of a consent that still need another holder's signature. @decision consent-signatures */
 function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: readonly PsuId[]): Account[] {
   const [first] = signers;
-  const references = 'consentId' in consent ? requestedReferences(consent.access) : [consent.account];
-  return accountsToSign(bank, references).filter(
+  return accountsToSign(bank, consent).filter(
     ({ holders, signaturesRequired: needed }) =>
       (first === undefined || holders.includes(first)) &&
       holders.filter((psuId) => signers.includes(psuId)).length < needed,
@@ -180,7 +202,8 @@ function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: readonly Psu
 }
 
 /** The accounts that a consent names. @decision consent-signatures */
-function accountsToSign(bank: Bank, references: readonly AccountReference[]): Account[] {
+function accountsToSign(bank: Bank, consent: AnyConsent): Account[] {
   if (bank.profile['consent-signatures'] === 'one') return [];
+  const references = 'consentId' in consent ? requestedReferences(consent.access) : [consent.account];
   return [...new Set(references.flatMap((reference) => accountsByReference(bank, reference)))];
 }

@@ -38,9 +38,9 @@ export function paymentAuthorisable(bank: Bank, payment: Payment): Authorisable 
       ...common,
       purpose: 'cancellation',
       approve: ({ psuId }) => approveCancellation(bank, payment, psuId),
-      end: () => {
-        const { cancellation: _refused, cancelledBy: _by, ...kept } = payment;
-        return storePayment(bank, payment, kept, 'the cancellation was refused').transactionStatus;
+      end: (rejection) => {
+        const { cancellation: _ended, cancelledBy: _by, ...kept } = payment;
+        return storePayment(bank, payment, kept, causeOf(rejection)).transactionStatus;
       },
     };
   return {

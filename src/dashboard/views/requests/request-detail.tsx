@@ -17,6 +17,7 @@ const CHECK_NAMES: Readonly<Record<string, string>> = {
   certificate: 'Certificate',
   signature: 'Signature',
   token: 'Access token',
+  rateLimit: 'Calls per minute and day',
   bodyShape: 'Body and parameters',
   existence: 'Existence',
   state: 'State',
