@@ -94,7 +94,7 @@ export class BankWriter {
       await this.#endCompaction();
       current.writtenSettings = current.clock.settings;
       current.tracked.take();
-      await this.file.replace(this.#snapshot(current));
+      await this.file.replace(this.#persisted(current));
       current.isNew = false;
     } else {
       await this.#append(current);
@@ -138,7 +138,7 @@ export class BankWriter {
     const compaction: Compaction = { isCancelled: false, linesDuringCompaction: [], ended: Promise.resolve() };
     let endSwap: () => void = () => undefined;
     compaction.ended = this.file
-      .replace(this.#snapshot(current), {
+      .replace(this.#persisted(current), {
         checkpoint: () => requireNotCancelled(compaction),
         linesMeanwhile: async () => {
           // Blocks appending: further lines would go to the file that is about to disappear.
@@ -172,7 +172,7 @@ export class BankWriter {
   }
 
   /** The bank as it is now, unaffected by what happens later. */
-  #snapshot(current: Current): PersistedBank {
+  #persisted(current: Current): PersistedBank {
     return { header: current.header, state: copyState(current.bank.state), last: this.#moment(current) };
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type AccountId, type PaymentId, type PsuId } from '../../src/domain/ids.js';
 import { makeIban } from '../../src/domain/account/iban.js';
 import { readLedger } from '../../src/sim/directory.js';
-import { assessAuthorisation } from '../../src/sim/authorisation/authorisables.js';
+import { assessAuthorisation } from '../../src/sim/authorisation/find-authorisable.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { cancelPayment } from '../../src/sim/payments/cancel-payment.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';

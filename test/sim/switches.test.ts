@@ -4,7 +4,7 @@ import type { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { writeLedger } from '../../src/sim/directory.js';
-import { assessAuthorisation } from '../../src/sim/authorisation/authorisables.js';
+import { assessAuthorisation } from '../../src/sim/authorisation/find-authorisable.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';

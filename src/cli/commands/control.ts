@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BankClient } from '../../library/bank-client.js';
-import type { Body, Query } from '../../library/control-operations.js';
+import type { Query } from '../../library/control-operations.js';
 import { readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
@@ -73,24 +73,8 @@ const CONTROL_COMMANDS = {
       ),
     },
   },
-  fault: {
-    actions: {
-      add: {
-        words: ['JSON'],
-        act: async (bank, [text]) => added('fault', await bank.faults.add(await readJson<'addFault'>(text))),
-      },
-      ...scripted('fault', (bank) => bank.faults),
-    },
-  },
-  outcome: {
-    actions: {
-      add: {
-        words: ['JSON'],
-        act: async (bank, [text]) => added('outcome', await bank.outcomes.add(await readJson<'addOutcome'>(text))),
-      },
-      ...scripted('outcome', (bank) => bank.outcomes),
-    },
-  },
+  fault: { actions: scripted('fault', (bank) => bank.faults) },
+  outcome: { actions: scripted('outcome', (bank) => bank.outcomes) },
   reset: {
     actions: {
       '': {
@@ -243,6 +227,7 @@ function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
 }
 
 interface Scripted {
+  add(body: object): Promise<{ readonly id: string }>;
   list(): Promise<readonly { readonly id: string }[]>;
   remove(id: string): Promise<unknown>;
   clear(): Promise<unknown>;
@@ -251,6 +236,13 @@ interface Scripted {
 /** What faults and outcomes have in common. */
 function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted): Readonly<Record<string, Action>> {
   return {
+    add: {
+      words: ['JSON'],
+      act: async (bank, [text]) => {
+        const answer = await of(bank).add(await readJson(text));
+        return { answer, text: `Added ${what} ${answer.id}.` };
+      },
+    },
     list: {
       words: [],
       act: async (bank) => {
@@ -270,19 +262,15 @@ function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted)
   };
 }
 
-function added(what: string, answer: { readonly id: string }): Result {
-  return { answer, text: `Added ${what} ${answer.id}.` };
-}
-
 /**
  * A body as JSON, or `@FILE`. The control API checks its members.
  * @throws UsageError
  */
-async function readJson<Id extends 'addFault' | 'addOutcome'>(given = ''): Promise<Body<Id>> {
+async function readJson(given = ''): Promise<object> {
   const file = given.startsWith('@') ? given.slice(1) : undefined;
   const text = file === undefined ? given : await readFile(file, 'utf8').catch(unreadable);
   try {
-    return JSON.parse(text) as Body<Id>;
+    return JSON.parse(text) as object;
   } catch (error) {
     throw new UsageError(`${file ?? 'the argument'} is not JSON: ${(error as Error).message}`);
   }

@@ -5,7 +5,7 @@ import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import { kindOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
-import { actingPsu } from '../../sim/authorisation/authorisables.js';
+import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';
 import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';

@@ -1,7 +1,7 @@
 import type { SigningBasket } from '../../domain/basket.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import { actingPsu } from '../../sim/authorisation/authorisables.js';
+import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';
 import { consentedAccounts } from '../../sim/funds/confirm-funds.js';

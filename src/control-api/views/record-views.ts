@@ -5,7 +5,7 @@ import { rateBetween, rateText, type Money } from '../../domain/money.js';
 import { debtorReference, type Payment, reasonText } from '../../domain/payment/payment.js';
 import { signersOf, type Subject } from '../../domain/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
-import { signaturesRequired } from '../../sim/authorisation/authorisables.js';
+import { signaturesRequired } from '../../sim/authorisation/find-authorisable.js';
 import { authorisationUrl } from '../../http/link-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';

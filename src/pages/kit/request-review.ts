@@ -21,7 +21,7 @@ import {
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import type { Authorisable } from '../../sim/authorisation/authorisable.js';
-import { assessAuthorisation, signaturesRequired } from '../../sim/authorisation/authorisables.js';
+import { assessAuthorisation, signaturesRequired } from '../../sim/authorisation/find-authorisable.js';
 import { isLeftToOther } from '../../sim/authorisation/authorise.js';
 import { waitingEntries } from '../../sim/baskets/authorise-basket.js';
 import { accountsOf, findAccount, findOrganisation } from '../../sim/directory.js';

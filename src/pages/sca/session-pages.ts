@@ -3,9 +3,9 @@ import type { PsuId } from '../../domain/ids.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
 import { isSignedInPart, type ScaOutcome } from '../../domain/authorisation/sca.js';
 import { html, type Content } from '../../http/html.js';
-import { findWaiting } from '../../sim/authorisation/authorisables.js';
+import { findWaiting } from '../../sim/authorisation/find-authorisable.js';
 import { boundPsu } from '../../sim/authorisation/authorisation-records.js';
-import { actingPsu } from '../../sim/authorisation/authorisables.js';
+import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import {
   continueLink,
   formatTarget,

@@ -10,7 +10,7 @@ import { accountsOf, findPsu } from '../directory.js';
 
 /**
  * What a PSU can decide on: a payment, its cancellation, a consent of either kind, a signing basket. Each kind has one
- * record of this form beside its use cases; authorisables.ts finds that of a request.
+ * record of this form beside its use cases; find-authorisable.ts finds that of a request.
  */
 export interface Authorisable {
   readonly subject: Subject;

@@ -6,7 +6,7 @@ import { idOfSubject, statusOf } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import type { Approval, Authorisable, Rejection } from './authorisable.js';
-import { actingPsu, assessAuthorisation, findWaiting } from './authorisables.js';
+import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import {
   awaitConfirmation,
   finaliseAuthorisation,

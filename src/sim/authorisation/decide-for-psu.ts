@@ -12,7 +12,7 @@ import { assessAccess } from '../../domain/consent/access-rights.js';
 import type { Bank } from '../bank.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { redirectListProblem } from './redirect-list.js';
-import { actingPsu, assessAuthorisation, findWaiting } from './authorisables.js';
+import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import { authorise, failedOutcome } from './authorise.js';
 import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
 

@@ -13,7 +13,7 @@ import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { findAccount, findAnyConsent, findSubject } from '../directory.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
-import { assessAuthorisation } from './authorisables.js';
+import { assessAuthorisation } from './find-authorisable.js';
 import { authorise, type PsuDecision } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */

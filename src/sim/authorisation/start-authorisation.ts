@@ -16,7 +16,7 @@ import type { Caller } from '../caller.js';
 import { findSubject } from '../directory.js';
 import { authorisationsOf, boundTo } from './authorisation-records.js';
 import { assertListedRedirects } from './redirect-list.js';
-import { findWaiting, requireSigner } from './authorisables.js';
+import { findWaiting, requireSigner } from './find-authorisable.js';
 
 /** What a TPP says when it starts an authorisation. */
 export interface AuthorisationRequest {

@@ -11,7 +11,7 @@ import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
 import type { Psu } from '../fixture-base.js';
 import { boundTo, methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
-import { assessAuthorisation, findWaiting, requireSigner } from './authorisables.js';
+import { assessAuthorisation, findWaiting, requireSigner } from './find-authorisable.js';
 import { authorise } from './authorise.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { schedulePsu } from './schedule-psu.js';

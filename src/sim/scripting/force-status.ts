@@ -15,7 +15,7 @@ import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
 import { accountsOf } from '../directory.js';
-import { actingPsu } from '../authorisation/authorisables.js';
+import { actingPsu } from '../authorisation/find-authorisable.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';

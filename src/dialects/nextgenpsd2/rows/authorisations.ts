@@ -10,7 +10,7 @@ import {
   requirePsu,
   wholeStart,
 } from '../../../sim/authorisation/authorisation-records.js';
-import { signaturesRequired } from '../../../sim/authorisation/authorisables.js';
+import { signaturesRequired } from '../../../sim/authorisation/find-authorisable.js';
 import { startAuthorisation } from '../../../sim/authorisation/start-authorisation.js';
 import { findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';

@@ -14,7 +14,7 @@ import { readPeriodicForm } from '../pain/periodic-form.js';
 import { bodyCheckOf } from '../document/profile-contract.js';
 import { readBulkRequest } from '../wire/payment/bulk.js';
 import { PAIN_PREFIX } from '../wire/links.js';
-import { assertNoneIsIgnored } from '../wire/payment/money-members.js';
+import { assertNoneIsIgnored } from '../wire/payment/members-without-effect.js';
 import { elementPath, readPainBulk, readPainPayment } from '../wire/payment/pain-payment.js';
 import { readPaymentRequest, readPeriodicRequest } from '../wire/payment/payment.js';
 import { readStandingOrder } from '../wire/payment/standing-order.js';

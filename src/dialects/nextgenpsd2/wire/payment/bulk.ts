@@ -5,7 +5,7 @@ import { withoutAbsent } from '../../../../parsing/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
-import { assertNoneIsIgnored } from './money-members.js';
+import { assertNoneIsIgnored } from './members-without-effect.js';
 import { bulkMessages, debtorBody, readDebtor, readExecutionDate, readTransfer, transferMembers } from './payment.js';
 
 /**
