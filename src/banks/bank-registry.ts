@@ -17,7 +17,6 @@ import type { DataStore } from '../storage/storage.js';
 import type { PersistedBank } from '../storage/bank-lines.js';
 import { nodeDigests } from './digests.js';
 import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
-import type { Journal } from '../journal/journal.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
@@ -30,14 +29,7 @@ import { TrackedState } from '../sim/state/state-changes.js';
 import { stateDocument, stateOf, type StateDocument } from '../sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../sim/state/state-validation.js';
 import { copyState, type BankState } from '../sim/state/state.js';
-
-/** The records of what a bank's clients did. */
-export interface Observers {
-  readonly journal: Journal;
-  readonly report: ClientReport;
-  /** Due events that failed and were dropped, oldest first. */
-  readonly failures: DueFailure[];
-}
+import { UndoPoints, type Observers, type UndoPoint } from './undo-points.js';
 
 /** The current sessions and rate limits of a bank's visitors. They are not part of the bank's state and are never persisted. */
 export interface BankSessions {
@@ -61,6 +53,7 @@ interface RuntimeRecord extends Observers, BankSessions {
   readonly spec: BankSpec;
   readonly events: BankEvents;
   readonly snapshots: BankSnapshots;
+  readonly undo: UndoPoints;
   readonly scaSessions: Map<string, ScaSession>;
 }
 
@@ -71,7 +64,7 @@ interface Placement {
   readonly startDay: LocalDate;
   /** Absent for a bank that starts from its fixtures. */
   readonly restored?: RestoredBank;
-  /** Members of the earlier record to keep, apart from clock, spec, events and snapshots. The others start empty. */
+  /** Members of the earlier record to keep, apart from clock, spec, events, snapshots and undo. The others start empty. */
   readonly carriedOver?: Partial<RuntimeRecord> | undefined;
   readonly isOnDisk?: boolean;
 }
@@ -98,6 +91,8 @@ export interface BankEnvironment {
   readonly mostBanks?: number;
   /** Sends the notifications of banks. */
   readonly notifications?: { attend(bank: Bank): void; release(bankId: string): void } | undefined;
+  /** Calls of clients that can be undone, for each bank; default: 0. */
+  readonly undoCalls?: number;
   /** How long advances of a clock are cut into slices; default: 15 ms each. */
   readonly slicing?: Slicing;
 }
@@ -180,7 +175,7 @@ export class BankRegistry {
 
   /** Deletes a bank with its journal, snapshots and file. */
   close(bank: Bank): void {
-    const { journal, events, snapshots } = this.#recordOf(bank);
+    const { journal, events, snapshots, undo } = this.#recordOf(bank);
     this.advances.end(bank.id);
     this.#environment.driver.release(bank);
     this.#environment.notifications?.release(bank.id);
@@ -189,6 +184,7 @@ export class BankRegistry {
     journal.close();
     events.end();
     snapshots.end();
+    undo.end();
     this.#records.delete(bank.id);
   }
 
@@ -312,14 +308,7 @@ export class BankRegistry {
    * @throws STATUS_INVALID at the maximum number of snapshots, RESOURCE_UNKNOWN if the bank is deleted meanwhile, DataError
    */
   takeSnapshot(bank: Bank, name: string): Promise<SnapshotFacts> {
-    const { clock, spec, snapshots } = this.#recordOf(bank);
-    const { now } = bank;
-    return snapshots.take(name, {
-      spec,
-      header: fileHeaderOf(bank, spec, this.#defaults.fixtures),
-      state: copyState(bank.state),
-      last: { now, clock: { ...clock.state(), now }, savedAtMs: this.#environment.realNow() },
-    });
+    return this.#recordOf(bank).snapshots.take(name, this.#snapshotOf(bank));
   }
 
   /**
@@ -329,7 +318,7 @@ export class BankRegistry {
   async restore(bank: Bank, name: string, as = bank.id): Promise<Bank | undefined> {
     const snapshot = await this.#recordOf(bank).snapshots.read(name);
     if (!snapshot) return undefined;
-    const { header, state, last } = snapshot;
+    const { header } = snapshot;
     assertRestorable(snapshot);
     const known = [this.#defaults.fixtures, this.#recordOf(bank).spec.fixtures];
     const spec = snapshot.spec ?? (await restoredSpec(header, ...known));
@@ -338,19 +327,84 @@ export class BankRegistry {
     const record = this.#records.get(bank.id);
     if (!record) return undefined;
     this.#assertBelowLimit(as);
-    return this.#put(as, {
-      spec,
-      clock: new VirtualClock(this.#environment.realNow, restoredClock(snapshot, last.savedAtMs)),
-      startDay: header.startDay,
-      restored: { state, now: last.now, openedAt: header.openedAt },
-      // Another bank has its own sessions.
-      carriedOver: as === bank.id ? record : undefined,
-    });
+    // Another bank has its own sessions.
+    return this.#putSnapshot({ ...snapshot, spec }, as, as === bank.id ? record : undefined);
   }
 
   /** Deletes a snapshot. Returns whether there was one. @throws DataError */
   dropSnapshot(bank: Bank, name: string): Promise<boolean> {
     return this.#recordOf(bank).snapshots.delete(name);
+  }
+
+  /** The moments to which the bank can return, oldest first. */
+  undoPoints(bank: Bank): readonly UndoPoint[] {
+    return this.#recordOf(bank).undo.list();
+  }
+
+  /**
+   * Adds a point before a change, to which the bank can return. Call `settlePoint` when the change has happened or failed.
+   * @param call number of a client's call
+   */
+  addPoint(bank: Bank, label: string, call?: number): UndoPoint {
+    const { undo, journal, report, failures } = this.#recordOf(bank);
+    return undo.add({ snapshot: this.#snapshotOf(bank), observers: { journal, report, failures } }, label, call);
+  }
+
+  /** The point before a call of a client, if the server keeps such points. */
+  pointBeforeCall(bank: Bank, operation: string, call: number): UndoPoint | undefined {
+    return this.#environment.undoCalls ? this.addPoint(bank, operation, call) : undefined;
+  }
+
+  /** Keeps a point only if the bank has changed after it. */
+  settlePoint(bankId: string, point: UndoPoint, hasChanged: boolean): void {
+    this.#records.get(bankId)?.undo.settle(point, hasChanged);
+  }
+
+  /**
+   * Returns the bank to its newest point, or to the newest with an id. That point and later ones are removed, and the journal marks
+   * the calls after it. Returns undefined if there is no such point.
+   * @param redo a point that stays
+   */
+  undo(bank: Bank, id?: string, redo?: UndoPoint): Bank | undefined {
+    const record = this.#recordOf(bank);
+    const point = record.undo.find(id, redo);
+    if (!point) return undefined;
+    const { snapshot, observers, position } = point;
+    const restored = this.#putSnapshot(snapshot, bank.id, { ...record, ...observers });
+    observers.journal.rewind(position);
+    record.undo.rewind(point, redo);
+    return restored;
+  }
+
+  /** Creates a bank from a point, under an id. Returns undefined if there is no such point. @throws STATUS_INVALID */
+  forkPoint(bank: Bank, id: string, as: string): Bank | undefined {
+    const point = this.#recordOf(bank).undo.find(id);
+    if (!point) return undefined;
+    this.#assertBelowLimit(as);
+    const { snapshot } = point;
+    return this.#putSnapshot({ ...snapshot, state: copyState(snapshot.state) }, as);
+  }
+
+  #snapshotOf(bank: Bank): UndoPoint['snapshot'] {
+    const { clock, spec } = this.#recordOf(bank);
+    const { now } = bank;
+    return {
+      spec,
+      header: fileHeaderOf(bank, spec, this.#defaults.fixtures),
+      state: copyState(bank.state),
+      last: { now, clock: { ...clock.state(), now }, savedAtMs: this.#environment.realNow() },
+    };
+  }
+
+  #putSnapshot(snapshot: UndoPoint['snapshot'], as: string, carriedOver?: Partial<RuntimeRecord>): Bank {
+    const { spec, header, state, last } = snapshot;
+    return this.#put(as, {
+      spec,
+      clock: new VirtualClock(this.#environment.realNow, restoredClock(snapshot, last.savedAtMs)),
+      startDay: header.startDay,
+      restored: { state, now: last.now, openedAt: header.openedAt },
+      carriedOver,
+    });
   }
 
   /** @throws STATUS_INVALID if a bank with this id would exceed the maximum */
@@ -387,9 +441,10 @@ export class BankRegistry {
       ...newBankSessions(),
       ...carriedOver,
       journal: carriedOver?.journal ?? newJournal(this.#environment.journals),
-      // Listeners and snapshots belong to the id, so they stay until the bank is deleted.
+      // Listeners, snapshots and points belong to the id, so they stay until the bank is deleted.
       events: before?.events ?? new BankEvents(this.#environment.reportFault),
       snapshots: before?.snapshots ?? new BankSnapshots(id, store),
+      undo: before?.undo ?? this.#newUndoPoints(id),
       clock,
       spec,
     };
@@ -413,7 +468,6 @@ export class BankRegistry {
         this.#environment.reportFault(error);
       }
     };
-    if (before && before.journal !== record.journal) before.journal.close();
     const replaced = this.#banks.find(id);
     bank.onFailure = (failure) => this.#noteFailure(id, failure);
     clock.onEnd = () => {
@@ -428,11 +482,17 @@ export class BankRegistry {
       driver.release(replaced);
     }
     this.#records.set(id, record);
+    if (before) record.undo.release(before.journal);
     this.#banks.put(bank);
     driver.drive(bank, clock);
     this.#environment.notifications?.attend(bank);
     this.#emitClock(bank);
     return bank;
+  }
+
+  #newUndoPoints(id: string): UndoPoints {
+    const { undoCalls = 0 } = this.#environment;
+    return new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal);
   }
 
   #emitClock(bank: Bank): void {

@@ -11,6 +11,7 @@ import {
   type ServerOperationId,
 } from '../library/control-operations.js';
 import type { AppContext } from '../http/app-context.js';
+import type { UndoPoint } from '../banks/undo-points.js';
 import { controlOriginOf, type LinkBase, linkBaseOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { AdminAnswer } from './answers.js';
@@ -26,6 +27,8 @@ export interface AdminCall {
   readonly query: Parameters;
   /** Whether the caller may use the whole control API. If not, the operation returns only public information. */
   readonly mayCall: boolean;
+  /** The point before this call, if it asked for one. */
+  readonly undoPoint?: UndoPoint | undefined;
 }
 
 /** One operation of the control API. */

@@ -1,13 +1,15 @@
 import { Router, type IRouter, type NextFunction, type Request, type Response } from 'express';
 import type { Bank } from '../sim/bank.js';
+import type { UndoPoint } from '../banks/undo-points.js';
+import { formatError } from '../domain/errors.js';
 import type { AppContext } from '../http/app-context.js';
 import { readQuery } from '../parsing/parameters.js';
 import { emptyAnswer, type Answer } from '../xs2a/answers/answer.js';
 import { contextOf } from '../xs2a/request-context.js';
 import { respond } from '../xs2a/answers/respond.js';
 import { nothingAt } from '../xs2a/routing/route-refusal.js';
-import type { AdminCall, AdminOperation } from './admin-call.js';
-import { sendAnswer } from './answers.js';
+import type { AdminOperation } from './admin-call.js';
+import { sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
@@ -72,6 +74,7 @@ async function handleCall(
   context: AppContext,
 ): Promise<void> {
   let bank: Bank | undefined;
+  let undoPoint: UndoPoint | undefined;
   let sent: Promise<void>;
   try {
     const method = req.method === 'HEAD' ? 'GET' : req.method;
@@ -92,17 +95,40 @@ async function handleCall(
     }
     bank = bankOf(req, context);
     contextOf(req).bank = bank;
-    const call: AdminCall = { req, context, bank, body, query, mayCall };
-    const carriedOut = operation.place === 'bank' ? bank.perform(() => operation.answer(call)) : operation.answer(call);
-    const answer = await Promise.resolve(carriedOut);
+    const ofBank = bank;
+    const label = mayChange(operation) ? undoLabelOf(req) : undefined;
+    const carryOut = (): AdminAnswer | Promise<AdminAnswer> => {
+      if (label !== undefined) undoPoint = context.registry.addPoint(ofBank, label);
+      return operation.answer({ req, context, bank: ofBank, body, query, mayCall, undoPoint });
+    };
+    const answer = await Promise.resolve(operation.place === 'bank' ? bank.perform(carryOut) : carryOut());
+    if (undoPoint) {
+      context.registry.settlePoint(bank.id, undoPoint, true);
+      res.setHeader(UNDO_HEADER, undoPoint.id);
+    }
     sent = sendAnswer(res, operation.status ?? 200, answer);
-    if (operation.place === 'bank' && operation.method !== 'GET' && !operation.onlyReads)
-      context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
+    if (mayChange(operation)) context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
+    if (bank && undoPoint) context.registry.settlePoint(bank.id, undoPoint, false);
     sent = sendProblem(res, error, context.reportFault);
   }
   if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
   await sent;
+}
+
+/** Whether an operation may change the bank of its path. */
+function mayChange({ place, method, onlyReads }: AdminOperation): boolean {
+  return place === 'bank' && method !== 'GET' && !onlyReads;
+}
+
+/** A call with this header can be undone. Its value is the label of the point; that of the response is its id. */
+const UNDO_HEADER = 'Sandbank-Undo';
+
+/** @throws FORMAT_ERROR */
+function undoLabelOf({ headers }: Request): string | undefined {
+  const label = headers[UNDO_HEADER.toLowerCase()]?.toString().trim();
+  if (label === undefined || /^[ -~]{1,100}$/.test(label)) return label;
+  return formatError(UNDO_HEADER, `${UNDO_HEADER} must have 1 to 100 printable ASCII characters, such as +90 days`);
 }
 
 /** The bank id in the path if no bank has it. */

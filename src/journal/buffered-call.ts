@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/calendar.js';
 import type { TransitionRecord } from '../sim/bank.js';
-import type { JournalEntry } from './journal.js';
+import type { JournalEntry, UndoneCalls } from './journal.js';
 import { OWN_FINDINGS, OWN_TEXTS, type CallTemplate } from './call-template.js';
 import type { RecordChunk } from './record-chunk.js';
 
@@ -35,10 +35,12 @@ export class BufferedCall implements JournalEntry {
   readonly #template: CallTemplate;
   readonly #chunk: RecordChunk;
   readonly #offset: number;
+  readonly #undone: UndoneCalls;
   #own: Own | undefined;
 
   /** @param offset of its record in the chunk */
-  constructor(template: CallTemplate, chunk: RecordChunk, offset: number) {
+  constructor(template: CallTemplate, chunk: RecordChunk, offset: number, undone: UndoneCalls) {
+    this.#undone = undone;
     this.#template = template;
     this.#chunk = chunk;
     this.#offset = offset;
@@ -58,6 +60,10 @@ export class BufferedCall implements JournalEntry {
   }
   get durationMs(): number {
     return this.#figure('duration');
+  }
+  get isUndone(): boolean {
+    const { number } = this;
+    return this.#undone.some(([after, last]) => number > after && number <= last);
   }
   get method(): string {
     return this.#template.first.method;

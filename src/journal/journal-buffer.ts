@@ -1,4 +1,4 @@
-import { Journal, type CallStore, type JournalEntry, type RecordedCall } from './journal.js';
+import { Journal, type CallStore, type JournalEntry, type RecordedCall, type UndoneCalls } from './journal.js';
 import { CallTemplate, differingValues, OWN_FINDINGS, OWN_TEXTS } from './call-template.js';
 import { NUMBERS, BufferedCall } from './buffered-call.js';
 import { chunkFor, type RecordChunk } from './record-chunk.js';
@@ -103,6 +103,7 @@ export class JournalBuffer implements CallStore {
   #shared: RecordChunk | undefined;
   /** Calls that were dropped since the journal was cleared. */
   dropped = 0;
+  undone: UndoneCalls = [];
 
   /** @param bounds absent members are unlimited */
   constructor(bounds: Partial<JournalBounds>) {
@@ -223,7 +224,7 @@ export class JournalBuffer implements CallStore {
   #at(place: number): JournalEntry {
     const [template, chunk, offset] = [this.#templates[place], this.#chunks[place], this.#offsets[place]];
     if (!template || !chunk || offset === undefined) throw new Error(`there is no call at index ${place}`);
-    return new BufferedCall(template, chunk, offset);
+    return new BufferedCall(template, chunk, offset, this.undone);
   }
 
   #dropOldest(): void {

@@ -74,8 +74,21 @@ export interface JournalEntry {
   readonly transitions: readonly TransitionRecord[];
   /** W3C trace context of the client. */
   readonly traceparent?: string | undefined;
+  /** Whether the bank has returned to a moment before the call. */
+  readonly isUndone?: boolean;
   /** For a call that the bank made: `path` is then the whole address. Absent for calls of clients. */
   readonly sent?: SentCall | undefined;
+}
+
+/** Calls that were undone: those with a number after the first one of a pair, up to the second. */
+export type UndoneCalls = readonly (readonly [after: number, last: number])[];
+
+/** A moment in a journal, between two calls. */
+export interface JournalPosition {
+  /** The number of the last call before it. */
+  readonly after: number;
+  /** Earlier calls that were undone at this moment. */
+  readonly undone: UndoneCalls;
 }
 
 /** What is special about a call that the bank made. */
@@ -123,6 +136,8 @@ export interface CallStore {
   readonly bytes: number;
   /** Calls that were dropped since the last clear to stay within the bounds. */
   readonly dropped: number;
+  /** What its entries say about being undone. */
+  undone: UndoneCalls;
   /** Adds a call. The caller must not modify it afterwards. */
   add(call: RecordedCall): void;
   newestFirst(): Iterable<JournalEntry>;
@@ -146,6 +161,21 @@ export class Journal {
   nextNumber(): number {
     this.#lastNumber += 1;
     return this.#lastNumber;
+  }
+
+  /** The number of the newest call; 0 without one. */
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  /** The calls that were undone. */
+  get undone(): UndoneCalls {
+    return this.#calls?.undone ?? [];
+  }
+
+  /** The bank has returned to a moment: the calls since then were undone, and nothing else that was not undone before it. */
+  rewind({ after, undone }: JournalPosition): void {
+    if (this.#calls) this.#calls.undone = after < this.#lastNumber ? [...undone, [after, this.#lastNumber]] : undone;
   }
 
   /** Records a call and notifies the listeners. The caller must not modify the call afterwards. */

@@ -40,6 +40,7 @@ export type BankEvent =
  */
 export class BankClient {
   readonly #calls: BankCalls;
+  readonly #fork: (id: string) => Promise<BankClient>;
   #demo: Schema<'Demo'>;
   readonly id: string;
   readonly clock: ClockVerbs;
@@ -62,11 +63,8 @@ export class BankClient {
     this.outcomes = new OutcomeVerbs(calls);
     this.faults = new FaultVerbs(calls);
     this.requests = new RequestVerbs(calls);
-    this.snapshots = new SnapshotVerbs(
-      calls,
-      () => this.#refreshed(),
-      (id) => BankClient.open(transport, id),
-    );
+    this.#fork = (id) => BankClient.open(transport, id);
+    this.snapshots = new SnapshotVerbs(calls, () => this.#refreshed(), this.#fork);
     this.consents = new ConsentVerbs(calls);
     this.payments = new PaymentVerbs(calls);
     this.fundsConsents = new FundsConsentVerbs(calls);
@@ -140,6 +138,28 @@ export class BankClient {
     const answer = await this.#calls.call('resetState');
     await this.#refreshed();
     return answer;
+  }
+
+  /** The moments to which `undo` can return, oldest first. */
+  async undoPoints(): Promise<Schema<'UndoPoint'>[]> {
+    return (await this.#calls.call('readUndoPoints')).points;
+  }
+
+  /**
+   * Returns the bank, with its clock, to the moment before a call. Calls of clients have such moments with the option `undoCalls`.
+   * @param to the id of a call such as `request-7`, or of another point; default: the newest point
+   * @throws SandbankError (404) if there is no such point
+   */
+  async undo(to?: string): Promise<Schema<'Bank'>> {
+    const answer = await this.#calls.call('undo', {}, { body: to === undefined ? {} : { to } });
+    await this.#refreshed();
+    return answer;
+  }
+
+  /** Creates another bank that begins at the moment before a call. */
+  async forkBefore(id: string, bank: string): Promise<BankClient> {
+    await this.#calls.call('forkUndoPoint', { id }, { body: { bank } });
+    return this.#fork(bank);
   }
 
   /** The bank as one JSON document. */

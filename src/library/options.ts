@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly maxJournalBytes?: number | string;
   /** Memory for the journals of all banks together; default 128 MB. */
   readonly maxTotalJournalBytes?: number | string;
+  /** For how many of the latest calls that changed a bank it keeps the state before the call, for `bank.undo`; default 0. */
+  readonly undoCalls?: number;
   /** Turns a response that does not match the OpenAPI document into a 500, for tests of the bank itself. */
   readonly checkAnswers?: boolean;
 }

@@ -265,6 +265,7 @@ async function openBanks(
     prepareDialect: (id) => dialects.prepare(id),
     notifications,
     store: data,
+    undoCalls: config.undoCalls,
   });
   const restored = data && (await restoreBanks(data, registry, banks, reportFault));
   const bank = banks.find(DEFAULT_BANK_ID) ?? registry.openDefault(DEFAULT_BANK_ID);

@@ -193,6 +193,12 @@ const ROWS = [
     parse: parseSize,
   },
   {
+    flag: 'undo-calls',
+    default: '0',
+    help: 'for how many of the latest calls that changed a bank it keeps the state before the call, to return to it; 0 = none',
+    parse: integer(0, 1000),
+  },
+  {
     flag: 'check-answers',
     default: 'off',
     isSwitch: true,

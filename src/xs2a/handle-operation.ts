@@ -53,18 +53,24 @@ function askGateway({ operation, bank, req, request }: ReceivedCall): ReturnType
 
 /** Runs guards and operation, and notes their own transitions. Due events are applied first. */
 function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
-  const { bank, request } = call;
+  const { bank, request, operation } = call;
+  const { registry } = request.server;
   bank.catchUp();
+  const point = registry.pointBeforeCall(bank, operation.id, request.number);
+  let hasChanged = false;
   bank.operationTransitions = [];
   try {
     runGuards(exchange, call);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
     request.notes.checksPassed = call.operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
-    return call.operation.answer(exchange);
+    const answer = operation.answer(exchange);
+    hasChanged = !/^(?:GET|HEAD)$/.test(request.method);
+    return answer;
   } finally {
     request.notes.transitions = bank.operationTransitions;
     bank.operationTransitions = undefined;
+    if (point) registry.settlePoint(bank.id, point, hasChanged || request.notes.transitions.length > 0);
   }
 }
 

@@ -7,7 +7,7 @@ import { findSubject } from '../sim/directory.js';
 import { parseScope } from '../domain/authorisation/oauth.js';
 import type { Organisation } from '../domain/tpp/organisation.js';
 import type { AppContext } from '../http/app-context.js';
-import type { Observers } from '../banks/bank-registry.js';
+import type { Observers } from '../banks/undo-points.js';
 import type { RemarkedRule } from '../client-report/rule.js';
 import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';

@@ -38,6 +38,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   deleteBank: ['404', '409'],
   takeSnapshot: ['409'],
   forkSnapshot: ['409'],
+  forkUndoPoint: ['409'],
   setClock: ['409'],
   advanceClock: ['409'],
   stepClock: ['409'],

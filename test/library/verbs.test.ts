@@ -11,7 +11,7 @@ import { makeConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
 let server: InProcessServer;
 let client: ServerClient;
 beforeAll(async () => {
-  server = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
+  server = await startInProcess({ clock: '2026-03-02T09:00:00Z', undoCalls: 5 });
   client = await connectSandbank(server.url);
 });
 afterAll(() => server.stop());
@@ -226,6 +226,20 @@ describe('a bank', () => {
     expect(await bank.consents.list()).toHaveLength(1);
     await expect(bank.writeState({ ...state, schemaVersion: 99 } as never)).rejects.toThrow('schemaVersion');
     expect(await bank.readDemo()).toEqual(bank.demo);
+  });
+
+  it('returns to the moment before a call, and forks a bank from there', async () => {
+    const consentId = await makeConsent(tpp);
+    await makeConsent(tpp);
+    expect((await bank.undoPoints()).map(({ id }) => id)).toEqual(['request-1', 'request-2']);
+    const fork = await bank.forkBefore('request-1', `${bank.id}-before`);
+    expect(await fork.consents.list()).toEqual([]);
+    await bank.undo();
+    expect((await bank.consents.list()).map((consent) => consent.consentId)).toEqual([consentId]);
+    await bank.undo('request-1');
+    expect(await bank.consents.list()).toEqual([]);
+    expect((await bank.requests.list()).map(({ undone }) => undone)).toEqual([true, true]);
+    await expect(bank.undo('request-1')).rejects.toMatchObject({ status: 404 });
   });
 
   it('lists its accounts, customers, TPPs and records', async () => {

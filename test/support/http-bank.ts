@@ -124,6 +124,7 @@ export async function openHttpBank(
       observersOf: () => ({ journal, report }),
       eventsOf: () => events,
       sessionsOf: () => sessions,
+      pointBeforeCall: () => undefined,
     } as unknown as AppContext['registry'],
     clientCertificate: (req) => {
       if (bank.certificate === 'forwarded') return readClientCertificate(req, bank.bank, settings, certificates);

@@ -18,6 +18,7 @@ import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';
 import type { SnapshotFacts } from '../../banks/bank-snapshots.js';
+import type { UndoPoint } from '../../banks/undo-points.js';
 import type { CreateBankOptions } from '../../banks/bank-spec.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
@@ -81,10 +82,25 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     id: 'forkSnapshot',
     members: ['bank'],
     status: 201,
-    read: ({ body, context }) => readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context),
+    read: readForkId,
     call: (call, id) => restoreSnapshot(call, id),
   }),
   adminOperation({ id: 'deleteSnapshot', answer: deleteSnapshot }),
+  adminOperation({
+    id: 'readUndoPoints',
+    answer: ({ context, bank }) => ({ points: context.registry.undoPoints(bank).map(pointView) }),
+  }),
+  adminOperation({ id: 'undo', members: ['to'], read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
+  adminOperation({
+    id: 'forkUndoPoint',
+    members: ['bank'],
+    status: 201,
+    read: readForkId,
+    call: (call, as) => {
+      const fork = call.context.registry.forkPoint(call.bank, idOf(call), as);
+      return fork ? bankView(call, fork) : refuseUnknownPoint(call, idOf(call));
+    },
+  }),
   adminOperation({ id: 'readProfile', answer: ({ bank }) => profileView(bank) }),
   adminOperation({
     id: 'putProfile',
@@ -119,6 +135,11 @@ function readBankId(id: string, { saved }: Pick<AppContext, 'saved'>): string {
     path,
     `"${id.slice(0, 64)}" is not a valid bank id; use 1 to 32 characters of a to z, 0 to 9 and -, not starting with -`,
   );
+}
+
+/** The id of a bank to fork into. @throws FORMAT_ERROR */
+function readForkId({ body, context }: AdminCall): string {
+  return readBankId(typeof body['bank'] === 'string' ? body['bank'] : '', context);
 }
 
 /** @throws FORMAT_ERROR */
@@ -299,6 +320,26 @@ function unknownSnapshot(call: AdminCall, name: string): AdminRefusal {
   return new AdminRefusal(404, `there is no snapshot "${name.slice(0, 64)}" of this bank`, {
     members: { path: 'name', snapshots: names.slice(0, 100) },
   });
+}
+
+/** Returns the bank to a moment before a call. @throws AdminRefusal 404 */
+function undo(call: AdminCall, to: string | undefined): object {
+  const bank = call.context.registry.undo(call.bank, to, call.undoPoint);
+  return bank ? bankView(call, bank) : refuseUnknownPoint(call, to);
+}
+
+function pointView({ id, label, snapshot }: UndoPoint): object {
+  return { id, label, at: instantText(snapshot.last.now) };
+}
+
+/** @throws AdminRefusal 404 with the newest points */
+function refuseUnknownPoint({ context, bank, undoPoint }: AdminCall, id: string | undefined): never {
+  const points = context.registry.undoPoints(bank).flatMap((point) => (point === undoPoint ? [] : point.id));
+  const detail =
+    points.length === 0
+      ? 'there is nothing to undo: keep a point with the header Sandbank-Undo of a call, or start the server with --undo-calls'
+      : `there is no point "${(id ?? '').slice(0, 64)}" to return to; use one of points`;
+  throw new AdminRefusal(404, detail, { members: { path: 'to', points: points.slice(-100).toReversed() } });
 }
 
 /** A bank after a reset. */

@@ -813,6 +813,56 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the points to which a bank can return
+     * @description The oldest first. A point keeps the bank as it was before a call. With the header `Sandbank-Undo` and a label as its value, a call of the control API keeps one (up to 20 for each bank), and the response has the id of the point in the same header. With the setting `undo-calls`, each call of a client that changes the bank keeps one. Points are in memory: a restart of the server removes them.
+     */
+    get: operations['readUndoPoints'];
+    put?: never;
+    /**
+     * Return to the moment before a call
+     * @description Returns the bank, with its clock, to a point. The point and all later ones are removed. The journal keeps the calls after it, and marks them with `undone`. Undoing a reset brings the journal and the report back that the reset cleared. With the header `Sandbank-Undo`, this call can be undone too.
+     */
+    post: operations['undo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/undo/{id}/fork': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a point of this bank; the newest point if there are several.
+         * @example request-7
+         */
+        id: components['parameters']['UndoPointId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a bank from the moment before a call
+     * @description Like a fork of a snapshot. The bank itself, its points and its journal do not change.
+     */
+    post: operations['forkUndoPoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/reset': {
     parameters: {
       query?: never;
@@ -1584,6 +1634,14 @@ export interface components {
        */
       snapshots?: string[];
       /**
+       * @description The points to which the bank can return, the newest first, if the point is unknown.
+       * @example [
+       *       "undo-3",
+       *       "request-7"
+       *     ]
+       */
+      points?: string[];
+      /**
        * @description The existing paths, if the path is unknown.
        * @example [
        *       "/__admin/clock"
@@ -1921,6 +1979,11 @@ export interface components {
        */
       findings?: string[];
       /**
+       * @description Whether the bank has returned to a moment before the call. Absent otherwise.
+       * @example true
+       */
+      undone?: boolean;
+      /**
        * @description Id of the fault that was applied to the call. Absent without one.
        * @example fault-1
        */
@@ -2057,6 +2120,11 @@ export interface components {
          */
         bodyOmittedBytes?: number;
       };
+      /**
+       * @description Whether the bank has returned to a moment before the call. Absent otherwise.
+       * @example true
+       */
+      undone?: boolean;
       /**
        * @description Id of the fault that was applied to the call. Absent without one.
        * @example fault-1
@@ -2206,6 +2274,20 @@ export interface components {
       now: components['schemas']['Instant'];
       /** @description Real time of the snapshot. */
       takenAt: components['schemas']['Instant'];
+    };
+    UndoPoint: {
+      /**
+       * @description Of a client's call, its id in the journal.
+       * @example undo-3
+       */
+      id: string;
+      /**
+       * @description What comes after the point; of a client's call, its operation.
+       * @example Advance clock by P90D
+       */
+      label: string;
+      /** @description Bank time of the point. */
+      at: components['schemas']['Instant'];
     };
     /**
      * @example {
@@ -4471,6 +4553,11 @@ export interface components {
      */
     SnapshotName: string;
     /**
+     * @description Id of a point of this bank; the newest point if there are several.
+     * @example request-7
+     */
+    UndoPointId: string;
+    /**
      * @description Id of the record.
      * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
      */
@@ -6049,6 +6136,114 @@ export interface operations {
          * @example after-onboarding
          */
         name: components['parameters']['SnapshotName'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @example w8 */
+          bank: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The new bank. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Bank'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readUndoPoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The points. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            points: components['schemas']['UndoPoint'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  undo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description Id of a point. Default is the newest.
+           * @example request-7
+           */
+          to?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The bank at that point. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Bank'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  forkUndoPoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a point of this bank; the newest point if there are several.
+         * @example request-7
+         */
+        id: components['parameters']['UndoPointId'];
       };
       cookie?: never;
     };

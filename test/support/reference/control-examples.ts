@@ -115,6 +115,9 @@ const STEPS: readonly Step[] = [
   step('issueCertificate', { body: { kind: 'qwac', variant: 'expired' } }),
   step('readState'),
   step('putState'),
+  step('readUndoPoints'),
+  step('forkUndoPoint', { names: ['request-2'], body: { bank: 'w9' } }),
+  step('undo', { body: { to: 'request-2' } }),
   step('resetState', { body: {} }),
   step('deleteRequests'),
   step('deleteSnapshot', { names: ['onboarded'] }),
@@ -135,6 +138,7 @@ export async function exampleCalls(operations: readonly PlacedOperation[]): Prom
     clock: '2026-03-02T09:00:00Z',
     certs: 'memory',
     adminToken: 'token-of-the-control-api',
+    undoCalls: 10,
   });
   const headers = { Authorization: 'Bearer token-of-the-control-api' };
   const calls = new Map<string, ExampleCall>();
