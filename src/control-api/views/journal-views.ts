@@ -208,7 +208,7 @@ export function entryLine(entry: JournalEntry): object {
     fault,
     transitions: transitions.length,
     findings: findings.length === 0 ? undefined : findings.map(({ rule }) => rule),
-    undone: entry.isUndone || undefined,
+    undone: entry.isUndone ? true : undefined,
   });
 }
 
