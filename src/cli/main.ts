@@ -73,6 +73,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     'sandbank requests --status 400',
     'sandbank requests --operation initiatePayment --limit 5',
   ]),
+  search: controlCommand('search', 'search records, transactions and recorded calls', [
+    'sandbank search AT611904300234573201',
+    "sandbank search 'EUR 12,50' --limit 3",
+  ]),
   fault: controlCommand('fault', 'add, list and remove technical failures', [
     `sandbank fault add '{"match":{"operation":"readAccounts"},"times":1,"error":{"statusCode":503}}'`,
     'sandbank fault add @fault.json',

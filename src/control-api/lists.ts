@@ -5,6 +5,7 @@ import type { Parameters } from '../parsing/parameters.js';
 import type { Bank } from '../sim/bank.js';
 import { type AdminCall, adminOperation, type AdminOperation } from './admin-call.js';
 import { limitOf, readCount } from './read-members.js';
+import { SearchedText } from './searched-text.js';
 import { tppNames } from './views/search-texts.js';
 import { setImmediate } from 'node:timers/promises';
 
@@ -22,7 +23,9 @@ export interface List<Entry> {
   /** An id that no other entry of the list has. */
   readonly idOf: (entry: Entry) => string;
   /** The texts that `q` looks at, besides the names of the TPP; no secrets. */
-  readonly textsOf: (entry: Entry, bank: Bank) => readonly (string | undefined)[];
+  readonly textsOf: (entry: Entry, bank: Bank, wanted: SearchedText) => readonly (string | undefined)[];
+  /** How many entries looking at one counts as; default: 1. */
+  readonly weight?: number;
   /** For the filter `status`. */
   readonly status?: {
     readonly among: readonly string[];
@@ -119,10 +122,9 @@ function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): 
   if (isOfPsu && psu !== undefined) conditions.push(isOfPsu(asId(psu), bank));
   if (ownFilters?.parameters.some((name) => query[name] !== undefined)) conditions.push(ownFilters.read(query));
   const text = readText(query);
-  if (text !== '') {
-    const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => name.includes(text));
-    const has = (one: string | undefined): boolean => one?.toLowerCase().includes(text) === true;
-    conditions.push((entry) => textsOf(entry, bank).some(has) || isOfTpp?.(entry) === true);
+  if (!text.isBlank) {
+    const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => text.isIn(name));
+    conditions.push((entry) => textsOf(entry, bank, text).some((one) => text.isIn(one)) || isOfTpp?.(entry) === true);
   }
   return conditions;
 }
@@ -148,9 +150,10 @@ function readName(query: Parameters, name: 'tpp' | 'psu'): string | undefined {
   return query[name] === '' ? formatError(name, `${name} is empty; send a name, or omit it`) : query[name];
 }
 
-function readText({ q = '' }: Parameters): string {
+/** Reads `q`. @throws FORMAT_ERROR if it is too long */
+export function readText({ q = '' }: Parameters): SearchedText {
   if (q.length > LONGEST_TEXT) formatError('q', `q has ${q.length} characters; at most ${LONGEST_TEXT} are allowed`);
-  return q.trim().toLowerCase();
+  return new SearchedText(q);
 }
 
 async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: AdminCall): Promise<object> {
@@ -173,18 +176,19 @@ async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: A
 /** The matching entries, and where the page starts among them. @throws FORMAT_ERROR for a cursor that no entry has */
 async function search<Entry>(
   entries: readonly Entry[],
-  { idOf, mayBeDropped }: List<Entry>,
+  { idOf, mayBeDropped, weight }: List<Entry>,
   { matches, offset, cursor }: Wanted<Entry>,
   turns: Turns,
 ): Promise<{ readonly matching: readonly Entry[]; readonly start: number }> {
   if (!matches && cursor === undefined) return { matching: entries, start: offset };
   const matching: Entry[] = [];
   let start = cursor === undefined ? offset : undefined;
-  await turns.visit(entries, (entry) => {
+  const visit = (entry: Entry): void => {
     if (!matches || matches(entry)) matching.push(entry);
     // A new entry before it does not move the page, nor does a change after which the entry no longer matches.
     if (cursor !== undefined && idOf(entry) === cursor) start = matching.length;
-  });
+  };
+  await turns.visit(entries, visit, weight);
   if (start === undefined && cursor !== undefined && mayBeDropped?.(cursor)) start = matching.length;
   return {
     matching,

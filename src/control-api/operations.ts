@@ -15,6 +15,7 @@ import { REPORT_OPERATIONS } from './resources/report.js';
 import { RULE_OPERATIONS } from './resources/rules.js';
 import { PORTAL_OPERATIONS } from './resources/portal.js';
 import { ACCOUNT_OPERATIONS } from './resources/accounts.js';
+import { SEARCH_OPERATIONS } from './resources/search.js';
 
 /**
  * The operations of the control API (`/__admin`), each with its path, its members and its handler.
@@ -39,4 +40,5 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...FAULT_OPERATIONS,
   ...RECORD_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,
+  ...SEARCH_OPERATIONS,
 ];

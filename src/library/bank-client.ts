@@ -207,6 +207,17 @@ export class BankClient {
     return this.#calls.events(query) as AsyncGenerator<BankEvent, void, undefined>;
   }
 
+  /**
+   * Searches records, transactions, customers, TPPs and recorded calls for an id, a name, an IBAN, an amount or a text.
+   * @param limit of each kind; default 10
+   * @returns the kinds that have matches, each with the first ones
+   * @throws SandbankError (400) for a blank text
+   */
+  async search(q: string, limit?: number): Promise<Schema<'FoundGroup'>[]> {
+    const query = { q, ...(limit !== undefined && { limit }) };
+    return (await this.#calls.call('search', {}, { query })).groups;
+  }
+
   /** Notifications of TPPs, newest first, and whether they were delivered. Only a bank of NextGenPSD2 sends any. */
   async notifications(query: Query<'readNotifications'> = {}): Promise<Schema<'Notification'>[]> {
     return (await this.#calls.call('readNotifications', {}, { query })).notifications;

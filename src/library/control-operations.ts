@@ -63,6 +63,7 @@ export const BANK_ROUTES = {
   registerPortalUser: ['POST', '/portal/users'],
   rotateSubscriptionKey: ['POST', '/portal/users/{id}/keys'],
   issueCertificate: ['POST', '/certificates'],
+  search: ['GET', '/search'],
   readRequests: ['GET', '/requests'],
   readRequest: ['GET', '/requests/{id}'],
   findRequests: ['POST', '/requests/find'],

@@ -44,6 +44,16 @@ describe('the journal', () => {
     expect(newest(bank)?.durationMs).toBeGreaterThan(0);
   });
 
+  it('finds a call by a text in its headers and bodies, as they are shown', async () => {
+    const bank = await openHttpBank();
+    await bank.call('POST', '/PSD2/v1/consents', { json: CONSENT, requestId: 'a-request-id' });
+    const finds = (text: string): number => journalOf(bank).find(readFilter({ text })).length;
+    const consentId = /"consentId":"([^"]+)"/.exec(newest(bank)?.answerBody ?? '')?.[1] ?? 'none';
+    for (const text of ['A-REQUEST-ID', IBANS.anna, consentId, 'application/json', 'createConsent', 'x-request-id: a-'])
+      expect([text, finds(text)]).toEqual([text, 1]);
+    for (const text of ['no-such-text', 'key-one-1', 'key-one']) expect([text, finds(text)]).toEqual([text, 0]);
+  });
+
   it.each<[string, string, object, string, string]>([
     ['GET', '/PSD2/v1/accounts', { requestId: null }, 'FORMAT_ERROR', 'bodyShape'],
     ['GET', '/PSD2/v1/accounts', { key: null }, 'KEY_MISSING', 'subscriptionKey'],

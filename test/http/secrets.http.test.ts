@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { entryLine, entryView } from '../../src/control-api/views/journal-views.js';
+import { entryLine, entryView, readFilter } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import type { AppContext } from '../../src/http/app-context.js';
 import { bodyOf } from '../../src/control-api/resources/events.js';
@@ -141,7 +141,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
+async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string; finds: (text: string) => boolean }> {
   const bank = await openHttpBank({ 'key-in-query': 'accepted' });
   const lines: unknown[] = [];
   const { context } = bank;
@@ -154,6 +154,7 @@ async function watchedBank(): Promise<{ bank: HttpBank; shown: () => string }> {
   );
   return {
     bank,
+    finds: (text) => context.registry.observersOf(bank.bank).journal.find(readFilter({ text })).length > 0,
     shown: () => {
       const { journal, report } = context.registry.observersOf(bank.bank);
       const entries = journal.find();
@@ -175,9 +176,11 @@ describe('secrets of requests', () => {
     const next = sequenceOf(seed);
     for (let made = 0; made < REQUESTS_OF_A_SEED; made += 1) {
       const { sent, secrets } = randomRequest(next, leaf);
-      const { bank, shown } = await watchedBank();
+      const { bank, shown, finds } = await watchedBank();
       await send(bank, sent);
       const text = shown();
+      const found = secrets.filter((secret) => finds(secret) || finds(secret.slice(secret.length / 2)));
+      expect([sent, found]).toEqual([sent, []]);
       for (const secret of secrets)
         for (const form of formsOf(secret)) expect([sent, secret, text.includes(form)]).toEqual([sent, secret, false]);
     }

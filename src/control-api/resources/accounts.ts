@@ -66,7 +66,7 @@ const LINE_MEMBERS = [
   'bankTransactionCode',
 ] as const;
 
-const ACCOUNTS: List<Account> = {
+export const ACCOUNTS: List<Account> = {
   name: 'accounts',
   entries: allAccounts,
   idOf: ({ accountId }) => accountId,
@@ -93,7 +93,7 @@ const ACCOUNTS: List<Account> = {
       accountView(account, bank),
 };
 
-const PSUS: List<Psu> = {
+export const PSUS: List<Psu> = {
   name: 'psus',
   entries: allPsus,
   idOf: ({ psuId }) => psuId,

@@ -8,7 +8,7 @@ import {
   FILTER_PARAMETERS,
   FIND_MEMBERS,
   harParts,
-  lineText,
+  callTexts,
   matching,
   numberOf,
   readFilter,
@@ -21,11 +21,12 @@ import {
 
 const journalOf = ({ context, bank }: AdminCall): Journal => context.registry.observersOf(bank).journal;
 
-const REQUESTS: List<JournalEntry> = {
+export const REQUESTS: List<JournalEntry> = {
   name: 'requests',
   entries: (_bank, call) => journalOf(call).find(),
   idOf: ({ id }) => id,
-  textsOf: (entry) => [lineText(entry)],
+  textsOf: (entry, _bank, wanted) => callTexts(entry, wanted),
+  weight: 10,
   ownFilters: { parameters: FILTER_PARAMETERS, read: readFilter },
   mayBeDropped: (cursor) => numberOf(cursor) !== undefined,
   viewOf: () => entryLine,

@@ -28,9 +28,9 @@ import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.j
 const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
 
 /** A TPP: a user of the portal, or an organisation that the bank has met by its certificate. */
-type KnownTpp = { readonly user: PortalUser } | { readonly met: Organisation };
+export type KnownTpp = { readonly user: PortalUser } | { readonly met: Organisation };
 
-const TPPS: List<KnownTpp> = {
+export const TPPS: List<KnownTpp> = {
   name: 'tpps',
   entries: (bank) => [
     ...allPortalUsers(bank).map((user) => ({ user })),

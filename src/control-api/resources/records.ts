@@ -52,22 +52,22 @@ function recordList<Kept extends Subject>(
   };
 }
 
-const CONSENTS = recordList('consents', ({ state }) => state.consents, {
+export const CONSENTS = recordList('consents', ({ state }) => state.consents, {
   statuses: MULTILEVEL_CONSENT_STATUSES,
   textsOf: consentTexts,
   view: consentView,
 });
-const PAYMENTS = recordList('payments', ({ state }) => state.payments, {
+export const PAYMENTS = recordList('payments', ({ state }) => state.payments, {
   statuses: TRANSACTION_STATUSES,
   textsOf: paymentTexts,
   view: paymentView,
 });
-const FUNDS_CONSENTS = recordList('fundsConsents', ({ state }) => state.fundsConsents, {
+export const FUNDS_CONSENTS = recordList('fundsConsents', ({ state }) => state.fundsConsents, {
   statuses: MULTILEVEL_CONSENT_STATUSES,
   textsOf: fundsConsentTexts,
   view: fundsConsentView,
 });
-const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state.signingBaskets, {
+export const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state.signingBaskets, {
   statuses: BASKET_STATUSES,
   textsOf: basketTexts,
   view: basketView,

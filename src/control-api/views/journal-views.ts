@@ -7,6 +7,7 @@ import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
 import { CallSecrets, maskedQuery, type MaskedCall } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
+import { SearchedText } from '../searched-text.js';
 import { eventBody } from '../resources/clock.js';
 import { AdminRefusal } from '../problem.js';
 import { JOURNAL_MATCHER } from '../request-matchers.js';
@@ -72,7 +73,7 @@ export function readFilter(query: Parameters): EntryFilter {
   const needsFindings = readFindings(query['findings']);
   const beforeNumber = before === undefined ? Infinity : readEntryNumber(before);
   const { afterNumber = 0, from = -Infinity } = since === undefined ? {} : readSince(since);
-  const text = query['text']?.trim().toLowerCase() ?? '';
+  const text = new SearchedText(query['text'] ?? '');
   return (entry) =>
     entry.number < beforeNumber &&
     entry.number > afterNumber &&
@@ -80,7 +81,7 @@ export function readFilter(query: Parameters): EntryFilter {
     matchesRequest(matcher, entry) &&
     (statusClass === undefined || Math.floor(entry.status / 100) === Number(statusClass)) &&
     (!needsFindings || entry.findings.length > 0) &&
-    (text === '' || lineText(entry).includes(text));
+    (text.isBlank || callTexts(entry, text).some((one) => text.isIn(one)));
 }
 
 function readStatusText(status: string): number {
@@ -94,8 +95,26 @@ function readFindings(findings: string | undefined): boolean {
   return formatError('findings', 'findings must be true or false');
 }
 
-/** The visible text of a list entry, for searching. Secrets are masked. */
-export function lineText({
+/**
+ * The texts of a call for searching, with secrets masked: its line in a list, then headers and bodies. These are masked only
+ * where they contain the text before, because masking takes long.
+ */
+export function callTexts(entry: JournalEntry, wanted: SearchedText): string[] {
+  const line = lineText(entry);
+  if (wanted.isIn(line) || !partsOf(entry).some((part) => wanted.isIn(part))) return [line];
+  return [line, ...partsOf(new CallSecrets(entry).masked())];
+}
+
+type CallParts = Pick<JournalEntry, 'headers' | 'answerHeaders'> & Partial<Pick<JournalEntry, 'body' | 'answerBody'>>;
+
+function partsOf({ headers, body = '', answerHeaders, answerBody = '' }: CallParts): string[] {
+  const lines = (of: Readonly<Record<string, string>>): string[] =>
+    Object.entries(of).map(([name, value]) => `${name}: ${value}`);
+  return [...lines(headers), body, ...lines(answerHeaders), answerBody];
+}
+
+/** The visible text of a list entry. Secrets are masked. */
+function lineText({
   id,
   method,
   path,
@@ -120,7 +139,7 @@ export function lineText({
     refusal?.code,
     subject,
   ];
-  return [...shown, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
+  return [...shown, ...findings.map(({ rule }) => rule)].join(' ');
 }
 
 function readSince(since: string): { readonly afterNumber?: number; readonly from?: Instant } {

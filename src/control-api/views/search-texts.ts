@@ -4,6 +4,7 @@ import type { Consent } from '../../domain/consent/consent.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import type { OrganisationId, PsuId } from '../../domain/ids.js';
+import { formatAmount, type Money } from '../../domain/money.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { byKind, idOfSubject, type ByKind, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../../sim/bank.js';
@@ -20,6 +21,11 @@ export function tppNames(bank: Bank, organisationId: OrganisationId | undefined)
 }
 
 type Texts = readonly (string | undefined)[];
+
+/** An amount as people write it: `12.50 EUR`. */
+export function amountText(money: Money): string {
+  return `${formatAmount(money)} ${money.currency}`;
+}
 
 /** The texts of a consent, with its last cause: it names the consent that superseded this one. */
 export function consentTexts(consent: Consent): Texts {
@@ -41,6 +47,7 @@ export function paymentTexts(payment: Payment, bank: Bank): Texts {
     paymentId,
     transactionStatus,
     reason,
+    amountText(payment.instructedAmount),
     payment.bulkId,
     payment.orderId,
     creditor.name,

@@ -489,6 +489,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search everything
+     * @description Searches payments, consents, signing baskets, transactions, accounts, customers, TPPs and recorded calls, each kind in the order of its list. It finds ids (also the `X-Request-ID` of a call), names, statuses, IBANs and amounts, and text in headers and bodies of calls, where secrets are masked before. A blank `q` is refused.
+     */
+    get: operations['search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/requests': {
     parameters: {
       query?: never;
@@ -1912,6 +1932,60 @@ export interface components {
       result?: string;
       /** @description Bank time of the next attempt, for waiting. */
       nextAttemptAt?: components['schemas']['Instant'];
+    };
+    FoundGroup: {
+      /** @enum {string} */
+      kind:
+        | 'payments'
+        | 'consents'
+        | 'fundsConsents'
+        | 'signingBaskets'
+        | 'transactions'
+        | 'accounts'
+        | 'psus'
+        | 'tpps'
+        | 'requests';
+      /**
+       * @description How many match. Counting ends at 1000.
+       * @example 2
+       */
+      total: number;
+      /**
+       * @description How many accounts were not searched for transactions, because the bank has very many. Absent if all were. Search one account with `GET /accounts/{id}/transactions`.
+       * @example 4000
+       */
+      unsearched?: number;
+      /** @description The first matches. */
+      found: components['schemas']['Found'][];
+    };
+    Found: {
+      /** @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d */
+      id: string;
+      /**
+       * @description What people call it, such as amount and creditor of a payment, or method and path of a call.
+       * @example 12.50 EUR to Ben
+       */
+      title: string;
+      /**
+       * @description The status; of a call, that of its response.
+       * @example ACSC
+       */
+      status?: string;
+      /**
+       * @description What distinguishes it from others; for a call that contains the text in a header or a body, the part around it.
+       * @example Invoice 7
+       */
+      detail?: string;
+      /**
+       * @description Bank time at which it was created or sent; for a transaction, the day of its booking.
+       * @example 2026-03-02T09:00:00.000Z
+       */
+      at?: string;
+      /**
+       * @description The account of a transaction.
+       * @example anna-current
+       */
+      accountId?: string;
     };
     RequestLine: {
       /** @example request-7 */
@@ -4568,6 +4642,16 @@ export interface components {
      */
     Limit: number;
     /**
+     * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
+     * @example fintrail
+     */
+    SearchText: string;
+    /**
+     * @description Maximum number of matches of each kind.
+     * @example 3
+     */
+    SearchLimit: number;
+    /**
      * @description Only calls after this entry (its id), or since this instant of bank time.
      * @example request-7
      */
@@ -4603,7 +4687,7 @@ export interface components {
      */
     RequestsFindings: boolean;
     /**
-     * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+     * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
      * @example fintrail
      */
     Q: string;
@@ -5457,11 +5541,50 @@ export interface operations {
       500: components['responses']['InternalError'];
     };
   };
+  search: {
+    parameters: {
+      query: {
+        /**
+         * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
+         * @example fintrail
+         */
+        q: components['parameters']['SearchText'];
+        /**
+         * @description Maximum number of matches of each kind.
+         * @example 3
+         */
+        limit?: components['parameters']['SearchLimit'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The kinds that have matches. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            groups: components['schemas']['FoundGroup'][];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
   readRequests: {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -5681,7 +5804,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -6546,7 +6669,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -6913,7 +7036,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -6975,7 +7098,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7105,7 +7228,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7241,7 +7364,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7371,7 +7494,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7462,7 +7585,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7818,7 +7941,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -7921,7 +8044,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];
@@ -8022,7 +8145,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only entries that contain this text in an id, a status, a name, an IBAN or another text of the record; not case-sensitive. All entries are searched. Secrets are not.
+         * @description Only entries that contain this text in an id, a status, a name, an IBAN, an amount or another text of the record; of a recorded call, also in headers and bodies. Not case-sensitive; an IBAN may have spaces, and `12.5` and `12,50` find the amount 12.50. All entries are searched. Secrets are not.
          * @example fintrail
          */
         q?: components['parameters']['Q'];

@@ -63,6 +63,7 @@ const STEPS: readonly Step[] = [
   step('readBank', { names: ['w7'] }),
   step('deleteBank', { names: ['w7'] }),
   step('readRequests', { query: 'limit=1' }),
+  step('search', { query: 'q=fintrail&limit=1' }),
   step('readRequest', { names: ['request-1'] }),
   step('findRequests', { body: { ...MATCH, limit: 1 } }),
   step('countRequests', { body: MATCH }),
