@@ -2,9 +2,10 @@ import type { Account } from '../../domain/account/account.js';
 import type { AuthorisationPurpose } from '../../domain/authorisation/authorisation.js';
 import { LAPSED } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
+import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { AccountId, AuthorisationId, PsuId } from '../../domain/ids.js';
 import type { TesterScript } from '../../domain/authorisation/sca.js';
-import { signersOf, type Subject } from '../../domain/subject.js';
+import { isPayment, signersOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { accountsOf, findPsu } from '../directory.js';
 
@@ -15,8 +16,6 @@ import { accountsOf, findPsu } from '../directory.js';
 export interface Authorisable {
   readonly subject: Subject;
   readonly purpose: AuthorisationPurpose;
-  /** What a PSU signs, in messages. */
-  readonly noun: 'payment' | 'cancellation' | 'request';
   /** What a PSU chooses with an approval. */
   readonly choice: 'debtorAccount' | 'accounts' | undefined;
   /** The number of PSUs who must sign, as far as the request names the accounts: the most that one of them needs. */
@@ -66,7 +65,7 @@ export interface AuthorisationAssessment {
 /** Assesses a PSU by its accounts: `match` says which references prevent an approval, if any do. */
 export function assessAccounts(
   bank: Bank,
-  { subject, noun }: Pick<Authorisable, 'subject' | 'noun'>,
+  subject: Subject,
   psuId: PsuId,
   match: (own: readonly Account[]) => {
     readonly mismatched: readonly string[] | undefined;
@@ -82,16 +81,14 @@ export function assessAccounts(
     };
   const { mismatched, debtorAccounts = [] } = match(accountsOf(bank, psuId));
   const blocked = psu.blocked ? new BankFault('SERVICE_BLOCKED', `the PSU ${psuId} is blocked`) : undefined;
-  const obstacle = blocked ?? (mismatched ? mismatchFault(psuId, mismatched) : signedAlready({ subject, noun }, psuId));
+  const obstacle = blocked ?? (mismatched ? mismatchFault(psuId, mismatched) : signedAlready(subject, psuId));
   return { ...(obstacle && { obstacle }), debtorAccounts, mismatch: mismatched !== undefined };
 }
 
 /** The fault of a PSU who signs twice. @decision multi-signature, consent-signatures, cancellation-sca */
-export function signedAlready(
-  { subject, noun }: Pick<Authorisable, 'subject' | 'noun'>,
-  psuId: PsuId,
-): BankFault | undefined {
+export function signedAlready(subject: Subject, psuId: PsuId): BankFault | undefined {
   if (!signersOf(subject).includes(psuId)) return undefined;
+  const noun = !isPayment(subject) ? 'request' : isCancellationWaiting(subject) ? 'cancellation' : 'payment';
   return new BankFault('STATUS_INVALID', `${psuId} has already signed this ${noun}; another PSU must sign as well`);
 }
 

@@ -64,7 +64,7 @@ export function actingPsu(bank: Bank, requestId: AuthorisableId, authorisationId
 /** A PSU whom a TPP names for a signature. @throws PSU_CREDENTIALS_INVALID if it is unknown, STATUS_INVALID if it has signed */
 export function requireSigner(bank: Bank, authorisable: Authorisable, psuId: PsuId): Psu {
   const psu = requirePsu(bank, psuId);
-  const fault = signedAlready(authorisable, psuId);
+  const fault = signedAlready(authorisable.subject, psuId);
   if (fault) throw fault;
   return psu;
 }

@@ -22,7 +22,6 @@ export function basketAuthorisable(bank: Bank, basket: SigningBasket): Authorisa
   return {
     subject: basket,
     purpose: 'creation',
-    noun: 'request',
     choice: undefined,
     signaturesRequired: () =>
       Math.max(1, ...entriesOf(basket).flatMap((id) => entryOf(bank, id)?.signaturesRequired() ?? [])),
@@ -72,7 +71,7 @@ function assessBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): Authoris
 function obstacleOf(subject: SigningBasket, psuId: PsuId, first: BankFault): BankFault {
   if (first.code === 'SERVICE_BLOCKED') return first;
   const text = `${psuId} cannot approve everything in the signing basket: ${first.text}`;
-  return signedAlready({ subject, noun: 'request' }, psuId) ?? new BankFault('PSU_CREDENTIALS_INVALID', text);
+  return signedAlready(subject, psuId) ?? new BankFault('PSU_CREDENTIALS_INVALID', text);
 }
 
 /** Approves everything in a basket that waits, in order. @decision multi-signature */

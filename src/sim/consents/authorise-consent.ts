@@ -33,7 +33,6 @@ export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable 
   return {
     subject: consent,
     purpose: 'creation',
-    noun: 'request',
     choice: consent.access.bankOffered ? 'accounts' : undefined,
     signaturesRequired: () => signaturesOf(bank, consent),
     actingPsu: () => nextSigner(bank, consent) ?? firstSigner(bank, consent),
@@ -54,7 +53,6 @@ export function fundsConsentAuthorisable(bank: Bank, consent: FundsConsent): Aut
   return {
     subject: consent,
     purpose: 'creation',
-    noun: 'request',
     choice: undefined,
     signaturesRequired: () => signaturesOf(bank, consent),
     actingPsu: () => nextSigner(bank, consent) ?? accountsByReference(bank, reference)[0]?.holders[0],
@@ -92,7 +90,7 @@ function assessConsent(
   psuId: PsuId,
   unfitFor: (own: readonly Account[]) => readonly AccountReference[] | undefined,
 ): AuthorisationAssessment {
-  return assessAccounts(bank, { subject: consent, noun: 'request' }, psuId, (own) => {
+  return assessAccounts(bank, consent, psuId, (own) => {
     const isFirst = signersOf(consent).length === 0;
     const unfit = isFirst ? unfitFor(own) : unfitForNext(bank, consent, psuId);
     return { mismatched: unfit?.map(formatReference) };

@@ -3,7 +3,13 @@ import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { debtorReference, isCancellationWaiting, type Payment, type PlanStep } from '../../domain/payment/payment.js';
 import { signersOf } from '../../domain/subject.js';
-import { assessAccounts, causeOf, type Authorisable } from '../authorisation/authorisable.js';
+import {
+  assessAccounts,
+  causeOf,
+  type Authorisable,
+  type AuthorisationAssessment,
+  type Rejection,
+} from '../authorisation/authorisable.js';
 import { debtorOf } from '../accounts/settlement.js';
 import type { Bank } from '../bank.js';
 import { findAccount, namedDebtor } from '../directory.js';
@@ -17,44 +23,43 @@ import { storePayment } from './store-payment.js';
 /** A payment, or its cancellation, that a PSU can decide on. @decision cancellation-sca */
 export function paymentAuthorisable(bank: Bank, payment: Payment): Authorisable {
   const isCancellation = isCancellationWaiting(payment);
-  const noun = isCancellation ? 'cancellation' : 'payment';
-  const common = {
+  return {
     subject: payment,
-    noun,
+    purpose: isCancellation ? 'cancellation' : 'creation',
     choice: 'debtorAccount',
     signaturesRequired: () => signaturesOf(bank, payment),
     actingPsu: () => payerOf(bank, payment),
-    assess: (psuId) =>
-      assessAccounts(bank, { subject: payment, noun }, psuId, (own) => {
-        const debtorAccounts = debtorChoices(payment, own);
-        const reference = debtorReference(payment);
-        const named = reference ? formatReference(reference) : 'any account';
-        return { mismatched: debtorAccounts.length === 0 ? [named] : undefined, debtorAccounts };
-      }),
+    assess: (psuId) => assessPayment(bank, payment, psuId),
     assertChoice: ({ debtorAccountId }, debtors) => void chooseDebtor(debtors, debtorAccountId),
-  } as const satisfies Partial<Authorisable>;
-  if (isCancellation)
-    return {
-      ...common,
-      purpose: 'cancellation',
-      approve: ({ psuId }) => approveCancellation(bank, payment, psuId),
-      end: (rejection) => {
-        const { cancellation: _ended, cancelledBy: _by, ...kept } = payment;
-        return storePayment(bank, payment, kept, causeOf(rejection)).transactionStatus;
-      },
-    };
-  return {
-    ...common,
-    purpose: 'creation',
-    approve: ({ psuId, debtorAccountId, script }, debtors) =>
-      sign(bank, payment, psuId, chooseDebtor(debtors, debtorAccountId), script?.path?.steps),
-    end: (rejection) => {
-      const isRefused = rejection.decision === 'refuse';
-      const isForeign = isRefused && rejection.psuId !== undefined && common.assess(rejection.psuId).mismatch;
-      const reason = isForeign ? 'AC01' : isRefused ? 'DS02' : 'MS03';
-      return (moveRequest(bank, payment, 'RJCT', causeOf(rejection), reason) ?? payment).transactionStatus;
-    },
+    approve: isCancellation
+      ? ({ psuId }) => approveCancellation(bank, payment, psuId)
+      : ({ psuId, debtorAccountId, script }, debtors) =>
+          sign(bank, payment, psuId, chooseDebtor(debtors, debtorAccountId), script?.path?.steps),
+    end: (rejection) => (isCancellation ? endCancellation : rejectPayment)(bank, payment, rejection).transactionStatus,
   };
+}
+
+function assessPayment(bank: Bank, payment: Payment, psuId: PsuId): AuthorisationAssessment {
+  return assessAccounts(bank, payment, psuId, (own) => {
+    const debtorAccounts = debtorChoices(payment, own);
+    const reference = debtorReference(payment);
+    const named = reference ? formatReference(reference) : 'any account';
+    return { mismatched: debtorAccounts.length === 0 ? [named] : undefined, debtorAccounts };
+  });
+}
+
+/** The payment goes on as if nobody had asked to cancel it. */
+function endCancellation(bank: Bank, payment: Payment, rejection: Rejection): Payment {
+  const { cancellation: _ended, cancelledBy: _by, ...kept } = payment;
+  return storePayment(bank, payment, kept, causeOf(rejection));
+}
+
+function rejectPayment(bank: Bank, payment: Payment, rejection: Rejection): Payment {
+  const isRefused = rejection.decision === 'refuse';
+  const isForeign =
+    isRefused && rejection.psuId !== undefined && assessPayment(bank, payment, rejection.psuId).mismatch;
+  const reason = isForeign ? 'AC01' : isRefused ? 'DS02' : 'MS03';
+  return moveRequest(bank, payment, 'RJCT', causeOf(rejection), reason) ?? payment;
 }
 
 /** @decision multi-signature */
