@@ -64,7 +64,7 @@ describe('a third dialect', () => {
   });
 
   it('shows its first call and its guide in the portal', async () => {
-    expect(await get('/portal', 'text/html')).toContain('docs/guide-third.html');
+    expect(await get('/portal', 'text/html')).toContain('docs/guide-third"');
     const { snippets } = JSON.parse(
       await (
         await fetch(`${server.baseUrl}/__admin/certificates`, { method: 'POST', body: '{}', headers: JSON_BODY })
