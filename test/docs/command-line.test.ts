@@ -17,7 +17,7 @@ import { CONTROL_COMMAND_NAMES, controlFlags } from '../../src/cli/commands/cont
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
-const page = readFileSync(at('docs/command-line.md'), 'utf8');
+const page = ['command-line', 'command-line-tools'].map((name) => readFileSync(at(`docs/${name}.md`), 'utf8')).join('\n');
 
 /** `serve` has the settings' page, and `fixtures` has no flags. */
 const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
@@ -36,7 +36,7 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   healthcheck: HEALTHCHECK_FLAGS,
 };
 
-describe('docs/command-line.md', () => {
+describe('docs/command-line.md and docs/command-line-tools.md', () => {
   it('has a section for each command', () => {
     const commands = readdirSync(at('src/cli/commands'))
       .map((name) => name.replace('.ts', ''))
@@ -61,6 +61,6 @@ describe('docs/command-line.md', () => {
       ]),
     );
     const head = ['command', 'flag', 'environment variable', 'default', 'meaning'];
-    expectGenerated('docs/command-line.md', 'flags', markdownTable(head, rows));
+    expectGenerated('docs/reference/command-flags.md', 'flags', markdownTable(head, rows));
   });
 });

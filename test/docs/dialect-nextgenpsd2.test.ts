@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE, type CatalogueEntry } from '../../src/domain/errors.js
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 import { callEveryOperation } from '../support/nextgen-walk.js';
 
-/** docs/dialect-nextgenpsd2.md: the table of operations is what a bank answered. */
+/** docs/nextgenpsd2-operations.md: the table of operations is what a bank answered. */
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 const { paths } = parse(await readOpenapiText('nextgenpsd2')) as {
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, string>> = {
   state: 'its state',
 };
 
-describe('docs/dialect-nextgenpsd2.md', () => {
+describe('docs/nextgenpsd2-operations.md', () => {
   it('lists every operation of the document, and whether a call of it succeeded', async () => {
     const answered = await callEveryOperation();
     const rows = described.map(({ path, method, id }) => {
@@ -32,7 +32,7 @@ describe('docs/dialect-nextgenpsd2.md', () => {
       return `| \`${method.toUpperCase()} ${path}\` | \`${id}\` | ${state} |`;
     });
     const table = ['| call | operation | |', '|---|---|---|', ...rows].join('\n');
-    expectGenerated('docs/dialect-nextgenpsd2.md', 'operations', table);
+    expectGenerated('docs/nextgenpsd2-operations.md', 'operations', table);
     expect([...answered.keys()].filter((id) => !described.some((one) => one.id === id))).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('docs/dialect-nextgenpsd2.md', () => {
       .toSorted(([, one], [, other]) => one.size - other.size)
       .map(([order, ids]) => [order, ids.size > 20 ? 'all others' : [...ids].map((id) => `\`${id}\``).join(', ')]);
     expectGenerated(
-      'docs/dialect-nextgenpsd2.md',
+      'docs/nextgenpsd2-operations.md',
       'order',
       markdownTable(['checks, in their order', 'operations'], rows),
     );
@@ -61,6 +61,6 @@ describe('docs/dialect-nextgenpsd2.md', () => {
     const rows = Object.entries<CatalogueEntry>(ERROR_CATALOGUE)
       .filter(([, { own }]) => own !== true)
       .map(([code, { nextgenStatus, step }]) => [`\`${code}\``, String(nextgenStatus), STEPS[step] ?? step]);
-    expectGenerated('docs/dialect-nextgenpsd2.md', 'errors', markdownTable(['code', 'status', 'check'], rows));
+    expectGenerated('docs/nextgenpsd2-operations.md', 'errors', markdownTable(['code', 'status', 'check'], rows));
   });
 });

@@ -76,7 +76,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (sandbank && sandbank.dialect !== dialect)
     throw new UsageError(`the target has the dialect ${sandbank.dialect}; add --dialect ${sandbank.dialect}`);
   if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
-    warn('The credentials do not identify a TPP, so the target may refuse every call; see docs/command-line.md');
+    warn('The credentials do not identify a TPP, so the target may refuse every call; see docs/command-line-tools.md');
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
   const report = write(comparison);
   if (output === undefined) print(report.replace(/\n$/, ''));
