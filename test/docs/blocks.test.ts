@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { blocksOf, documentPaths, ROOT, type FencedBlock } from '../support/documents/markdown.js';
 import { findMissingLine, judged, mannerInWords, mannerOf } from '../support/documents/manner.js';
-import { expectGenerated, markdownTable } from '../support/generated-part.js';
+import { expectContents, expectGenerated, markdownTable } from '../support/generated-part.js';
 
 /** No block of code in a document goes without a test; `test/machine/documentation.test.ts` runs what can be run. */
 
@@ -24,17 +24,22 @@ describe('the code blocks of all documents', () => {
   });
 
   it('are listed in docs/tested-blocks.md with their tests (npm run docs)', () => {
-    const rows = BLOCKS.flatMap((block) => {
-      const { manner } = judged(block);
-      const [begins = ''] = block.text.split('\n').filter((line) => line.trim() !== '');
-      const shown = begins.length > 60 ? `${begins.slice(0, 59)}…` : begins;
-      return manner
-        ? [[`[${block.document}](../${block.document})`, block.heading, `\`${shown}\``, mannerInWords(manner)]]
-        : [];
+    const rowsOf = (document: string): string[][] =>
+      BLOCKS.filter((block) => block.document === document).flatMap((block) => {
+        const { manner } = judged(block);
+        const [begins = ''] = block.text.split('\n').filter((line) => line.trim() !== '');
+        const shown = begins.length > 60 ? `${begins.slice(0, 59)}…` : begins;
+        return manner ? [[block.heading, `\`${shown}\``, mannerInWords(manner)]] : [];
+      });
+    const head = ['below', 'begins with', 'test'];
+    const tables = [...new Set(BLOCKS.map(({ document }) => document))].flatMap((document) => {
+      const rows = rowsOf(document);
+      const link = document.startsWith('docs/') ? document.slice('docs/'.length) : `../${document}`;
+      return rows.length === 0 ? [] : [`## ${document}\n\n[Open](${link})\n\n${markdownTable(head, rows)}`];
     });
-    expect(rows.length).toBeGreaterThan(10);
-    const head = ['document', 'below', 'begins with', 'test'];
-    expectGenerated('docs/tested-blocks.md', 'blocks', markdownTable(head, rows));
+    expect(tables.length).toBeGreaterThan(10);
+    expectGenerated('docs/tested-blocks.md', 'blocks', tables.join('\n\n'));
+    expectContents('docs/tested-blocks.md');
   });
 
   const parts = BLOCKS.flatMap((block) => {

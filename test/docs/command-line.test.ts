@@ -17,7 +17,9 @@ import { CONTROL_COMMAND_NAMES, controlFlags } from '../../src/cli/commands/cont
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
-const page = ['command-line', 'command-line-tools'].map((name) => readFileSync(at(`docs/${name}.md`), 'utf8')).join('\n');
+const page = ['command-line', 'command-line-tools']
+  .map((name) => readFileSync(at(`docs/${name}.md`), 'utf8'))
+  .join('\n');
 
 /** `serve` has the settings' page, and `fixtures` has no flags. */
 const FLAGS: Readonly<Record<string, readonly Flag[]>> = {

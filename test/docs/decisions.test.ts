@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DECISIONS, PROFILE_NAMES } from '../../src/decisions/decisions.js';
 import { decisionsAsMarkdown } from '../support/documents/decisions-markdown.js';
-import { expectGenerated } from '../support/generated-part.js';
+import { expectContents, expectGenerated } from '../support/generated-part.js';
 
 const text = (path: string): string => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8');
 
 describe('docs/decisions.md', () => {
   it('contains the decision table of the code (npm run docs)', () => {
     expectGenerated('docs/decisions.md', 'decisions', decisionsAsMarkdown());
+    expectContents('docs/decisions.md');
     for (const { slug } of DECISIONS) expect(decisionsAsMarkdown()).toContain(`#### ${slug}\n`);
   });
 

@@ -18,7 +18,7 @@ const WORKFLOWS = FILES.filter((path) => path.startsWith('examples/recipes/githu
 
 describe('the recipes', () => {
   it('are all listed in docs/recipes.md or in their own document', () => {
-    const documents = ['docs/recipes.md', 'docs/guide-demo-owner.md'].map(shipped).join('\n');
+    const documents = ['docs/recipes.md', 'docs/demo-server.md'].map(shipped).join('\n');
     const unnamed = FILES.filter((path) => {
       const folders = path.split('/').slice(0, -1);
       const places = [path, folders.join('/'), folders.slice(0, 3).join('/')].filter((place) => place.includes('/'));

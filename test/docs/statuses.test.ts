@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';
-import { expectGenerated, markdownTable } from '../support/generated-part.js';
+import { expectContents, expectGenerated, markdownTable } from '../support/generated-part.js';
 import { runScenario, SCENARIOS } from '../support/scenario.js';
 
 /** What each scenario reached, found out by running it. */
@@ -54,6 +54,7 @@ describe('docs/statuses.md', () => {
   it('has the scenarios that the tests run', () => {
     const text = SCENARIOS.map(({ name, text: lines }) => `### ${name}\n\n\`\`\`\n${lines}\n\`\`\``).join('\n\n');
     expectGenerated('docs/statuses.md', 'scenarios', text);
+    expectContents('docs/statuses.md');
   });
 });
 

@@ -8,7 +8,7 @@ import { blocksOf } from '../support/documents/markdown.js';
 import { freePort } from '../support/free-port.js';
 import { runProgram, startProgram, type RunningProgram } from '../support/program.js';
 
-/** The demonstration of docs/guide-demo-owner.md: its bank, the settings that ship, and a real nginx before it. */
+/** The demonstration of docs/demo-server.md: the bank of docs/guide-demo-owner.md, the settings that ship, and a real nginx before it. */
 
 const PUBLIC = 'https://bank.demo.example';
 const KEY = '0123456789abcdef0123456789abcdef';

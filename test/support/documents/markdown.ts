@@ -66,6 +66,19 @@ export function linksOf(text: string): readonly string[] {
   return links;
 }
 
+/** The headings of a document, in their order. */
+export function headingsOf(text: string): readonly { depth: number; text: string; anchor: string }[] {
+  const slugger = new GithubSlugger();
+  const headings: { depth: number; text: string; anchor: string }[] = [];
+  walk(marked.lexer(text), (token) => {
+    if (token.type !== 'heading') return;
+    const { depth, tokens } = token as Tokens.Heading;
+    const name = plain(tokens);
+    headings.push({ depth, text: name, anchor: slugger.slug(name) });
+  });
+  return headings;
+}
+
 /** The names under which links reach the headings of a document. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const slugger = new GithubSlugger();
