@@ -29,14 +29,14 @@ const BANK = read('fixtures/openapi.yaml');
 const CONTROL = read('fixtures/admin-openapi.yaml');
 
 const PROGRAMS = blocksOf('docs/quick-starts.md').filter(({ language }) =>
-  ['java', 'python', 'csharp'].includes(language),
+  ['ts', 'python', 'java', 'csharp'].includes(language),
 );
 
 /** The calls of the programs, in their order. */
 const CALLS = [
-  { document: CONTROL, method: 'get', path: '/__admin/demo', verb: /"GET"|HttpMethod\.Get/ },
-  { document: BANK, method: 'post', path: '/PSD2/v1/consents', verb: /"POST"|HttpMethod\.Post/ },
-  { document: BANK, method: 'get', path: '/PSD2/v1/consents/{consentId}/status', verb: /"GET"|HttpMethod\.Get/ },
+  { document: CONTROL, method: 'get', path: '/__admin/demo', verb: /["']GET["']|HttpMethod\.Get/ },
+  { document: BANK, method: 'post', path: '/PSD2/v1/consents', verb: /["']POST["']|HttpMethod\.Post/ },
+  { document: BANK, method: 'get', path: '/PSD2/v1/consents/{consentId}/status', verb: /["']GET["']|HttpMethod\.Get/ },
 ];
 
 const SCHEMAS: Readonly<Record<string, Schema | undefined>> = {
@@ -93,25 +93,25 @@ describe('the documents that the quick starts rely on', () => {
 });
 
 describe('a quick start', () => {
-  it('exists in three languages', () =>
-    expect(PROGRAMS.map(({ language }) => language)).toEqual(['java', 'python', 'csharp']));
+  it('exists in four languages', () =>
+    expect(PROGRAMS.map(({ language }) => language)).toEqual(['ts', 'python', 'java', 'csharp']));
 
   it.each(PROGRAMS)('in $language makes these calls and no other', ({ text }) => {
     const called = text
       .split('\n')
       .flatMap((line) => {
-        const [, path = ''] = /\$?f?"(\/(?:PSD2|__admin)\/.*)/.exec(line) ?? [];
+        const [, path = ''] = /\$?f?["'`](\/(?:PSD2|__admin)\/.*)/.exec(line) ?? [];
         return path === ''
           ? []
           : [{ line, path: path.replace(/^(\/PSD2\/v1\/consents\/).*(\/status).*/, '$1{consentId}$2') }];
       })
-      .map(({ line, path }) => ({ line, path: path.replace(/".*/, '') }));
+      .map(({ line, path }) => ({ line, path: path.replace(/["'].*/, '') }));
     expect(called.map(({ path }) => path)).toEqual(CALLS.map(({ path }) => path));
     for (const [index, { line }] of called.entries()) expect(line).toMatch(CALLS[index]!.verb);
   });
 
   it.each(PROGRAMS)('in $language sends these headers and no other', ({ text }) => {
-    const sent = [...text.matchAll(/"([A-Z][\w]*(?:-\w+)+)"/g)].map(([, name = '']) => name);
+    const sent = [...text.matchAll(/["']([A-Z][\w]*(?:-\w+)+)["']/g)].map(([, name = '']) => name);
     expect(sent.filter((name) => name !== 'Content-Type')).toEqual(HEADERS);
   });
 

@@ -1,6 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transform } from 'esbuild';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { runNode, userFolder, type UserFolder } from '../support/packed.js';
 
 /** The examples, run by the test runners themselves with the packed product. */
@@ -71,5 +75,42 @@ export type { paths as NextGenPsd2 } from 'sandbank/nextgenpsd2';
       const { code, output } = await runNode(folder, [bin('@typescript/native/bin/tsc'), '-p', '.']);
       expect([types, output, code]).toEqual([types, '', 0]);
     }
+  });
+});
+
+/** The programs whose parts docs/guide-tpp-developer.md shows as tabs. */
+describe('the client', () => {
+  const run = promisify(execFile);
+  const folder = (): string => join(user.path, 'clients');
+
+  it.each([
+    ['Python', 'python3', 'journey.py'],
+    ['Java', 'java', 'Journey.java'],
+    ['TypeScript', process.execPath, 'journey.mjs'],
+  ])('in %s approves a consent, reads the balance and pays', async (language, program, file) => {
+    if (language === 'TypeScript') {
+      const { code } = await transform(readFileSync(join(folder(), 'journey.mts')), { loader: 'ts', target: 'es2022' });
+      writeFileSync(join(folder(), file), code);
+    }
+    const server = await startInProcess({ seed: 7 });
+    try {
+      const { stdout } = await run(program, [file, server.url], { cwd: folder() });
+      expect(stdout).toMatch(/^received http:\S+request_id=[\w-]+\n[^]*4210\.55[^]*\nACTC\nACSC\n$/);
+      const { findings } = (await (await fetch(`${server.url}/__admin/report`)).json()) as { findings: unknown[] };
+      expect(findings).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('in TypeScript compiles under strict', async () => {
+    const options =
+      '--strict --noEmit --target es2022 --module nodenext --types node --typeRoots ../node_modules/@types';
+    const { output } = await runNode(folder(), [
+      bin('@typescript/native/bin/tsc'),
+      ...options.split(' '),
+      'journey.mts',
+    ]);
+    expect(output).toBe('');
   });
 });

@@ -113,8 +113,8 @@ export class DocumentSession {
   }
 
   async #checkTypes(text: string): Promise<void> {
-    const name = `block-${this.#count}.ts`;
-    await writeFile(join(this.#folder, name), `${text}\nexport {};\n`);
+    const name = `block-${this.#count}.mts`;
+    await writeFile(join(this.#folder, name), `${text}\n`);
     const options = '--strict --noEmit --target es2022 --module nodenext --skipLibCheck --types node';
     await this.#shell.paste(`node node_modules/@typescript/native/bin/tsc ${options} ${name}`, 0);
   }
