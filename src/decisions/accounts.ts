@@ -61,9 +61,37 @@ export const ACCOUNT_DECISIONS = [
     slug: 'transaction-order',
     section: 'Resources and their fields / Transaction',
     published: 'Not shown.',
-    decided:
-      'Newest first, ties in order of entry; debits are negative; a transaction keeps `transactionId` and `entryReference` when it changes from pending to booked.',
-    why: 'Most banks do this, and a client can match the pending and the booked transaction.',
+    decided: 'Newest first, ties in order of entry; debits are negative.',
+    why: 'Clients look for the newest transactions first.',
+  },
+  {
+    slug: 'transaction-id',
+    section: 'Resources and their fields / Transaction',
+    published: 'Not shown whether it changes.',
+    decided: 'A transaction keeps its `transactionId` when it changes from pending to booked.',
+    why: 'A client can match the pending and the booked transaction. Many banks do not make this possible; the other values are for tests of such clients.',
+    ...choice('kept', {
+      'new-at-booking':
+        'a booked transaction has another `transactionId` than the pending one, which is then RESOURCE_UNKNOWN',
+      'absent-while-pending': 'only booked transactions have a `transactionId`',
+      'not-unique': 'every transaction has the `transactionId` `NOTPROVIDED`',
+      'new-each-read': 'every list has new values, and none of them can be read',
+    }),
+    kept: 'kept',
+  },
+  {
+    slug: 'entry-reference',
+    section: 'Resources and their fields / Transaction',
+    published: 'Not shown whether it changes.',
+    decided: 'A transaction keeps its `entryReference` when it changes from pending to booked.',
+    why: 'As transaction-id.',
+    ...choice('kept', {
+      'new-at-booking': 'a booked transaction has another `entryReference` than the pending one',
+      'absent-while-pending': 'only booked transactions have an `entryReference`',
+      'not-unique': 'every transaction has the `entryReference` `NOTPROVIDED`',
+      'new-each-read': 'every list has new values, and no delta can begin at one of them',
+    }),
+    kept: 'kept',
   },
   {
     slug: 'resource-id',
@@ -153,8 +181,42 @@ export const ACCOUNT_DECISIONS = [
     section: 'Endpoints / 8',
     published: 'Not shown.',
     decided:
-      'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. It keeps its ids.',
+      'A pending transaction of the fixtures is booked at 06:00 of its value date, or without one, of the second weekday after its entry date. The earliest day is the first weekday after the bank opened. Its `booked` says what differs then: the amount, the text.',
     why: 'Card payments and transfers usually take this long.',
+  },
+  {
+    slug: 'card-amount',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'A card authorisation is booked with the authorised amount, unless its fixture says otherwise.',
+    why: 'The default changes nothing that a client must know. At a petrol pump, in a hotel or a restaurant, the presented amount differs.',
+    ...choice('authorised', {
+      differs: 'the booked amount is between 55 % and 115 % of the authorised one, by the seed',
+    }),
+    kept: 'authorised',
+  },
+  {
+    slug: 'card-end',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'Every card authorisation is booked.',
+    why: 'The default changes nothing that a client must know. Payees need not present an authorisation; its hold then ends.',
+    ...choice('booked', {
+      'some-expire':
+        'one of four card authorisations, by the seed, is never booked: seven days after its day of booking, it is no longer pending',
+    }),
+    kept: 'booked',
+  },
+  {
+    slug: 'card-spending',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'Card payments that the histories of the fixtures continue with are booked at once (recurring-bookings).',
+    why: 'A bank that runs for months needs few events.',
+    ...choice('booked', {
+      'pending-first': 'they are pending first, and are booked at 06:00 of the second weekday after',
+    }),
+    kept: 'booked',
   },
   {
     slug: 'absent-fields',

@@ -43,11 +43,18 @@ export function entryReferenceOf(entryNumber: number): string {
 }
 
 /** Books a line immediately. */
-export function book(ledger: AccountLedger, transaction: Transaction, bookingDate: LocalDate, at: Instant): void {
-  ledger.booked.push({ ...transaction, bookingDate, valueDate: transaction.valueDate ?? bookingDate });
+export function book(
+  ledger: AccountLedger,
+  transaction: Transaction,
+  bookingDate: LocalDate,
+  at: Instant,
+): Transaction {
+  const line = { ...transaction, bookingDate, valueDate: transaction.valueDate ?? bookingDate };
+  ledger.booked.push(line);
   ledger.bookedMinorUnits += transaction.amountMinorUnits;
   ledger.lastChangeAt = at;
   ledger.lastBookedAt = at;
+  return line;
 }
 
 /** Adds a pending line. A debit reduces the available balance. */
@@ -65,19 +72,6 @@ export function dropPending(ledger: AccountLedger, transactionId: string, at: In
   ledger.pendingDebitMinorUnits -= Math.min(0, transaction.amountMinorUnits);
   ledger.lastChangeAt = at;
   return transaction;
-}
-
-/** Books a pending line, which keeps its ids. Returns false if the id is unknown. */
-export function bookPending(
-  ledger: AccountLedger,
-  transactionId: string,
-  bookingDate: LocalDate,
-  at: Instant,
-): boolean {
-  const transaction = dropPending(ledger, transactionId, at);
-  if (!transaction) return false;
-  book(ledger, transaction, bookingDate, at);
-  return true;
 }
 
 /** Removes lines booked before a day. Balances stay unchanged. @decision retention */

@@ -1,5 +1,17 @@
 import type { PaymentId } from '../ids.js';
-import { currency, day, declared, key, minorUnits, optional, text, textLike, uuid, type ValueOf } from '../shape.js';
+import {
+  currency,
+  day,
+  declared,
+  key,
+  minorUnits,
+  oneOf,
+  optional,
+  text,
+  textLike,
+  uuid,
+  type ValueOf,
+} from '../shape.js';
 
 /** The counterparty's account, as far as known. */
 const counterpartyShape = declared({
@@ -26,11 +38,22 @@ export type Conversion = ValueOf<typeof conversionShape>;
 /** The number of a line. @decision transaction-order */
 export const entryReference = textLike(/^\d{9,15}$/, 'the number of a line in nine digits or more');
 
+/** What the payee of a card authorisation presents in the end. @decision card-amount, card-end */
+const presentmentShape = declared({
+  /** Debits are negative. */
+  amountMinorUnits: optional(minorUnits),
+  remittanceInformationUnstructured: optional(text()),
+  /** The line is released, not booked. */
+  isUnbooked: optional(oneOf([true])),
+});
+/** What is presented in the end. */
+export type Presentment = ValueOf<typeof presentmentShape>;
+
 /** A booked or pending line of an account. @source Resources and their fields / Transaction */
 export const transactionShape = declared({
-  /** Kept from pending to booked. @decision transaction-order */
+  /** Unique. @decision transaction-id */
   transactionId: key(),
-  /** Kept from pending to booked; unique within the account. */
+  /** Unique within the account. @decision entry-reference */
   entryReference,
   /** In minor units of the account's currency. Debits are negative. */
   amountMinorUnits: minorUnits,
@@ -59,9 +82,20 @@ export const transactionShape = declared({
   conversion: optional(conversionShape),
   /** The payment that created the line. Not on the wire. */
   paymentId: optional(uuid<PaymentId>()),
+  /** How a pending line will end, if not as it is. Not on the wire; absent in booked lines. */
+  presentment: optional(presentmentShape),
 });
 /** A line of an account. */
 export type Transaction = ValueOf<typeof transactionShape>;
+
+/** A line as a TPP sees it: its ids may be missing, and need not be unique. @decision transaction-id, entry-reference */
+export type ShownTransaction = Omit<Transaction, 'transactionId' | 'entryReference'> &
+  Partial<Pick<Transaction, 'transactionId' | 'entryReference'>>;
+
+/** Whether a line is a payment by card; a withdrawal of cash is not. */
+export function isOfCard({ bankTransactionCode = '' }: Pick<Transaction, 'bankTransactionCode'>): boolean {
+  return /^PMNT-[CM]CRD-(?!CWDL)/.test(bankTransactionCode);
+}
 
 /** Whether a name, an IBAN or the remittance text contains a text, ignoring case. */
 export function mentions(line: Transaction, text: string): boolean {

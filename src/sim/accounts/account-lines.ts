@@ -1,7 +1,8 @@
 import type { AccountLedger } from '../../domain/account/ledger.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import type { ShownTransaction, Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
-import type { AccountId } from '../../domain/ids.js';
+import { derivedUuid, type AccountId } from '../../domain/ids.js';
+import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
 
@@ -77,6 +78,33 @@ export function pendingBetween(
 export function allPending(bank: Bank, accountId: AccountId): Transaction[] {
   return [...readLedger(bank, accountId).pending.values()];
 }
+
+/** What this bank shows for an id that is not unique. */
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+/** Makes lines what a TPP sees of them in one response. @decision transaction-id, entry-reference */
+export function shownIn(bank: Bank): (line: Transaction) => ShownTransaction {
+  const rows = [bank.profile['transaction-id'], bank.profile['entry-reference']] as const;
+  if (!rows.some((row) => row !== 'kept' && row !== 'new-at-booking')) return (line) => line;
+  const response = rows.includes('new-each-read') ? drawUuid(bank.state.random) : '';
+  const shown = (row: (typeof rows)[number], id: string, isBooked: boolean): string | undefined => {
+    if (row === 'not-unique') return NOT_PROVIDED;
+    if (row === 'new-each-read') return derivedUuid(bank.seed, 'read', response, id);
+    return row === 'absent-while-pending' && !isBooked ? undefined : id;
+  };
+  return ({ transactionId, entryReference, ...line }) => {
+    const isBooked = line.bookingDate !== undefined;
+    const ids = [shown(rows[0], transactionId, isBooked), shown(rows[1], entryReference, isBooked)] as const;
+    return {
+      ...line,
+      ...(ids[0] !== undefined && { transactionId: ids[0] }),
+      ...(ids[1] !== undefined && { entryReference: ids[1].slice(0, LONGEST_REFERENCE) }),
+    };
+  };
+}
+
+/** The longest entry reference of ISO 20022. */
+const LONGEST_REFERENCE = 35;
 
 function sliceByBookingDate(
   entries: readonly Transaction[],

@@ -1,11 +1,11 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import type { ShownTransaction, Transaction } from '../../domain/account/transaction.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
-import { bookedBetween, pendingBetween } from './account-lines.js';
+import { bookedBetween, pendingBetween, shownIn } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 import {
@@ -30,8 +30,8 @@ export interface AccountReport {
   readonly reportId: string;
   /** Absent in a delta. */
   readonly period?: { readonly dateFrom: LocalDate; readonly dateTo: LocalDate };
-  readonly booked: readonly Transaction[];
-  readonly pending: readonly Transaction[];
+  readonly booked: readonly ShownTransaction[];
+  readonly pending: readonly ShownTransaction[];
   /** Current balances, if wanted and granted. */
   readonly balances: readonly Balance[];
   /** The balances before and after the period, if it is over and has booked transactions only. */
@@ -127,13 +127,14 @@ function reportOf(
   const lists = LISTS[bookingStatus];
   const isDelta = since !== undefined || dateFrom === FIRST_DAY;
   const isStatement = dateTo < bank.calendar.dateOf(bank.now) && !isDelta && !lists.pending && grant.balances;
+  const shown = shownIn(bank);
   const booked = lists.booked ? linesOf(bank, accountId, cursor).toReversed() : [];
   return {
     account,
     reportId: derivedUuid(bank.seed, 'report', JSON.stringify(cursor), String(bank.now)),
     ...(!isDelta && { period: { dateFrom, dateTo } }),
-    booked,
-    pending: lists.pending ? pendingBetween(bank, accountId, dateFrom, dateTo).toReversed() : [],
+    booked: booked.map(shown),
+    pending: lists.pending ? pendingBetween(bank, accountId, dateFrom, dateTo).toReversed().map(shown) : [],
     balances: withBalance && grant.balances ? currentBalances(bank, account) : [],
     ...(isStatement && { statement: statementOf(bank, accountId, booked, dateTo) }),
   };

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Balance } from '../../domain/account/balance.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import type { ShownTransaction, Transaction } from '../../domain/account/transaction.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../domain/errors.js';
@@ -9,7 +9,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { allPending, bookedBetween, latestBooked, pendingBetween } from './account-lines.js';
+import { allPending, bookedBetween, latestBooked, pendingBetween, shownIn } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
@@ -49,8 +49,8 @@ export interface TransactionsRequest {
 /** Transactions, newest first. A list that was not requested is absent. */
 export interface TransactionsResult {
   readonly account: Account;
-  readonly booked?: readonly Transaction[];
-  readonly pending?: readonly Transaction[];
+  readonly booked?: readonly ShownTransaction[];
+  readonly pending?: readonly ShownTransaction[];
   /** The standing orders that are active, oldest first. @decision standing-order-status */
   readonly information?: readonly Payment[];
   /**
@@ -81,11 +81,13 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   const isFirst = pageIndexOf(request) === 0;
   const lists = LISTS[request.bookingStatus];
   const cursor = { ...range, ...(newest !== undefined && { newest }) };
-  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }, request) : undefined;
+  const shown = shownIn(bank);
+  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }, request, shown) : undefined;
   const result: TransactionsResult = {
     account: access.account,
     ...page,
-    ...(isFirst && lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo) }),
+    ...(isFirst &&
+      lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo).map(shown) }),
     ...(isFirst && lists.information && { information: activeOrders(bank, accountId) }),
     ...(isFirst &&
       wantsBalances(bank, request) &&
@@ -194,9 +196,12 @@ export function readTransaction(
   bank: Bank,
   { accountId, transactionId }: { readonly accountId: string; readonly transactionId: string },
   caller: TokenCaller,
-): { readonly account: Account; readonly line: Transaction } {
+): { readonly account: Account; readonly line: ShownTransaction } {
   const { account, settle } = openAccountAccess(bank, caller, accountId, 'transaction');
-  const isWanted = (line: Transaction): boolean => line.transactionId === transactionId;
+  const shown = shownIn(bank);
+  // An id that is not unique, or was never shown, reads nothing.
+  const isWanted = (line: Transaction): boolean =>
+    line.transactionId === transactionId && shown(line).transactionId === transactionId;
   const line =
     allPending(bank, account.accountId).find(isWanted) ??
     latestBooked(bank, account.accountId, 1, isWanted).lines[0]?.line;
@@ -207,7 +212,7 @@ export function readTransaction(
       { path: 'transactionId' },
     );
   settle();
-  return { account, line };
+  return { account, line: shown(line) };
 }
 
 /** @decision paging @throws FORMAT_ERROR, and the errors of openAccountAccess except ACCESS_EXCEEDED */
@@ -220,7 +225,7 @@ function readFollowingPage(
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list again with this one');
-  const page = pageOf(bank, access.account.accountId, cursor, request);
+  const page = pageOf(bank, access.account.accountId, cursor, request, shownIn(bank));
   settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
   return { account: access.account, ...page };
 }
@@ -231,15 +236,17 @@ function pageOf(
   accountId: AccountId,
   cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
   request: TransactionsRequest,
-): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly Transaction[] } {
+  shown: (line: Transaction) => ShownTransaction,
+): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly ShownTransaction[] } {
   const lines = linesOf(bank, accountId, cursor);
   const size = pageSizeOf(bank, request) ?? Math.max(lines.length, 1);
   // Pages are stable: lines booked after the first page was read come before it.
   const after = lines.findIndex((line) => line.transactionId === cursor.after);
   // If retention removed the last line read, it also removed all older ones.
   const begin = cursor.after === undefined ? pageIndexOf(request) * size : after === -1 ? lines.length : after + 1;
-  const booked = lines.slice(begin, begin + size);
-  const last = booked.at(-1);
+  const page = lines.slice(begin, begin + size);
+  const last = page.at(-1);
+  const booked = page.map(shown);
   if (!last || begin + size >= lines.length) return { booked };
   return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
 }

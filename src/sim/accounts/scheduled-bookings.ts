@@ -1,16 +1,12 @@
-import {
-  availableMinorUnits,
-  book,
-  bookPending,
-  entryReferenceOf,
-  settlementDay,
-} from '../../domain/account/ledger.js';
-import { addDays, type LocalDate } from '../../domain/calendar.js';
+import { availableMinorUnits, book, entryReferenceOf, settlementDay } from '../../domain/account/ledger.js';
+import { addDays, type Instant, type LocalDate } from '../../domain/calendar.js';
+import { isOfCard } from '../../domain/account/transaction.js';
 import { elapsed } from '../../domain/duration.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
+import { addLine, presentLine } from './pending-lines.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
@@ -24,9 +20,13 @@ const BOOKING_TIME = elapsed(6 * 3_600_000);
 /** Schedules the next booking day after `day`, if any. */
 export function scheduleNextBookingDay(bank: Bank, day: LocalDate): void {
   const coming = scheduledDayAfter(bank, day);
-  const at = coming && bank.calendar.add(bank.calendar.startOfDay(coming.day), BOOKING_TIME);
+  const at = coming && morningOf(bank, coming.day);
   if (coming && at !== undefined && at <= LATEST_INSTANT)
     bank.schedule({ at, kind: 'bookingDay', subject: coming.day });
+}
+
+function morningOf(bank: Bank, day: LocalDate): Instant {
+  return bank.calendar.add(bank.calendar.startOfDay(day), BOOKING_TIME);
 }
 
 function scheduledDayAfter(bank: Bank, day: LocalDate): ScheduledDay | undefined {
@@ -44,11 +44,9 @@ export function bookScheduledDay(bank: Bank, day: LocalDate): void {
 function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
   const account = findAccount(bank, accountId);
   if (!account || account.status === 'deleted') return;
-  const ledger = writeLedger(bank, accountId);
-  for (const entry of [...ledger.pending.values()]) {
+  for (const entry of [...readLedger(bank, accountId).pending.values()]) {
     if (entry.paymentId !== undefined || settlementDay(entry, bank.base.startDay) > day) continue;
-    bookPending(ledger, entry.transactionId, day, bank.now);
-    emitBooked(bank, accountId, 'pending', entry.remittanceInformationUnstructured ?? 'pending line of the fixtures');
+    presentLine(bank, accountId, entry);
   }
 }
 
@@ -69,17 +67,18 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
     ledger.lastEntryNumber += 1;
     const transactionId = derivedUuid(bank.seed, 'booking', line.accountId, booking.key);
     const entryReference = entryReferenceOf(ledger.lastEntryNumber);
-    const { amountMinorUnits, text } = line;
-    book(ledger, { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day }, day, bank.now);
-    emitBooked(bank, line.accountId, null, causeOf(line));
+    const { accountId, amountMinorUnits, text } = line;
+    const entry = { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day };
+    if (bank.profile['card-spending'] === 'pending-first' && isOfCard(entry) && amountMinorUnits < 0) {
+      addLine(bank, accountId, entry, morningOf(bank, settlementDay(entry, day)));
+      continue;
+    }
+    book(ledger, entry, day, bank.now);
+    bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause: causeOf(line) });
   }
 }
 
 function causeOf({ text, amountMinorUnits }: ScheduledLine): string {
   const party = amountMinorUnits < 0 ? text.creditorName : text.debtorName;
   return [text.remittanceInformationUnstructured ?? 'recurring booking', party].filter(Boolean).join(', ');
-}
-
-function emitBooked(bank: Bank, accountId: AccountId, from: 'pending' | null, cause: string): void {
-  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from, to: 'booked', cause });
 }

@@ -3,7 +3,6 @@ import {
   addPending,
   availableMinorUnits,
   book,
-  bookPending,
   dropPending,
   entryReferenceOf,
   type AccountLedger,
@@ -14,6 +13,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Bank } from '../bank.js';
+import { settleLine } from './pending-lines.js';
 import { finalFeeOf } from '../payments/payment-costs.js';
 import { accountForMoney, accountsOfCreditor, findAccount, readLedger, writeLedger } from '../directory.js';
 
@@ -82,13 +82,12 @@ export function reserve(bank: Bank, payment: Payment): { readonly payment: Payme
   return { payment: { ...payment, transactionFees: fee, money: { stage: 'reserved', ...money } } };
 }
 
-/** Books the reserved lines, which keep their ids. */
+/** Books the reserved lines. */
 export function bookDebit(bank: Bank, payment: Payment): Payment {
-  const ledger = debtorLedger(bank, payment);
-  if (payment.money.stage !== 'reserved' || !ledger) return payment;
-  const today = bank.calendar.dateOf(bank.now);
+  const { debtorAccountId } = payment;
+  if (payment.money.stage !== 'reserved' || debtorAccountId === undefined) return payment;
   const { reservedLines = [], ...money } = payment.money;
-  for (const transactionId of reservedLines) bookPending(ledger, transactionId, today, bank.now);
+  for (const transactionId of reservedLines) settleLine(bank, debtorAccountId, transactionId);
   return { ...payment, money: { ...money, stage: 'debited' } };
 }
 

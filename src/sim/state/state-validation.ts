@@ -286,6 +286,7 @@ const SUBJECTS = {
   notificationDue: 'both',
   bookingDay: 'day',
   retentionDay: 'day',
+  lineEnds: 'line',
 } as const;
 
 const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);
@@ -317,6 +318,9 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
       if (at < clock.now - ZONES_MS) findings.report('is already in the past', ...place, 'event', 'at');
       if (days.has(kind)) findings.report(`is ${kind} a second time`, ...place, 'event', 'kind');
       days.add(kind);
+    } else if (subjects === 'line') {
+      if (!subject.includes('/'))
+        findings.report('is not an account, a slash and a transaction', ...place, 'event', 'subject');
     } else {
       const isOther =
         subjects === 'consents'

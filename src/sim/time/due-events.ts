@@ -10,6 +10,7 @@ import {
 import { type ConsentId, type PaymentId, type AuthorisableId, asId } from '../../domain/ids.js';
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
+import { endLine, lineOf } from '../accounts/pending-lines.js';
 import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
@@ -41,6 +42,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
+  lineEnds: (bank, due) => endLine(bank, ...lineOf(due)),
   notificationDue: (bank, due) => repeatNotification(bank, asId<AuthorisableId>(due.subject)),
 };
 

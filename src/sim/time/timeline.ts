@@ -13,6 +13,7 @@ const DUE_KINDS = [
   'psuDecides',
   'bookingDay',
   'retentionDay',
+  'lineEnds',
   'consentStep',
   'notificationDue',
 ] as const;
@@ -22,7 +23,7 @@ export type DueKind = (typeof DUE_KINDS)[number];
 export const dueEventShape = declared({
   at: end,
   kind: oneOf(DUE_KINDS),
-  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day. */
+  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day; for `lineEnds`, account and transaction. */
   subject: key(),
   /**
    * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the

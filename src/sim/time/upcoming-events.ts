@@ -9,7 +9,8 @@ import { asId, type ConsentId, type PaymentId, type AuthorisableId } from '../..
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
-import { findAnyConsent, isNeverUsed } from '../directory.js';
+import { lineOf } from '../accounts/pending-lines.js';
+import { findAnyConsent, isNeverUsed, readLedger } from '../directory.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
 
 /** Upcoming transitions, assuming no further requests. Due events that would change nothing are excluded. */
@@ -113,6 +114,11 @@ const LEADS_TO: Readonly<
     const isPossible =
       payment.scripted !== undefined || isLegalMove(transitionsOf(payment), payment.transactionStatus, to);
     return isPossible ? to : undefined;
+  },
+  lineEnds: (bank, due) => {
+    const [accountId, transactionId] = lineOf(due);
+    const line = readLedger(bank, accountId).pending.get(transactionId);
+    return line && (line.presentment?.isUnbooked ? 'released' : 'booked');
   },
   orderDue: (bank, { subject }) =>
     bank.state.payments.get(asId<PaymentId>(subject))?.transactionStatus === 'ACTC' ? 'executed' : undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asId } from '../../../src/domain/ids.js';
-import { bookPending, forgetBooked } from '../../../src/domain/account/ledger.js';
+import { forgetBooked } from '../../../src/domain/account/ledger.js';
+import { settleLine } from '../../../src/sim/accounts/pending-lines.js';
 import { bookIncomingTransfer } from '../../../src/sim/accounts/external-bookings.js';
 import { writeLedger } from '../../../src/sim/directory.js';
 import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
@@ -90,9 +91,7 @@ describe('entryReferenceFrom', () => {
     const { bank, booked, book } = await reader();
     const arrived = book();
     // The pending entry is booked later, and keeps its earlier reference.
-    bank.bank.perform(({ now }) =>
-      bookPending(writeLedger(bank.bank, asId('anna')), 'anna-4', '2026-03-02' as never, now),
-    );
+    bank.bank.perform(() => settleLine(bank.bank, asId('anna'), 'anna-4'));
     expect(await booked(after(arrived))).toEqual(['000000004']);
   });
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/account/account.js';
-import type { CounterpartyAccount, Transaction } from '../../../domain/account/transaction.js';
+import type { CounterpartyAccount, ShownTransaction } from '../../../domain/account/transaction.js';
 import { addDays, type Calendar, type Instant, type LocalDate } from '../../../domain/calendar.js';
 import { formatAmount } from '../../../domain/money.js';
 import type { AccountReport } from '../../../sim/accounts/account-report.js';
@@ -97,17 +97,21 @@ function amountElements(minorUnits: number, currency: string): string[] {
   return [element('Amt', amount, `Ccy="${currency}"`), element('CdtDbtInd', minorUnits < 0 ? 'DBIT' : 'CRDT')];
 }
 
-function entryElement(line: Transaction, status: 'BOOK' | 'PDNG', currency: string, version: CamtVersion): string {
+function entryElement(line: ShownTransaction, status: 'BOOK' | 'PDNG', currency: string, version: CamtVersion): string {
   return element('Ntry', [
-    element('NtryRef', cut(line.entryReference, LONGEST_ID)),
+    idElement('NtryRef', line.entryReference),
     ...amountElements(line.amountMinorUnits, currency),
     version === '02' ? element('Sts', status) : element('Sts', [element('Cd', status)]),
     dayElement('BookgDt', line.bookingDate),
     dayElement('ValDt', line.valueDate),
-    element('AcctSvcrRef', cut(line.transactionId.replaceAll('-', ''), LONGEST_ID)),
+    idElement('AcctSvcrRef', line.transactionId?.replaceAll('-', '')),
     codeElement(line),
     element('NtryDtls', [detailsElement(line, currency, version)]),
   ]);
+}
+
+function idElement(name: string, id: string | undefined): string {
+  return id === undefined ? '' : element(name, cut(id, LONGEST_ID));
 }
 
 function dayElement(name: string, day: LocalDate | undefined): string {
@@ -118,7 +122,7 @@ function dayElement(name: string, day: LocalDate | undefined): string {
 const ISO_CODE = /^(\w{1,4})-(\w{1,4})-(\w{1,4})$/;
 
 /** The code of the transaction: of ISO 20022 if there is one, which must have a code. Any other one is a code of the bank. */
-function codeElement(line: Transaction): string {
+function codeElement(line: ShownTransaction): string {
   const written = line.bankTransactionCode;
   const known = ISO_CODE.exec(written ?? '');
   const other = line.amountMinorUnits < 0 ? 'MDOP' : 'MCOP';
@@ -130,7 +134,7 @@ function codeElement(line: Transaction): string {
   ]);
 }
 
-function detailsElement(line: Transaction, currency: string, version: CamtVersion): string {
+function detailsElement(line: ShownTransaction, currency: string, version: CamtVersion): string {
   const { endToEndId, mandateId, checkId, purposeCode, creditorAccount, debtorAccount } = line;
   return element('TxDtls', [
     group('Refs', [

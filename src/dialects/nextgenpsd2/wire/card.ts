@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import { invoiceStart, type Balance } from '../../../domain/account/balance.js';
-import type { Transaction } from '../../../domain/account/transaction.js';
+import type { ShownTransaction } from '../../../domain/account/transaction.js';
 import type { LocalDate } from '../../../domain/calendar.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
@@ -95,7 +95,7 @@ export function cardBalancesBody(account: Account, balances: readonly Balance[],
 }
 
 /** @source NextGenPSD2 1.3.11 / cardTransaction @decision card-accounts */
-function cardTransactionBody(line: Transaction, account: Account, invoicedBefore: LocalDate): object {
+function cardTransactionBody(line: ShownTransaction, account: Account, invoicedBefore: LocalDate): object {
   return withoutAbsent({
     cardTransactionId: line.entryReference,
     transactionDate: line.entryDate,
@@ -118,7 +118,7 @@ export function cardTransactionListBody(
   base: LinkBase,
 ): object {
   const invoicedBefore = invoiceStart(bank.calendar.dateOf(bank.now));
-  const write = (lines: readonly Transaction[]): object[] =>
+  const write = (lines: readonly ShownTransaction[]): object[] =>
     lines.map((line) => cardTransactionBody(line, account, invoicedBefore));
   const self = cardAccountLink(request.accountId, base);
   const next = nextPage && new URLSearchParams({ bookingStatus: request.bookingStatus, page: nextPage });

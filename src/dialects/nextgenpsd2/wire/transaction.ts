@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/account/account.js';
-import type { Conversion, Transaction } from '../../../domain/account/transaction.js';
+import type { Conversion, ShownTransaction } from '../../../domain/account/transaction.js';
 import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
@@ -104,13 +104,13 @@ export function readDate(text: string, path: string): LocalDate {
 }
 
 /** Lines are immutable: a pending one becomes a new one when it is booked. */
-const LINES = new SerializedBodyCache<Transaction, Pick<Account, 'currency'>>((line, _form, { currency }) =>
+const LINES = new SerializedBodyCache<ShownTransaction, Pick<Account, 'currency'>>((line, _form, { currency }) =>
   transactionBody(line, currency),
 );
 const LISTS = new RepeatedBodyCache<Account>();
 
 /** @source NextGenPSD2 1.3.11 / transactions */
-export function transactionBody(line: Transaction, currency: string): object {
+export function transactionBody(line: ShownTransaction, currency: string): object {
   const structured = line.remittanceInformationStructured;
   return withoutAbsent({
     transactionId: line.transactionId,
@@ -140,7 +140,7 @@ export function transactionBody(line: Transaction, currency: string): object {
 }
 
 /** @source NextGenPSD2 1.3.11 / reportExchangeRate @decision currency-mismatch */
-function exchangeBody({ bookingDate, entryDate }: Transaction, { from, to, rate }: Conversion): object {
+function exchangeBody({ bookingDate, entryDate }: ShownTransaction, { from, to, rate }: Conversion): object {
   return {
     sourceCurrency: from,
     exchangeRate: rate,
@@ -150,7 +150,7 @@ function exchangeBody({ bookingDate, entryDate }: Transaction, { from, to, rate 
   };
 }
 
-function counterparty(account: Transaction['creditorAccount']): object | undefined {
+function counterparty(account: ShownTransaction['creditorAccount']): object | undefined {
   if (!account) return undefined;
   const { iban, bban, msisdn, currency } = account;
   return withoutAbsent({ iban, bban, msisdn, currency });
@@ -179,7 +179,8 @@ export function transactionListBody(
 function renderedList(result: TransactionsResult, form: WireForm, self: string, nextPage: string | undefined): object {
   const { account } = result;
   const { currency } = account;
-  const write = (lines: readonly Transaction[]): object[] => lines.map((line) => LINES.get(line, form, { currency }));
+  const write = (lines: readonly ShownTransaction[]): object[] =>
+    lines.map((line) => LINES.get(line, form, { currency }));
   return {
     account: accountReferenceBody(account),
     transactions: {
@@ -198,6 +199,6 @@ function renderedList(result: TransactionsResult, form: WireForm, self: string, 
 }
 
 /** @source NextGenPSD2 1.3.11 / Read transaction details */
-export function transactionDetailsBody({ account, line }: { account: Account; line: Transaction }): object {
+export function transactionDetailsBody({ account, line }: { account: Account; line: ShownTransaction }): object {
   return { transactionsDetails: transactionBody(line, account.currency) };
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/account/account.js';
-import type { Transaction } from '../../../domain/account/transaction.js';
+import type { ShownTransaction } from '../../../domain/account/transaction.js';
 import { BankFault, formatError } from '../../../domain/errors.js';
 import type {
   BookingStatus,
@@ -60,13 +60,13 @@ function readBookingStatus(text: string | undefined, rule: WireForm['profile']['
 }
 
 /** Transactions are immutable: a pending one becomes a new one when it is booked. */
-const LINES = new SerializedBodyCache<Transaction, Pick<Account, 'currency'>>((line, form, { currency }) =>
+const LINES = new SerializedBodyCache<ShownTransaction, Pick<Account, 'currency'>>((line, form, { currency }) =>
   transactionBody(line, currency, form),
 );
 const LISTS = new RepeatedBodyCache<Account>();
 
 /** @source Resources and their fields / Transaction @decision date-form, transaction-order, absent-fields */
-function transactionBody(transaction: Transaction, currency: string, form: WireForm): object {
+function transactionBody(transaction: ShownTransaction, currency: string, form: WireForm): object {
   const {
     bookingDate,
     valueDate,
@@ -112,7 +112,7 @@ export function transactionListBody(
 
 function renderedList(result: TransactionsResult, form: WireForm, nextPage: string | undefined): object {
   const { currency } = result.account;
-  const write = (list: readonly Transaction[]): object[] =>
+  const write = (list: readonly ShownTransaction[]): object[] =>
     list.length > LONGEST_CACHED_LIST
       ? list.map((entry) => transactionBody(entry, currency, form))
       : list.map((entry) => LINES.get(entry, form, { currency }));

@@ -1,0 +1,131 @@
+import { addPending, book, dropPending, entryReferenceOf, type AccountLedger } from '../../domain/account/ledger.js';
+import { isOfCard, type Presentment, type Transaction } from '../../domain/account/transaction.js';
+import { asId, derivedUuid, type AccountId } from '../../domain/ids.js';
+import type { Instant } from '../../domain/calendar.js';
+import { LATEST_INSTANT } from '../../domain/domain.js';
+import { wordsOf } from '../../domain/random.js';
+import { elapsed } from '../../domain/duration.js';
+import type { Bank } from '../bank.js';
+import { findAccount, readLedger, writeLedger } from '../directory.js';
+
+/**
+ * Pending lines, and how they end: booked, perhaps with other ids, another amount and another text, or released.
+ * @decision transaction-id, entry-reference, card-amount, card-end
+ */
+
+/** How long an authorisation that the payee does not present holds the money. @decision card-end */
+const HELD = elapsed(7 * 86_400_000);
+/** One of so many card authorisations is not presented. */
+const UNPRESENTED_OF = 4;
+
+/** Adds a pending line. @param endsAt when it ends by itself */
+export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt?: Instant): void {
+  addPending(writeLedger(bank, accountId), line, bank.now);
+  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'pending', cause: causeOf(line) });
+  if (endsAt !== undefined) scheduleEnd(bank, accountId, line.transactionId, endsAt);
+}
+
+/** Ends a pending line as planned: books it, or releases it. Nothing happens if it is no longer pending. */
+export function endLine(bank: Bank, accountId: AccountId, transactionId: string): void {
+  const line = readLedger(bank, accountId).pending.get(transactionId);
+  if (!line || findAccount(bank, accountId)?.status === 'deleted') return;
+  if (!line.presentment) presentLine(bank, accountId, line);
+  else if (line.presentment.isUnbooked) releaseLine(bank, accountId, transactionId, 'the authorisation expired');
+  else settleLine(bank, accountId, transactionId);
+}
+
+/**
+ * Books a card authorisation on its day, unless its payee does not present it: then it expires later.
+ * @decision card-end
+ */
+export function presentLine(bank: Bank, accountId: AccountId, line: Transaction): void {
+  const isPresented =
+    bank.profile['card-end'] === 'booked' ||
+    !isAuthorisation(line) ||
+    drawOf(bank, 'presented', line.transactionId) % UNPRESENTED_OF > 0;
+  if (isPresented) {
+    settleLine(bank, accountId, line.transactionId);
+    return;
+  }
+  writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
+  scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HELD));
+}
+
+/** Books a pending line today, in the form in which its payee presents it. Returns the booked line; undefined if it is not pending. */
+export function settleLine(
+  bank: Bank,
+  accountId: AccountId,
+  transactionId: string,
+  change: Presentment = {},
+): Transaction | undefined {
+  const ledger = writeLedger(bank, accountId);
+  const line = dropPending(ledger, transactionId, bank.now);
+  if (!line) return undefined;
+  const { presentment, ...pending } = line;
+  const { isUnbooked: _released, ...presented } = { ...presentedAs(bank, line), ...presentment, ...change };
+  const today = bank.calendar.dateOf(bank.now);
+  const booked = book(ledger, { ...pending, ...presented, ...idsOf(bank, accountId, ledger, line) }, today, bank.now);
+  // The bookings of a payment are part of its own history.
+  if (line.paymentId === undefined)
+    bank.emit({
+      at: bank.now,
+      kind: 'account',
+      subject: accountId,
+      from: 'pending',
+      to: 'booked',
+      cause: causeOf(booked),
+    });
+  return booked;
+}
+
+/** Removes a pending line. Its money is available again. */
+export function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
+  const line = dropPending(writeLedger(bank, accountId), transactionId, bank.now);
+  if (line) bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: 'pending', to: 'released', cause });
+}
+
+/** What the payee presents where the authorisation does not say. @decision card-amount */
+function presentedAs(bank: Bank, line: Transaction): Presentment {
+  if (bank.profile['card-amount'] === 'authorised' || !isAuthorisation(line)) return {};
+  const percent = 55 + (drawOf(bank, 'card-amount', line.transactionId) % 61);
+  return { amountMinorUnits: Math.min(-1, Math.round((line.amountMinorUnits * percent) / 100)) };
+}
+
+function isAuthorisation(line: Transaction): boolean {
+  return isOfCard(line) && line.amountMinorUnits < 0 && line.paymentId === undefined;
+}
+
+/** The ids of a line once it is booked. @decision transaction-id, entry-reference */
+function idsOf(
+  bank: Bank,
+  accountId: AccountId,
+  ledger: AccountLedger,
+  { transactionId, entryReference }: Transaction,
+): Pick<Transaction, 'transactionId' | 'entryReference'> {
+  const { 'transaction-id': id, 'entry-reference': reference } = bank.profile;
+  if (reference === 'new-at-booking') ledger.lastEntryNumber += 1;
+  return {
+    transactionId:
+      id === 'new-at-booking' ? derivedUuid(bank.seed, 'presentment', accountId, transactionId) : transactionId,
+    entryReference: reference === 'new-at-booking' ? entryReferenceOf(ledger.lastEntryNumber) : entryReference,
+  };
+}
+
+function scheduleEnd(bank: Bank, accountId: AccountId, transactionId: string, at: Instant): void {
+  if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'lineEnds', subject: `${accountId}/${transactionId}` });
+}
+
+/** The account and the transaction of an event `lineEnds`. */
+export function lineOf({ subject }: { readonly subject: string }): [AccountId, string] {
+  const slash = subject.lastIndexOf('/');
+  return [asId<AccountId>(subject.slice(0, slash)), subject.slice(slash + 1)];
+}
+
+/** A number of 32 bits that depends on the seed and the line only. */
+function drawOf(bank: Bank, purpose: string, transactionId: string): number {
+  return wordsOf(`${bank.seed} ${purpose} ${transactionId}`)[0];
+}
+
+function causeOf({ remittanceInformationUnstructured, creditorName, debtorName }: Transaction): string {
+  return remittanceInformationUnstructured ?? creditorName ?? debtorName ?? 'a line without text';
+}
