@@ -8,12 +8,16 @@ import {
   type Sent,
   type ServerOperationId,
 } from '../library/control-operations.js';
+import { sentence, words } from './format.js';
 import { placeOf } from './place.js';
 
 export type { ResponseOf, Body, Schema } from '../library/control-operations.js';
 
 /** The bank that this page shows. */
 export const PLACE = placeOf(globalThis.location.pathname);
+
+/** A call with this header can be undone; its value says what it does. */
+const UNDO_HEADER = 'Sandbank-Undo';
 
 /** Whether the server requires its token. */
 export const needsToken = signal(false);
@@ -31,6 +35,39 @@ export class ControlProblem extends Error {
   }
 }
 
+/** Operations that an undo would not reverse. */
+const WITHOUT_UNDO: readonly BankOperationId[] = [
+  'takeSnapshot',
+  'deleteSnapshot',
+  'forkSnapshot',
+  'forkUndoPoint',
+  'issueCertificate',
+  'deleteRequests',
+];
+
+/** A moment before a change by this page. */
+export interface Point {
+  readonly id: string;
+  readonly label: string;
+}
+
+let point: Point | undefined;
+
+/** The moment before the first change since this was last called; undefined without a change. */
+export function takePoint(): Point | undefined {
+  const taken = point;
+  point = undefined;
+  return taken;
+}
+
+/** What a person calls a change; undefined where there is nothing to undo. */
+function labelOf(id: BankOperationId, method: string, body: unknown): string | undefined {
+  const { by, to, now } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (method === 'GET' || WITHOUT_UNDO.includes(id) || (id === 'setClock' && now === undefined)) return undefined;
+  const about = id === 'undo' ? undefined : [by, to, now].find((value) => typeof value === 'string');
+  return sentence(words(id)) + (about === undefined ? '' : ` ${about}`);
+}
+
 /** Calls an operation of the control API of this bank. @throws ControlProblem */
 export function call<Id extends BankOperationId>(
   id: Id,
@@ -39,7 +76,7 @@ export function call<Id extends BankOperationId>(
 ): Promise<ResponseOf<Id>> {
   const [method, template] = BANK_ROUTES[id];
   const address = `${PLACE.bankBase}/__admin${pathOf(template, names, sent.query)}`;
-  return send(method, address, sent.body) as Promise<ResponseOf<Id>>;
+  return send(method, address, sent.body, labelOf(id, method, sent.body)) as Promise<ResponseOf<Id>>;
 }
 
 /** Calls an operation that is about the server. @throws ControlProblem */
@@ -58,16 +95,22 @@ export async function signIn(token: string): Promise<void> {
   needsToken.value = false;
 }
 
-async function send(method: string, address: string, body: unknown): Promise<unknown> {
+async function send(method: string, address: string, body: unknown, label?: string): Promise<unknown> {
   let answer: Response;
   try {
     answer = await fetch(address, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(label !== undefined && { [UNDO_HEADER]: label }),
+      },
     });
   } catch {
     throw new ControlProblem(0, 'The server does not respond. Is it still running?');
   }
+  const id = answer.headers.get(UNDO_HEADER);
+  if (id !== null && label !== undefined) point ??= { id, label };
   if (answer.ok) return answer.json();
   const problem = (await answer.json().catch(() => ({}))) as { detail?: string; path?: string };
   if (answer.status === 401 && !address.endsWith('/session')) needsToken.value = true;

@@ -25,17 +25,17 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 
 interface InstantForms {
   readonly whole: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
-  readonly call: Intl.DateTimeFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly milliseconds: Intl.DateTimeFormat;
 }
 const instants = new Map<string, InstantForms>();
+const HOURS = { hourCycle: 'h23' } as const;
 const MILLISECONDS: Intl.DateTimeFormatOptions = {
-  month: 'short',
-  day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
-  hourCycle: 'h23',
+  ...HOURS,
 };
 
 /** The forms of instants in a time zone; without one in that of the browser. */
@@ -44,9 +44,10 @@ function instantForms(timeZone = ''): InstantForms {
   if (!forms) {
     const zone = timeZone === '' ? {} : { timeZone };
     forms = {
-      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long', ...zone }),
-      time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', ...zone }),
-      call: new Intl.DateTimeFormat(undefined, { ...MILLISECONDS, ...zone }),
+      whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long', ...HOURS, ...zone }),
+      time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', ...HOURS, ...zone }),
+      day: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', ...zone }),
+      milliseconds: new Intl.DateTimeFormat(undefined, { ...MILLISECONDS, ...zone }),
     };
     instants.set(timeZone, forms);
   }
@@ -63,9 +64,19 @@ export function timeText(instant: string, timeZone?: string): string {
   return instantForms(timeZone).time.format(new Date(instant));
 }
 
-/** Day and time of a call, to the millisecond: `Mar 2, 10:00:03.120`. */
-export function callTimeText(instant: string, timeZone?: string): string {
-  return instantForms(timeZone).call.format(new Date(instant));
+/** Day and time of a call, to the millisecond: `Mar 2` and `10:00:03.120`. */
+export function callTimeTexts(instant: string, timeZone?: string): readonly [day: string, time: string] {
+  const { day, milliseconds } = instantForms(timeZone);
+  return [day.format(new Date(instant)), milliseconds.format(new Date(instant))];
+}
+
+/** The instant of a time such as `2026-03-31T10:00` in a time zone. */
+export function instantIn(time: string, timeZone = 'UTC'): string {
+  // The form of Sweden is that of ISO 8601.
+  const form = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const wanted = Date.parse(`${time}Z`);
+  const offsetAt = (at: number): number => Date.parse(`${form.format(at).replace(' ', 'T')}Z`) - at;
+  return new Date(wanted - offsetAt(wanted - offsetAt(wanted))).toISOString();
 }
 
 /** The day of an instant in a time zone, such as `2026-03-31`. */
@@ -142,19 +153,17 @@ const ABBREVIATIONS = /\b(psu|tpp|sca|ip|id|uri|iban|tls|ca|json|http|pkce|aspsp
 /** A slug as a title: `poll-interval` is `Poll interval`. */
 export function titleText(slug: string): string {
   const text = slug.replaceAll('-', ' ').replace(ABBREVIATIONS, (word) => word.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A path in two parts, so that it can be shortened before its end: the last part is at most 20 characters. */
-export function splitPath(path: string): readonly [string, string] {
-  const slash = path.lastIndexOf('/');
-  const start = path.length - slash <= 20 ? slash : path.length - 12;
-  return [path.slice(0, start), path.slice(start)];
+  return sentence(text);
 }
 
 /** The first part of an id, which is enough to distinguish a few. */
 export function shortId(id: string): string {
   return id.length > 13 ? `${id.slice(0, 8)}…` : id;
+}
+
+/** A path whose ids are as short as `shortId` makes them. */
+export function shortPath(path: string): string {
+  return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, shortId);
 }
 
 /** Words of a name in camel case: `validUntilPassed` is `valid until passed`. */
@@ -163,6 +172,11 @@ export function words(name: string): string {
     /([a-z0-9])([A-Z])/g,
     (_whole, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
+}
+
+/** A text with a capital at its beginning. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** JSON with indentation where a text is JSON; else the text as it is. */

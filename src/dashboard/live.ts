@@ -43,10 +43,10 @@ const CHANGED_BY: Readonly<Record<string, readonly Topic[]>> = {
   fault: ['rules'],
   control: ALL_BUT_REQUESTS,
 };
-/** Operations of the control API that clear the journal. */
-const CLEARS_JOURNAL = ['deleteRequests', 'resetBank'];
+/** Operations of the control API that change calls in the journal. */
+const CLEARS_JOURNAL = ['deleteRequests', 'resetBank', 'undo'];
 /** Operations of the control API that replace the state of the bank. */
-const REPLACES_STATE = ['resetBank', 'resetState', 'restoreSnapshot', 'putState'];
+const REPLACES_STATE = ['resetBank', 'resetState', 'restoreSnapshot', 'putState', 'undo'];
 
 /** How often the state of the bank was replaced while the page was open. */
 export const timesBegun = signal(0);

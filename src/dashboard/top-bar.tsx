@@ -3,14 +3,13 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { call, callServer, PLACE } from './control.js';
 import { bankZone, clock, connection, hearClock } from './live.js';
-import { Act } from './parts/buttons.js';
 import { Jumps, useBankNow } from './parts/clock-buttons.js';
 import { Select } from './parts/form.js';
+import { Reset } from './parts/reset.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
-import { BANK_LOSS, resetTo } from './views/control/banks-view.js';
 import { formatZonedInstant } from './format.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
@@ -59,9 +58,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
       </div>
       <Theme />
       <div class="apart">
-        <Act does={() => resetTo('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="top-reset">
-          Reset
-        </Act>
+        <Reset />
       </div>
     </header>
   );

@@ -15,7 +15,7 @@ let browser: Browser;
 let ui: string;
 
 beforeAll(async () => {
-  server = await startInProcess({ maxJournal: 12_000 });
+  server = await startInProcess({ maxJournal: 12_000, undoCalls: 20 });
   client = await connectSandbank(server.url);
   browser = await launchChromium();
   ui = `${server.url}/__admin/ui`;
@@ -185,13 +185,15 @@ describe('the list of calls on the dashboard', () => {
     });
   });
 
-  it('is cleared only at the second click', async () => {
+  it('is deleted by a reset, which says before what it deletes', async () => {
     await callOnce();
     await use('#/requests', async (page) => {
       await page.getByTestId('request-row').waitFor();
-      await page.getByTestId('forget-requests').click();
+      await page.getByTestId('top-reset').click();
+      await page.getByText('Deletes the recorded calls').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
       expect(await client.requests.count()).toBe(1);
-      await page.getByTestId('forget-requests').click();
+      await page.getByTestId('reset-deleteRequests').click();
       await page.getByText('No client has called yet.').waitFor();
       expect(await client.requests.count()).toBe(0);
     });
@@ -285,7 +287,8 @@ describe('a dashboard whose bank changes elsewhere', () => {
     );
   });
 
-  it('asks for confirmation before a reset, and reports it', async () => {
+  it('explains a reset, reports it, and undoes it with the calls', async () => {
+    await callOnce();
     await use('#/accounts/anna-current', async (page) => {
       const form = page.getByTestId('book-form');
       await form.getByLabel('Amount in EUR').fill('250.75');
@@ -293,11 +296,17 @@ describe('a dashboard whose bank changes elsewhere', () => {
       await form.getByTestId('book').click();
       await page.getByTestId('lines').getByText('Employer GmbH').waitFor();
       await page.getByTestId('top-reset').click();
-      expect(await page.getByTestId('top-reset').innerText()).toBe('Really reset?');
-      await page.getByTestId('top-reset').click();
+      await page.getByText('Only snapshots and the profile stay.').waitFor();
+      await page.getByTestId('reset-resetBank').click();
       await page.getByTestId('toasts').getByText('back in its initial state').waitFor();
       await page.getByTestId('line-search').fill('Employer');
       await page.getByText('No matching bookings.').waitFor();
+      expect(await client.requests.count()).toBe(0);
+      await page.getByTestId('undo').click();
+      await page.getByTestId('lines').getByText('Employer GmbH').waitFor();
+      expect(await client.requests.count()).toBe(1);
+      await page.getByTestId('clear-filters').click();
+      expect(await page.getByTestId('line-search').inputValue()).toBe('');
     });
   });
 });
@@ -320,10 +329,56 @@ describe('a tester on the dashboard', () => {
         .getByTestId('toasts')
         .getByText(/changes?:|Nothing was due/)
         .waitFor();
+      const said = await page.locator('.toast p').textContent();
       expect(Date.parse((await client.clock.read()).now) - Date.parse(before)).toBeGreaterThanOrEqual(89 * 86_400_000);
       await page.getByTestId('due').getByText('Recurring bookings of the day').first().waitFor();
+      const after = (await client.clock.read()).now;
       await page.getByTestId('clock-step').click();
-      await page.getByTestId('toasts').locator('.toast').nth(1).waitFor();
+      await page
+        .locator('.toast p')
+        .filter({ hasNotText: said ?? '' })
+        .waitFor();
+      expect((await client.clock.read()).now > after).toBe(true);
+    });
+  });
+
+  it('undoes an advance of the clock, and does it again', async () => {
+    await client.clock.pause();
+    await use('#/clock', async (page) => {
+      const now = async (): Promise<string> => (await client.clock.read()).now;
+      const before = await now();
+      await page.getByRole('main').getByTestId('clock-90-days').click();
+      await page.getByTestId('undo').click();
+      await page.getByTestId('undo').getByText('Redo').waitFor();
+      expect(await now()).toBe(before);
+      await page.getByTestId('undo').click();
+      await page.getByTestId('undo').getByText('Undo', { exact: true }).waitFor();
+      expect(Date.parse(await now()) - Date.parse(before)).toBe(90 * 86_400_000);
+      expect(await page.getByTestId('toasts').locator('.toast').count()).toBe(1);
+    });
+  });
+
+  it('goes back to before a call, which is marked as undone, or opens a new bank from there', async () => {
+    const consent = { access: { accounts: [{ iban: client.demo.psus[0]?.accounts[0]?.iban }] } };
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Request-ID': 'a-consent',
+      'Ocp-Apim-Subscription-Key': client.demo.tpps[0]?.subscriptionKey ?? '',
+    };
+    await fetch(`${server.url}/PSD2/v1/consents`, { method: 'POST', headers, body: JSON.stringify(consent) });
+    expect(await client.consents.list()).toHaveLength(1);
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').click();
+      await page.getByTestId('go-back').click();
+      await page.getByTestId('request-detail').getByText('has returned to a moment before this call').waitFor();
+      await page.locator('.row.undone').waitFor();
+      expect(await client.consents.list()).toEqual([]);
+      await page.goto(`${ui}#/banks`);
+      await page.getByTestId('points').getByTestId('fork-before').first().click();
+      await page.waitForURL(/\/banks\/fork-1\/ui/);
+      const fork = await client.banks.open('fork-1');
+      expect(await fork.consents.list()).toHaveLength(1);
+      await client.banks.remove('fork-1');
     });
   });
 
@@ -361,7 +416,6 @@ describe('a tester on the dashboard', () => {
             .nth(options - 1)
             .waitFor({ state: 'detached' });
           await page.getByRole('button', { name: 'Remove all' }).click();
-          await page.getByRole('button', { name: 'Really remove?' }).click();
           await page.locator('.cards > li').first().waitFor({ state: 'detached' });
         },
         /status of 400/,

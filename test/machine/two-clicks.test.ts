@@ -90,7 +90,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   },
   'start again': {
     before: pay,
-    clicks: (page) => [page.getByTestId('top-reset'), page.getByTestId('top-reset')],
+    clicks: (page) => [page.getByTestId('top-reset'), page.getByTestId('reset-resetBank')],
     done: () => expectSoon(async () => (await client.payments.list()).length === 0),
   },
 };

@@ -125,7 +125,7 @@ export function Code(props: { readonly text: string; readonly copy?: boolean; re
       <pre tabIndex={0} data-testid={props.testid}>
         <code>{props.text}</code>
       </pre>
-      {props.copy !== false && <Copy text={props.text} />}
+      {props.copy !== false && <Copy text={props.text} name={props.text.slice(0, 60)} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { asProblem } from '../use-answer.js';
-import { say } from './toasts.js';
+import { reportProblem, say, undoably } from './toasts.js';
 
 /** For how long a button waits for the second click. */
 const ASKED_MS = 6000;
@@ -32,9 +31,9 @@ export function Act(props: {
     setAsking(false);
     setBusy(true);
     try {
-      await props.does();
+      await undoably(props.does);
     } catch (error) {
-      say(asProblem(error).message, 'bad');
+      reportProblem(error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { h, type ComponentChildren, type JSX, type LooseInputHTMLAttributes, type SelectHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { asProblem } from '../use-answer.js';
-import { say } from './toasts.js';
+import { reportProblem, undoably } from './toasts.js';
 
 /** Forms: their fields, and what happens when they are sent. */
 
@@ -83,6 +83,8 @@ export function Filters(props: {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly testid?: string;
+  /** Removes text and filters; absent where none is set. */
+  readonly clear?: (() => void) | false;
   readonly children?: ComponentChildren;
 }): JSX.Element {
   const { text, search, label = 'Search', placeholder = `${label}… ( / )`, maxLength, testid, children } = props;
@@ -98,6 +100,11 @@ export function Filters(props: {
         data-testid={testid}
       />
       {children}
+      {props.clear && (
+        <button type="button" class="plain" onClick={props.clear} data-testid="clear-filters">
+          Clear filters
+        </button>
+      )}
     </form>
   );
 }
@@ -109,7 +116,8 @@ export function useSubmit(send: Send): { submit: (event: SubmitEvent) => Promise
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const submit = async (event: SubmitEvent): Promise<void> => {
     try {
-      await send(fieldsOf(event), event);
+      const fields = fieldsOf(event);
+      await undoably(() => send(fields, event));
       setProblem(undefined);
     } catch (error) {
       setProblem(asProblem(error).message);
@@ -125,12 +133,10 @@ export function useSubmit(send: Send): { submit: (event: SubmitEvent) => Promise
 
 /** Sends a form, and says for a while why that failed. */
 export function reporting(send: Send): (event: SubmitEvent) => Promise<unknown> {
-  return (event) => send(fieldsOf(event), event).catch(reportProblem);
-}
-
-/** Says for a while why something failed. */
-export function reportProblem(error: unknown): void {
-  say(asProblem(error).message, 'bad');
+  return (event) => {
+    const fields = fieldsOf(event);
+    return undoably(() => send(fields, event)).catch(reportProblem);
+  };
 }
 
 /** The fields of a form that was sent, trimmed; empty ones are left out. */

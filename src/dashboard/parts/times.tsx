@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { callTimeText, dayOf, dayText, formatZonedInstant, timeText } from '../format.js';
+import { callTimeTexts, dayOf, dayText, formatZonedInstant, timeText } from '../format.js';
 import { bankZone, clock } from '../live.js';
 
 /** A bank time where there is little room: of today without the day, of another day without the time. */
@@ -16,9 +16,11 @@ export function ShortTime(props: { readonly at: string }): JSX.Element {
 
 /** The bank time of a call: day, and time to the millisecond. */
 export function CallTime(props: { readonly at: string }): JSX.Element {
+  const [day, time] = callTimeTexts(props.at, bankZone.value);
   return (
     <time dateTime={props.at} title={formatZonedInstant(props.at, bankZone.value)}>
-      {callTimeText(props.at, bankZone.value)}
+      <span class="day">{day}, </span>
+      {time}
     </time>
   );
 }

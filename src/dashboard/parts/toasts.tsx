@@ -1,21 +1,56 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { call, takePoint, type Point } from '../control.js';
+import { asProblem } from '../use-answer.js';
 
 interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  /** To what the bank can return. */
+  readonly point?: OfferedPoint;
 }
 
+/** A point, and whether the change after it was a redo. */
+type OfferedPoint = Point & { readonly isRedo?: boolean };
+
 const toasts = signal<readonly Toast[]>([]);
-const SHOWN_MS = 7000;
+/** How long a message is shown, without and with something to click. */
+const [SHOWN_MS, OFFERED_MS] = [7000, 20_000];
+const MOST = 2;
 let lastId = 0;
 
 /** Says for a while, and to screen readers, how something went. */
-export function say(text: string, tone: 'good' | 'bad' = 'good'): void {
+export function say(text: string, tone: 'good' | 'bad' = 'good', point?: OfferedPoint): void {
   const id = (lastId += 1);
-  toasts.value = [...toasts.value.slice(-3), { id, tone, text }];
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  // Only the last change is offered to be undone.
+  const others = toasts.value.filter((toast) => !point || !toast.point);
+  toasts.value = [...others, { id, tone, text, ...(point && { point }) }].slice(-MOST);
+  setTimeout(() => dismiss(id), point ? OFFERED_MS : SHOWN_MS);
+}
+
+/** Says for a while why something failed. */
+export function reportProblem(error: unknown): void {
+  say(asProblem(error).message, 'bad');
+}
+
+/** Does something, and offers to undo what it changed in the bank: with what it says itself, or else with a message. */
+export async function undoably(act: () => Promise<unknown>, isRedo = false): Promise<void> {
+  const before = lastId;
+  takePoint();
+  await act();
+  const made = takePoint();
+  const point = made && { ...made, isRedo };
+  const said = toasts.value.at(-1);
+  if (!point) return;
+  if (said && said.id > before) dismiss(said.id);
+  say(said && said.id > before ? said.text : `${point.label}: done.`, 'good', point);
+}
+
+/** Returns the bank to a moment. */
+export async function undo(to: string, said = 'Undone: the bank is as it was before.'): Promise<void> {
+  await call('undo', {}, { body: { to } });
+  say(said);
 }
 
 function dismiss(id: number): void {
@@ -24,16 +59,28 @@ function dismiss(id: number): void {
 
 /** Where it is said. */
 export function Toasts(): JSX.Element {
+  const takeBack = (id: number, point: Point, isRedo: boolean): void => {
+    dismiss(id);
+    undoably(() => undo(point.id, isRedo ? 'Done again.' : undefined), isRedo).catch(reportProblem);
+  };
   return (
     <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
-      {toasts.value.map(({ id, tone, text }) => (
-        <div key={id} class={`toast ${tone}`}>
-          <p>{text}</p>
-          <button class="plain" aria-label="Dismiss" onClick={() => dismiss(id)}>
-            ×
-          </button>
-        </div>
-      ))}
+      {toasts.value.map(({ id, tone, text, point }) => {
+        const undoes = point?.label === 'Undo' && !point.isRedo;
+        return (
+          <div key={id} class={`toast ${tone}`}>
+            <p>{text}</p>
+            {point && (
+              <button class="plain" title={point.label} data-testid="undo" onClick={() => takeBack(id, point, undoes)}>
+                {undoes ? 'Redo' : 'Undo'}
+              </button>
+            )}
+            <button class="plain" aria-label="Dismiss" onClick={() => dismiss(id)}>
+              ×
+            </button>
+          </div>
+        );
+      })}
     </div>
   );
 }

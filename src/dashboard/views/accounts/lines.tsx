@@ -9,12 +9,17 @@ import { useAnswer } from '../../use-answer.js';
 
 const FIRST = 50;
 const MOST = 1000;
+const ALL_DAYS = { from: '', to: '' };
 
 /** The lines of an account: pending ones first, newest first, with a filter. */
 export function LineList({ id }: { readonly id: string }): JSX.Element {
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(FIRST);
-  const [days, setDays] = useState({ from: '', to: '' });
+  const [days, setDays] = useState(ALL_DAYS);
+  const clear = (): void => {
+    setText('');
+    setDays(ALL_DAYS);
+  };
   const given = Object.entries({ text: text.trim(), ...days }).filter(([, value]) => value !== '');
   const wanted = Object.fromEntries(given);
   const asked = useAnswer(`lines ${id} ${limit} ${JSON.stringify(wanted)}`, ['accounts'], () =>
@@ -38,6 +43,11 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
             <Input type="date" value={days[end]} change={(day) => setDays({ ...days, [end]: day })} />
           </label>
         ))}
+        {given.length > 0 && (
+          <button type="button" class="plain" onClick={clear} data-testid="clear-filters">
+            Clear filters
+          </button>
+        )}
       </div>
       <Answered asked={asked}>
         {({ pending, booked, count }) => (

@@ -3,6 +3,7 @@ import { call, callServer, PLACE, type Body } from '../../control.js';
 import { touch } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
+import { GoBack } from '../../parts/go-back.js';
 import { Time } from '../../parts/times.js';
 import { Input, reporting, Select } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
@@ -17,36 +18,15 @@ export function BanksView(): JSX.Element {
       <ViewHead
         title="Banks and snapshots"
         lead="Every bank is isolated, with its own address, clock and state. A snapshot saves a state that can be restored."
-        actions={
-          <>
-            <Act does={() => resetTo('resetState')} kind="danger" sure="Really reset?" loses={STATE_LOSS}>
-              Reset the state
-            </Act>
-            <Act does={() => resetTo('resetBank')} kind="danger" sure="Really reset?" loses={BANK_LOSS} testid="reset">
-              Reset the bank
-            </Act>
-          </>
-        }
       />
       <div class="columns">
-        <Snapshots />
+        <div>
+          <Snapshots />
+          <Points />
+        </div>
         <Banks />
       </div>
     </>
-  );
-}
-
-/** What a reset of the state deletes. */
-const STATE_LOSS = 'Deletes consents, payments, tokens and bookings since the start. Rules, calls and snapshots stay.';
-/** What a reset of the bank deletes. */
-export const BANK_LOSS =
-  'Deletes consents, payments, tokens, calls, outcomes and faults, and sets the clock back. Snapshots stay.';
-
-/** Returns the bank, or its state only, to the initial state. */
-export async function resetTo(how: 'resetBank' | 'resetState'): Promise<void> {
-  await call(how, {}, {});
-  say(
-    how === 'resetBank' ? 'The bank is back in its initial state.' : 'State and clock are back in their initial state.',
   );
 }
 
@@ -110,6 +90,39 @@ function Snapshots(): JSX.Element {
                       Delete
                     </Act>
                   </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}
+
+/** The moments to which the bank can return. */
+function Points(): JSX.Element {
+  // The points of clients are in the details of their calls.
+  const asked = useAnswer('points', ['banks'], async () =>
+    (await call('readUndoPoints')).points.filter(({ id }) => id.startsWith('undo-')).toReversed(),
+  );
+  return (
+    <Panel title="Undo" testid="points">
+      <Answered asked={asked}>
+        {(points) =>
+          points.length === 0 ? (
+            <Empty text="Nothing to undo. The latest 20 changes that you make in the dashboard appear here." />
+          ) : (
+            <ul class="cards">
+              {points.map(({ id, label, at }) => (
+                <li key={id}>
+                  <p>
+                    <strong>{label}</strong>{' '}
+                    <span class="quiet">
+                      bank time <Time at={at} />
+                    </span>
+                  </p>
+                  <GoBack to={id} before={label} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { call } from '../../control.js';
-import { periodText, shortId } from '../../format.js';
+import { instantIn, periodText, shortId } from '../../format.js';
 import { bankZone, clock } from '../../live.js';
 import { Answered, Badge, Empty, Panel, ViewHead } from '../../parts/basics.js';
 import { Time } from '../../parts/times.js';
@@ -45,14 +45,14 @@ export function ClockView(): JSX.Element {
 
 function SetForm(): JSX.Element {
   const set = reporting(async ({ to, rate }) => {
-    if (to !== undefined) moved(await call('advanceClock', {}, { body: { to: new Date(to).toISOString() } }));
+    if (to !== undefined) moved(await call('advanceClock', {}, { body: { to: instantIn(to, bankZone.value) } }));
     if (rate === undefined) return;
     await call('setClock', {}, { body: { rate: Number(rate) } });
     say(`The clock runs ${rate} times as fast.`);
   });
   return (
     <form class="inline" onSubmit={set}>
-      <Input label="Jump to" hint="In the time zone of your browser." name="to" type="datetime-local" />
+      <Input label="Jump to" hint="Bank time." name="to" type="datetime-local" />
       <Input
         label="Rate"
         hint="Bank time per real time: 3600 is an hour per second."

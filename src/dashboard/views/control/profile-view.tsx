@@ -6,8 +6,8 @@ import { titleText } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
-import { Check, Filters, reportProblem, Select } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
+import { Check, Filters, Select } from '../../parts/form.js';
+import { reportProblem, say, undoably } from '../../parts/toasts.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { changesAgainst, isSameValue } from './profile-changes.js';
@@ -24,6 +24,10 @@ export function ProfileView(): JSX.Element {
   const [first = ''] = profiles;
   const [text, setText] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
+  const clear = (): void => {
+    setText('');
+    setOnlyChanged(false);
+  };
   const put = async (body: Body<'putProfile'>): Promise<void> => {
     await call('putProfile', {}, { body });
     say('Profile changed. It applies to the next call.');
@@ -54,7 +58,7 @@ export function ProfileView(): JSX.Element {
           </>
         }
       />
-      <Filters text={text} search={setText} label="Search decisions">
+      <Filters text={text} search={setText} label="Search decisions" clear={(text !== '' || onlyChanged) && clear}>
         <Check checked={onlyChanged} change={setOnlyChanged}>
           Only changes from {first}
         </Check>
@@ -170,7 +174,7 @@ function Switch(props: {
           aria-label={slug}
           of={setting.values}
           value={String(value)}
-          change={(wanted) => void set(wanted).catch(reportProblem)}
+          change={(wanted) => void undoably(() => set(wanted)).catch(reportProblem)}
         />
         {back}
       </div>

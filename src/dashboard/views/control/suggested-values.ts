@@ -15,6 +15,11 @@ export function freeSnapshotName(taken: readonly string[]): string {
   return firstFree((number) => `snapshot-${number}`, taken);
 }
 
+/** fork-1, fork-2 … @param taken ids of banks */
+export function freeBankId(taken: readonly string[]): string {
+  return firstFree((number) => `fork-${number}`, taken);
+}
+
 function firstFree(valueOf: (number: number) => string, taken: readonly (string | undefined)[]): string {
   for (let number = 1; ; number += 1) {
     const value = valueOf(number);

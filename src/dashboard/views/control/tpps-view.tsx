@@ -10,6 +10,7 @@ import { say } from '../../parts/toasts.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
 import { shownText } from '../records/record-texts.js';
 import { CertificateMaker } from './certificate-maker.js';
+import { CertificateDownloads } from './certificate-parts.js';
 import { OnboardTpp } from './onboard-tpp.js';
 import { newRequestId } from '../../request-id.js';
 import { journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
@@ -76,7 +77,13 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const shown = useLatest(asked);
   return (
     <>
-      <Filters text={text} search={setText} maxLength={140} testid="tpp-search">
+      <Filters
+        text={text}
+        search={setText}
+        maxLength={140}
+        testid="tpp-search"
+        clear={text !== '' && (() => setText(''))}
+      >
         <p class="quiet" role="status" data-testid="tpp-count">
           {shown.value && countText(shown.value, hasOnboarding)}
         </p>
@@ -146,24 +153,31 @@ function User(props: {
             demo?.clientSecret !== undefined && <Copyable name="Client secret" text={demo.clientSecret} />,
           ],
           ['Redirects', user.redirectUris?.join(', ')],
-          ['Certificate', demo?.certificates && <Copyable name="Certificate" text={demo.certificates.certificate} />],
-          ['Its key', demo?.certificates && <Copyable name="Its key" text={demo.certificates.privateKey} />],
         ]}
       />
+      {demo?.certificates && <OwnCertificate userEmail={user.userEmail} />}
       <div class="buttons">
         {(['primary', 'secondary'] as const).map((key) => (
-          <Act
-            key={key}
-            does={() => rotate(key)}
-            kind="danger"
-            sure={`Really regenerate the ${key} key?`}
-            loses="The current key stops working at once."
-          >
+          <Act key={key} does={() => rotate(key)} kind="danger">
             Regenerate the {key} key
           </Act>
         ))}
       </div>
     </Panel>
+  );
+}
+
+/** Issues a valid certificate of a TPP, with files to download. */
+function OwnCertificate({ userEmail }: { readonly userEmail: string }): JSX.Element {
+  const [made, setMade] = useState<Schema<'Certificate'> | undefined>(undefined);
+  const issue = async (): Promise<void> => setMade(await call('issueCertificate', {}, { body: { userEmail } }));
+  return (
+    <>
+      <Act does={issue} testid="own-certificate">
+        Download a certificate
+      </Act>
+      {made && <CertificateDownloads of={made} />}
+    </>
   );
 }
 
@@ -228,13 +242,9 @@ function KnownTpp(props: {
           ['Roles', (organisation?.roles ?? fixture?.roles)?.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],
           ['Known since', organisation && <Time at={organisation.onboardedAt} />],
-          [
-            'Certificate',
-            fixture?.certificates && <Copyable name="Certificate" text={fixture.certificates.certificate} />,
-          ],
-          ['Its key', fixture?.certificates && <Copyable name="Its key" text={fixture.certificates.privateKey} />],
         ]}
       />
+      {fixture?.certificates && <OwnCertificate userEmail={fixture.userEmail} />}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { accessLines, tokensText, tppName } from './record-texts.js';
+import { accessLines, accountsText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
@@ -21,11 +21,11 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
     const { consents: records, total, count } = await call('readConsents', {}, { query });
     return { records, total, count };
   },
-  lineOf: ({ consentId, consentStatus, tpp, psu, createdAt, validUntil }) => ({
+  lineOf: ({ consentId, consentStatus, tpp, psu, access, createdAt, validUntil }) => ({
     id: consentId,
     status: consentStatus,
     title: tppName(tpp),
-    about: [MEANINGS[consentStatus], psu, `until ${dayText(validUntil)}`, shortId(consentId)],
+    about: [psu, accountsText(access), shortId(consentId), `until ${dayText(validUntil)}`, MEANINGS[consentStatus]],
     aside: <ShortTime at={createdAt} />,
   }),
   read: (id) => call('readConsentRecord', { id }),

@@ -11,7 +11,15 @@ import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { kindText, membershipText, paymentTitle, tokensText, tppName, scheduleText } from './record-texts.js';
+import {
+  accountText,
+  kindText,
+  membershipText,
+  paymentTitle,
+  tokensText,
+  tppName,
+  scheduleText,
+} from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 
@@ -31,11 +39,12 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
     status: payment.transactionStatus,
     title: paymentTitle(payment),
     about: [
-      membershipText(payment),
-      MEANINGS[payment.transactionStatus],
       payment.reason?.code,
-      tppName(payment.tpp),
+      payment.debtorAccount && `from ${accountText(payment.debtorAccount)}`,
       shortId(payment.paymentId),
+      membershipText(payment),
+      tppName(payment.tpp),
+      MEANINGS[payment.transactionStatus],
     ],
     aside: <ShortTime at={payment.createdAt} />,
   }),

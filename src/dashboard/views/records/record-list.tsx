@@ -71,6 +71,10 @@ export function Records<Record, Status extends string>({
   const openId = route.value.id;
   const [text, setText] = useState('');
   const [status, setStatus] = useState<Status | undefined>(undefined);
+  const clear = (): void => {
+    setText('');
+    setStatus(undefined);
+  };
   const q = text.trim();
   const query = { limit: LARGEST_PAGE, ...(q !== '' && { q }), ...(status !== undefined && { status }) };
   const asked = useAnswer(`${view} ${JSON.stringify(query)}`, topics, () => readPage(query));
@@ -82,7 +86,13 @@ export function Records<Record, Status extends string>({
         {({ records, total, count }) => (
           <>
             {count > 0 && (
-              <Filters text={text} search={setText} maxLength={140} testid="record-search">
+              <Filters
+                text={text}
+                search={setText}
+                maxLength={140}
+                testid="record-search"
+                clear={(text !== '' || status !== undefined) && clear}
+              >
                 <Select
                   aria-label="Status"
                   of={options}

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { amountText, counted, dayText, ibanText, words } from '../../format.js';
+import { amountText, counted, dayText, ibanText, sentence, words } from '../../format.js';
 
 /** What the lists and details of records say, in words. */
 
@@ -58,8 +58,7 @@ export function membershipText({ orderId, bulkId, basketId }: Payment): string |
 }
 
 function frequencyText({ frequency }: NonNullable<Payment['order']>): string {
-  const text = words(frequency);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sentence(words(frequency));
 }
 
 /** When a standing order is executed: `Monthly, on day 5, from Mar 5, 2026`. */
@@ -89,6 +88,16 @@ const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
 export function accountText({ iban, bban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
   const number = iban === undefined ? (bban ?? maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
   return currency === undefined ? number : `${number} ${currency}`;
+}
+
+/** The accounts of an access, each once. */
+export function accountsText(access: Access): string {
+  const named = new Set(RIGHTS.flatMap((right) => access[right] ?? []).map(accountText));
+  return named.size > 0
+    ? [...named].join(', ')
+    : unnamedAccess(access)
+        .map(([, accounts]) => accounts)
+        .join(', ');
 }
 
 /** What a TPP asks for, line by line: the right, and the accounts that it is about. */

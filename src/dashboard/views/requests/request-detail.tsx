@@ -4,6 +4,7 @@ import { counted, durationText, prettyText, sentText, titleText } from '../../fo
 import { bankZone } from '../../live.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
 import { Copy } from '../../parts/buttons.js';
+import { GoBackBefore } from '../../parts/go-back.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
@@ -76,6 +77,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
       <Facts
         of={[
           ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
+          ['Undone', entry.undone && 'The bank has returned to a moment before this call.'],
           ['Fault applied', fault !== undefined && <a href="#/faults">{fault}</a>],
           [
             'Refused with',
@@ -100,6 +102,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
           ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? entry.body} />],
         ]}
       />
+      <GoBackBefore id={entry.id} />
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">

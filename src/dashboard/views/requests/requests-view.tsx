@@ -2,10 +2,9 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { counted, durationText, sentText, splitPath } from '../../format.js';
-import { bankZone, revisions, touch, onRequest } from '../../live.js';
+import { counted, durationText, sentText, shortId, shortPath } from '../../format.js';
+import { bankZone, revisions, onRequest } from '../../live.js';
 import { Badge, Empty, ViewHead } from '../../parts/basics.js';
-import { Act } from '../../parts/buttons.js';
 import { Check, Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
@@ -27,32 +26,15 @@ export function RequestsView(): JSX.Element {
   useEffect(() => void loadLines().catch(() => undefined), [revision]);
   const all = lines.value;
   const shown = useMemo(() => all.filter((line) => fits(line, filter)), [all, query.toString()]);
-  const forget = async (): Promise<void> => {
-    await call('deleteRequests');
-    lines.value = [];
-    olderCalls.value = 0;
-    touch(['requests', 'report']);
-  };
   return (
     <>
       <ViewHead
         title="Requests"
         lead="Calls to the bank’s interface and notifications to TPPs, with their responses. New calls appear at the top."
         actions={
-          <>
-            <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
-              {shown.length === all.length ? 'Export HAR' : `Export HAR (${counted(shown.length, 'call')})`}
-            </a>
-            <Act
-              does={forget}
-              kind="danger"
-              sure="Really clear?"
-              loses="Deletes every recorded call and the findings of the report. Consents and payments stay."
-              testid="forget-requests"
-            >
-              Clear
-            </Act>
-          </>
+          <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
+            {shown.length === all.length ? 'Export HAR' : `Export HAR (${counted(shown.length, 'call')})`}
+          </a>
         }
       />
       <RequestFilters filter={filter} id={id} count={shown.length} total={all.length} />
@@ -93,6 +75,7 @@ function RequestFilters(props: {
       search={(text) => set({ text })}
       placeholder="Search path, id, code, TPP… ( / )"
       testid="request-search"
+      clear={count < total && (() => go(hashOf('requests', id), true))}
     >
       <Select
         aria-label="Operation"
@@ -195,25 +178,23 @@ function RequestRow(props: {
   readonly filter: RequestFilter;
 }): JSX.Element {
   const { line, isOpen, filter } = props;
-  const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at, sent } = line;
-  const [start, end] = splitPath(path);
+  const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at, sent, subject, undone } = line;
+  const address = `${method} ${shortPath(path)}`;
+  const name = sentText(sent) ?? operation;
   return (
     <a
-      class={isOpen ? 'row here' : 'row'}
+      class={`row${isOpen ? ' here' : ''}${undone ? ' undone' : ''}`}
       href={hashOf('requests', id, queryOf(filter))}
       aria-current={isOpen ? 'true' : undefined}
       data-testid="request-row"
     >
       <Badge status={status === 0 ? 'none' : String(status)} tone={toneOfHttp(status)} />
       <span class="what">
-        <span class="path middle" title={path}>
-          <strong>{method}</strong>
-          <span class="head">{start}</span>
-          <span>{end}</span>
+        <span class="path" title={`${method} ${path}`}>
+          <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
         </span>
         <span class="quiet">
-          {[refusal?.code, sentText(sent) ?? operation, tpp].filter((part) => part !== undefined).join(' · ') ||
-            'no operation'}
+          {[refusal?.code, name && address, tpp, undone && 'undone'].filter(Boolean).join(' · ') || 'no operation'}
         </span>
       </span>
       <span class="when quiet">

@@ -36,14 +36,11 @@ function RulesView(props: {
         title={title}
         lead={lead}
         actions={
-          <Act
-            does={() => changing(clear())}
-            kind="danger"
-            sure="Really remove?"
-            loses={`Removes every rule of this list; ${title.toLowerCase()} of the fixtures stay.`}
-          >
-            Remove all
-          </Act>
+          asked.value?.some(({ canBeRemoved }) => canBeRemoved) && (
+            <Act does={() => changing(clear())} kind="danger" testid="remove-all">
+              Remove all
+            </Act>
+          )
         }
       />
       <div class="columns rules">

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { PLACE, type Schema } from '../../control.js';
+import { PLACE, takePoint, type Schema } from '../../control.js';
 import { Answered, Code, Facts, Panel, ViewHead } from '../../parts/basics.js';
-import { Act, Copyable } from '../../parts/buttons.js';
+import { Act, Copy, Copyable } from '../../parts/buttons.js';
 import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
 import { timesBegun } from '../../live.js';
@@ -113,6 +113,8 @@ function Journey(props: { readonly facts: JourneyFacts; readonly actors: Actors 
       for (const step of shownSteps(actors)) if (step.id !== 'onboard') await takeStep(step, actors, facts);
       hasArrived.value = true;
     } finally {
+      // Most of the walk is calls of the TPP.
+      takePoint();
       setWalking(false);
     }
   };
@@ -193,7 +195,8 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
               <strong>{name}</strong>
               {blocked && <span class="quiet"> blocked</span>}
               <br />
-              <code>{id}</code> / <code>{password}</code> / <code>{oneTimeCode}</code>
+              <code>{id}</code> / <code>{password}</code> / <code>{oneTimeCode}</code>{' '}
+              <Copy name={`login of ${name}`} text={`${id} / ${password} / ${oneTimeCode}`} />
               <br />
               <span class="quiet">{counted(accounts.length, 'account')}</span>
             </li>

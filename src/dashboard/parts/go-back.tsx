@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import { call, callServer, PLACE } from '../control.js';
+import { dashboardOf } from '../place.js';
+import { useAnswer } from '../use-answer.js';
+import { freeBankId } from '../views/control/suggested-values.js';
+import { Act } from './buttons.js';
+import { undo } from './toasts.js';
+
+/** The same before a call of a client, if the bank keeps a point there. */
+export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | null {
+  const asked = useAnswer(`point ${id}`, ['banks'], () => call('readUndoPoints'));
+  return asked.value?.points.some((point) => point.id === id) ? <GoBack to={id} before={id} /> : null;
+}
+
+/** Returns the bank to a point, or creates another bank that begins there and shows it. */
+export function GoBack({ to, before }: { readonly to: string; readonly before: string }): JSX.Element {
+  const fork = async (): Promise<void> => {
+    const bank = freeBankId((await callServer('readBanks')).banks.map((one) => one.bank));
+    await call('forkUndoPoint', { id: to }, { body: { bank } });
+    globalThis.location.assign(dashboardOf(PLACE.prefix, bank));
+  };
+  return (
+    <div class="buttons">
+      <Act does={() => undo(to)} label={`Go back to before ${before}`} testid="go-back">
+        Go back to before this
+      </Act>
+      <Act does={fork} label={`New bank from before ${before}`} testid="fork-before">
+        New bank from here
+      </Act>
+    </div>
+  );
+}
