@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documentation } from '../../src/documentation/documentation.js';
 import { renderMarkdown } from '../../src/documentation/markdown.js';
 import { VERSION } from '../../src/process/package-files.js';
-import { searchOf } from '../../src/dashboard/documentation/search.js';
+import { excerptOf, searchOf } from '../../src/dashboard/documentation/search.js';
 
 /** The documents as pages: every link, anchor and picture leads somewhere, and the search finds sections. */
 
@@ -102,6 +102,14 @@ describe('a search', () => {
   ])('for "%s" finds a guide first', async (words, expected) => {
     const found = searchOf(await documentation.searchEntries())(words);
     expect(found[0]?.address).toMatch(expected);
+  });
+
+  it('shows the part of a text that has most of the words', () => {
+    const text = `valid ${'x '.repeat(200)} An access token is valid for one hour. ${'y '.repeat(200)}`;
+    expect(excerptOf(text, ['token', 'valid'])).toMatch(
+      /^…(?:x )+ ?An access token is valid for one hour\. (?:y )+y?…$/,
+    );
+    expect(excerptOf('short text', ['none'])).toBe('short text…');
   });
 
   it('for words that no document has finds nothing', async () =>

@@ -1,14 +1,11 @@
 import { chosenTheme } from '../theme.js';
-import { searchOf, type Entry, type Found } from './search.js';
+import { excerptOf, searchOf, type Entry, type Found } from './search.js';
 import { joinTabs } from './tabs.js';
 import './documentation.css';
 
 /** The search of the documents, tabs, and a copy button for each block of code. Without it the pages are readable as they are. */
 
 const MOST_SHOWN = 12;
-/** Characters around a match. */
-const EXCERPT = 160;
-
 function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
@@ -34,7 +31,7 @@ function startSearch(): void {
     results.replaceChildren(
       ...(found.length === 0
         ? [element('p', `Nothing found for “${text}”.`)]
-        : found.slice(0, MOST_SHOWN).map((entry) => resultLink(entry, text))),
+        : found.slice(0, MOST_SHOWN).map((entry) => resultLink(entry))),
     );
   };
   input.addEventListener('input', () => show().catch(reportError));
@@ -52,14 +49,12 @@ function startSearch(): void {
   results.addEventListener('click', () => (results.hidden = true));
 }
 
-function resultLink({ address, title, section, text }: Found, query: string): HTMLElement {
+function resultLink({ address, title, section, text, terms }: Found): HTMLElement {
   const link = document.createElement('a');
   link.href = address;
-  const [word = ''] = query.toLowerCase().split(/\s+/);
-  const from = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT / 4);
   link.append(
     element('strong', section === '' || section === title ? title : `${title} › ${section}`),
-    element('span', `${from > 0 ? '…' : ''}${text.slice(from, from + EXCERPT)}…`),
+    element('span', excerptOf(text, terms)),
   );
   return link;
 }

@@ -35,3 +35,20 @@ export function searchOf(entries: readonly Entry[]): (text: string) => readonly 
       boostDocument: (_id, _word, stored) => Number(stored?.['weight']),
     }) as unknown as readonly Found[];
 }
+
+/** Characters of a text that are shown with a match. */
+const EXCERPT = 160;
+
+/** The part of a text that contains most of the words that were found, and what was left out as `…`. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const wordsAfter = (at: number): number =>
+    words.filter((word) => lower.slice(at, at + EXCERPT).includes(word)).length;
+  const starts = words.flatMap((word) => {
+    const parts = lower.split(word);
+    return parts.slice(1).map((_part, at) => parts.slice(0, at + 1).join(word).length);
+  });
+  const best = starts.reduce((one, other) => (wordsAfter(other) > wordsAfter(one) ? other : one), starts[0] ?? 0);
+  const from = best === 0 ? 0 : text.lastIndexOf(' ', Math.max(0, best - EXCERPT / 4)) + 1;
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + EXCERPT)}…`;
+}
