@@ -35,7 +35,7 @@ const fixtures = await loadFixtures(demoBankPath);
 const profile = compileProfile('published', { 'recurring-supersedes': 'keep' });
 const calendar = createCalendar('Europe/Vienna');
 
-/** A bank in which half of the subjects are valid consents, the other half payments under way for up to half a year. */
+/** A bank in which half of the subjects are valid consents, the other half payments running for up to half a year. */
 function liveBank() {
   const now = parseInstant('2026-03-02T09:00:00Z');
   const clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now });
@@ -72,7 +72,7 @@ function liveBank() {
   return { bank, clock };
 }
 
-/** One round in a bank of its own, of which nothing is left afterwards. */
+/** One round in its own bank, of which nothing is left afterwards. */
 function jumpOnce() {
   const { bank, clock } = liveBank();
   const timers = bank.state.timeline.heap.length;

@@ -46,7 +46,7 @@ export function limits() {
   table('Limits', ['', 'measured', 'limit', ''], verdicts, verdictNote);
 }
 
-/** Writes everything to RESULTS.md, above the first table of the run that stood there. */
+/** Writes everything to RESULTS.md, above the first table of the run that was there. */
 export function write() {
   const before = existsSync(RESULTS) ? firstTable(readFileSync(RESULTS, 'utf8')) : '';
   writeFileSync(

@@ -1,6 +1,6 @@
 /**
  * Starts of the library in one process, one after the other: how long the first takes, and the median of those after it,
- * until `startSandbank` answers and until a first request is answered. Prints JSON. Called by run.mjs.
+ * until `startSandbank` answers and until the first response. Prints JSON. Called by run.mjs.
  *
  *     node bench/warm-starts.mjs [STARTS]
  */
@@ -10,7 +10,7 @@ import { startSandbank } from '../dist/index.js';
 const starts = Number(process.argv[2] ?? 50);
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** A connection of its own for each: what is measured is not the pool of a client. */
+/** Its own connection for each: what is measured is not the pool of a client. */
 function answered(url) {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (answer) => answer.resume().on('end', resolve)).on('error', reject);

@@ -1,4 +1,4 @@
-/** A small TPP: the client under test of the examples. Yours stands in its place. */
+/** A small TPP: the client under test of the examples. Use yours instead. */
 const { randomUUID } = require('node:crypto');
 
 class TppClient {

@@ -1,6 +1,6 @@
 /**
  * Bundles the dashboard into dist/dashboard: files whose names change with their content, compressed, and a manifest of
- * them. The reference is Swagger UI as it is published, beside a script of our own that starts it.
+ * them. The reference is Swagger UI as it is published, next to our own script that starts it.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Builds what is published into dist/: the library (ES modules, CommonJS, types), the program and the dashboard as bundles,
- * and the OpenAPI operations and the demo bank in a form that a start need not parse. The whole of src/ as modules stands in
+ * and the OpenAPI operations and the demo bank in a form that a start need not parse. The whole of src/ as modules is in
  * build/, for what measures its parts.
  */
 import { spawn } from 'node:child_process';

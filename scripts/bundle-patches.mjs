@@ -11,7 +11,7 @@ const PATCHES = [
   // unknown character set.
   { file: /[\\/]iconv-lite[\\/]encodings[\\/]dbcs-codec\.js$/, contents: '', made: 'ee0cfbf10e4d' },
   { file: /[\\/]iconv-lite[\\/]encodings[\\/]dbcs-data\.js$/, contents: '', made: '17f52a22ed26' },
-  // The words of another language, which the maker of names would take where German has none: whoever needs one fails.
+  // The words of another language, which the maker of names would take where German has none: a caller that needs one fails.
   {
     file: /[\\/]@faker-js[\\/]faker[\\/]dist[\\/]en-[^/]*\.js$/,
     contents: 'const none={};export{none as t}',

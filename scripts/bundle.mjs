@@ -25,7 +25,7 @@ const PROTOCOL = {
   zod: 'zod',
 };
 
-/** Libraries that stand alone. */
+/** Libraries without dependencies on others. */
 const ALONE = {
   marked: 'marked',
   yaml: 'yaml',
@@ -75,7 +75,7 @@ const onDemand = {
     onResolve({ filter: /\/vendor\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       let text = readFileSync(path, 'utf8');
-      // What a module loads by a `require` of its own is no import to the bundler.
+      // What a module loads by its own `require` is not an import to the bundler.
       if (text.includes('createRequire('))
         for (const [library, name] of Object.entries(ON_DEMAND))
           text = text.replaceAll(`'${library}'`, `'./vendor/${name}.cjs'`);
@@ -99,7 +99,7 @@ function eachOnce() {
         const [, folder, file] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(found.path) ?? [];
         if (found.external || folder === undefined) return found;
         const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-        // The list of media types only grows: whoever has an older one takes the newest.
+        // The list of media types only grows: packages with an older one get the newest.
         const key = name === 'mime-db' ? file : `${name}@${version}/${file}`;
         if (!first.has(key)) first.set(key, found.path);
         return { ...found, path: first.get(key) };

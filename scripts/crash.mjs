@@ -1,7 +1,7 @@
 /**
  * The crash campaign: kills a server that keeps its banks on disk at random instants, under load, again and again, and holds
  * after each start that everything it had answered is there, and nothing else but what it may have done unanswered. The load is
- * the calls of TPPs, snapshots that are taken and deleted, and control calls that put another bank in the place of one, or none:
+ * the calls of TPPs, snapshots that are taken and deleted, and control calls that put another bank instead of one, or none:
  * reset, restore of a snapshot, put of a state, profile, fork, deletion. After a start, each snapshot is looked into by a fork. `npm run crash -- [KILLS] [SEED]`; prints a line for each tenth kill, and a summary; ends
  * with 1 at the first loss or damaged file.
  */
@@ -14,7 +14,7 @@ const kills = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
 const WORKERS = 16;
 const KILLS_OF_A_BANK = 10;
-/** The server is killed after so many answers at most: counted, so that a slower machine does the same. */
+/** The server is killed after at most this many answers: counted, so that a slower machine does the same. */
 const MOST_ANSWERS = 100;
 /** Banks that are forked from the main one, deleted, and forked again. */
 const FORKS = 3;
@@ -83,9 +83,9 @@ class BankModel {
   there = [true];
   /** By key: the statuses that it may have, and when that was last found out. */
   records = new Map();
-  /** Records that a call under way may change, with when it began. */
+  /** Records that a call running may change, with when it began. */
   moving = new Map();
-  /** Payments that a decision about a consent may have been for: they go on by themselves, and are not looked at. */
+  /** Payments that a decision about a consent may have been for: they continue by themselves, and are not looked at. */
   doubtful = new Set();
   callsUnderWay = 0;
   /** Records that calls without an answer may have made. */
@@ -265,7 +265,7 @@ const STEPS = {
 };
 const STEP_NAMES = ['consent', 'consent', 'payment', 'ballast', ...Object.keys(STEPS)];
 
-/** Control calls that put another bank in the place of one. */
+/** Control calls that put another bank instead of one. */
 const CONTROL_STEPS = {
   snapshot(server, bank) {
     const name = any(['one', 'two', 'three']);
@@ -340,7 +340,7 @@ async function forkOrDelete(server) {
   }
   const saved = main.anySaved(false);
   if (!saved) return;
-  // What was still under way to the bank that had the id would change this one.
+  // What was still running to the bank that had the id would change this one.
   while (fork?.callsUnderWay > 0) await turn();
   const made = new BankModel(id, main.facts);
   made.there = [true, false];
@@ -505,7 +505,7 @@ async function check(server, bank) {
   if (!bank.retentions.includes(kept) && !bank.retentions.includes(undefined))
     lost(bank, `its profile was answered with retention ${bank.retentions.join(' or ')} and has ${kept}`);
   bank.retentions = [kept];
-  // What TPPs are told is the same.
+  // Notifications are the same.
   for (const [key, { statuses }] of [...bank.records].slice(-10)) {
     const [kind, id] = key.split(' ');
     if (kind === 'faults' || statuses[0] === GONE) continue;

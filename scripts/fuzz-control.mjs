@@ -1,5 +1,5 @@
 /**
- * The fuzz campaign of the control API: `npm run fuzz:control -- [REQUESTS] [SEED]` against a server of its own that keeps its
+ * The fuzz campaign of the control API: `npm run fuzz:control -- [REQUESTS] [SEED]` against its own server that keeps its
  * banks. Sends bodies and state documents that are valid in form and absurd in content; ends with 1 where it finds something.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

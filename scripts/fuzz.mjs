@@ -1,5 +1,5 @@
 /**
- * The fuzz campaign: `npm run fuzz -- [REQUESTS] [SEED] [DIALECT]` against a server of its own. Prints what was sent and every finding;
+ * The fuzz campaign: `npm run fuzz -- [REQUESTS] [SEED] [DIALECT]` against its own server. Prints what was sent and every finding;
  * ends with 1 where there is one.
  */
 import { readFileSync } from 'node:fs';

@@ -11,6 +11,6 @@ const run = (...tests) => {
   });
   if (status !== 0) process.exit(status ?? 1);
 };
-// The examples of errors stand in the document that the others are made from.
+// The examples of errors are in the document that the others are made from.
 run('test/contract/error-examples');
 run('test/docs', 'test/library/control-operations', ...process.argv.slice(2));

@@ -32,7 +32,7 @@ async function typesOfSchema(document) {
   return headerOf(document) + astToString(nodes);
 }
 
-/** What has an id in the document and is no operation of its own: the other method of the token exchange, and discovery. */
+/** What has an id in the document and is not a separate operation: the other method of the token exchange, and discovery. */
 const NOT_OPERATIONS = ['exchangeCodeByPost', 'readOauthMetadata'];
 
 function operationIdsOf(documents) {
@@ -47,7 +47,7 @@ function operationIdsOf(documents) {
   );
   const idsOf = (list) => JSON.stringify(list.map(({ operationId }) => operationId));
   const accountReads = operations.filter(({ tags }) => tags.includes('Accounts') || tags.includes('Card accounts'));
-  // A path whose other method has no id of its own has the same operation by both.
+  // A path whose other method has no own id has the same operation by both.
   const methodsOf = ({ method, item }) => [
     method.toUpperCase(),
     ...Object.entries(item).flatMap(([name, { operationId }]) =>

@@ -1,4 +1,4 @@
-/** Two CI workers hammer one server with resets, snapshots and clocks of their own: `npm run hammer [STEPS] [SEED]`. */
+/** Two CI workers hammer one server with resets, snapshots and their own clocks: `npm run hammer [STEPS] [SEED]`. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** Lint rules for the core: nothing in it is asynchronous, and it has no time and no chance of its own. */
+/** Lint rules for the core: nothing in it is asynchronous, and it has neither its own time nor its own randomness. */
 
 const CLOCK = "Take the time from the bank's clock.";
 const isNamed = (node, name) => node.type === 'Identifier' && node.name === name;

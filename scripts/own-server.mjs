@@ -1,8 +1,8 @@
-/** A server as a process of its own, for the campaigns: the program as it was built, on any free port of loopback. */
+/** A server as its own process, for the campaigns: the program as it was built, on any free port of loopback. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** So many characters of what the server said last are kept for those who ask why it ended. */
+/** The last characters of the server's output are kept, up to this many, for those who ask why it ended. */
 const KEPT_OUTPUT = 20_000;
 
 export class OwnServer {

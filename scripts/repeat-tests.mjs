@@ -1,6 +1,6 @@
 /**
  * Runs `npm test` again and again and logs how each run ended: `npm run test:repeat [RUNS] [LOADED] [SINGLE] [FILE]`. LOADED of
- * the RUNS are beside programs that keep every core busy, SINGLE of them have one core (`taskset`, Linux). Ends with 1 when
+ * the RUNS are next to programs that keep every core busy, SINGLE of them have one core (`taskset`, Linux). Ends with 1 when
  * any run fails. The log is `test/campaigns/tests-1.txt` unless FILE says otherwise.
  */
 import { spawn } from 'node:child_process';

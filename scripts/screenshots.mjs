@@ -81,7 +81,7 @@ try {
 }
 await import('./record-terminal.mjs');
 
-/** A linked account, a payment under way, and a call that is refused. Answers the link of a consent that waits for its PSU. */
+/** A linked account, a payment running, and a call that is refused. Answers the link of a consent that waits for its PSU. */
 async function makeThingsHappen() {
   const [anna, ben] = bank.demo.psus.map(({ accounts }) => accounts[0].iban);
   const tpp = new TppClient(bank);

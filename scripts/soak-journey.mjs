@@ -2,8 +2,8 @@
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Lives in one bank until a time is over, and removes it.
- * @param send sends a request and answers what came: `send(method, path, headers, body)`; it refuses nothing itself
+ * Lives in one bank until a time has ended, and removes it.
+ * @param send sends a request and returns the response: `send(method, path, headers, body)`; it refuses nothing itself
  * @param isOver asked before each journey
  */
 export async function liveInBank(send, bank, isOver) {

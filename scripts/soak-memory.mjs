@@ -1,7 +1,7 @@
 /**
  * The memory run: `npm run soak:memory -- [MINUTES] [MB]`. Sends four banks a mixed load with bodies of nearly the largest
  * size, so that their journals are full, and judges the most memory that the server ever had against a limit (512 MB).
- * The server is started as in a container of that size: in a memory cgroup of its own where this process may make one, else
+ * The server is started as in a container of that size: in its own memory cgroup where this process may make one, otherwise
  * with the heap limit that Node chooses there. Ends with 1 where the limit is passed or an answer is not what it must be.
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ console.log(
     (cgroup ? '(memory cgroup)' : '(heap limit only; resident memory is measured)'),
 );
 
-/** What one client of a bank does until the time is over. */
+/** What one client of a bank does until the time has ended. */
 async function work(bank, client) {
   const line = new Line(port);
   const control = `/__admin/banks/${bank}`;

@@ -1,5 +1,5 @@
 /**
- * Everything that `npm test` checks, side by side: the static checks one after the other, the tests beside them. Prints each
+ * Everything that `npm test` checks, side by side: the static checks one after the other, the tests next to them. Prints each
  * part with its duration and CPU time, and its output when it fails, without the names of the suites that passed. Ends with 1
  * when any part fails. `npm test -- --coverage` measures the coverage of the same tests.
  */

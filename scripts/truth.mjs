@@ -1,6 +1,6 @@
 /**
  * Runs the properties of test/truth over many random histories: `npm run truth [HISTORIES] [SEED]`. Without a seed it takes
- * one of its own, and prints it, so that what it finds can be found again.
+ * its own one, and prints it, so that what it finds can be found again.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

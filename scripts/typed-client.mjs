@@ -1,6 +1,6 @@
 /**
  * Generates a client from a document of NextGenPSD2 (the argument: a file), compiles a journey against it, and walks the
- * journey in a bank of its own. Fails if the journey does not compile, or an answer is not as expected.
+ * journey in its own bank. Fails if the journey does not compile, or an answer is not as expected.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

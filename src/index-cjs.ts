@@ -12,7 +12,7 @@ const PROGRAM = {
 };
 
 /**
- * Starts a server of its own, on loopback and any free port unless told otherwise, in the thread of this process for its
+ * Starts its own server, on loopback and any free port by default, in the thread of this process for its
  * servers, which ends with it.
  * @throws SandbankError for an option, fixtures or a profile that cannot be used
  */

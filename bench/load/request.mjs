@@ -1,9 +1,9 @@
 /** A request of the load: `{ method, path, headers, body }`; the body is text. */
 
-/** Stands in a request where its number goes, always twelve digits: a request that repeats would be a repeated call. */
+/** The place of the number in a request, always twelve digits: a request that repeats would be a repeated call. */
 export const NUMBER = '#'.repeat(12);
 
-/** A request as text for the wire. */
+/** A request as the bytes that are sent. */
 export function requestText({ method, path, headers = {}, body }) {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

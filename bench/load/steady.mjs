@@ -1,5 +1,5 @@
 /**
- * A constant rate, which wrk does not have: autocannon on the core of the load, as a process of its own.
+ * A constant rate, which wrk does not have: autocannon on the core of the load, as its own process.
  * `node steady.mjs '{"port", "request", "perSecond", "seconds", "connections"}'` prints the 99th percentile in milliseconds.
  */
 import { execFile } from 'node:child_process';

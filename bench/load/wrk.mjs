@@ -1,4 +1,4 @@
-/** The load: wrk with one thread, on a processor core of its own; the measured server has another (servers/start.mjs). */
+/** The load: wrk with one thread, on its own processor core; the measured server has another (servers/start.mjs). */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL('call.lua', import.meta.url));
 const run = promisify(execFile);
 
 /**
- * Sends one request on each of some connections, again and again, until the time is over.
+ * Sends one request on each of some connections, again and again, until the time has ended.
  * @param request as in request.mjs
  * @param isRefused whether every response is to be an error, instead of none
  * @returns requests per second, and the 99th percentile of their times in milliseconds

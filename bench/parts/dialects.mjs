@@ -13,7 +13,7 @@ export async function dialects({ seconds, rounds, warmUpSeconds }) {
   const server = await startSandbank();
   const shared = Object.keys((await newCalls(server.port)).nextgenpsd2);
   const figures = { published: {}, nextgenpsd2: {} };
-  // They take turns, so that what else the machine does strikes both. Both have new banks each time: garbage collection takes longer
+  // They take turns, so that what else the machine does affects both. Both have new banks each time: garbage collection takes longer
   // with everything that earlier rounds created.
   for (const call of shared)
     for (let round = 0; round < rounds; round += 1)

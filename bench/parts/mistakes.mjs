@@ -18,7 +18,7 @@ export async function mistakes({ seconds, rounds, warmUpSeconds }) {
   const figures = {};
   for (const [name, { correct, mistaken, isRefused = false }] of Object.entries(rows)) {
     figures[name] = { correct: [], mistaken: [] };
-    // They take turns, so that what else the machine does strikes both.
+    // They take turns, so that what else the machine does affects both.
     for (let round = 0; round < rounds; round += 1) {
       const extent = { port: server.port, seconds, warmUpSeconds: warmUpSeconds(round) };
       figures[name].correct.push((await load({ ...extent, request: correct })).perSecond);

@@ -1,4 +1,4 @@
-/** Changes per second that are kept on disk before they are answered, against those that are not. */
+/** Changes per second that are on disk before the response, against those that are not. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -52,7 +52,7 @@ export async function requests({ seconds, freshSeconds, rounds, warmUpSeconds, h
   const fresh = {};
   const paced = {};
   for (const call of Object.keys(calls)) {
-    // They take turns, so that what else the machine does strikes all of them.
+    // They take turns, so that what else the machine does affects all of them.
     let request = await inFreshBank(sandbank, call);
     for (let round = 0; round < rounds; round += 1)
       for (const [name, server] of Object.entries(started))

@@ -53,7 +53,7 @@ const GROW = {
   },
   bookings() {
     const ledger = writeLedger(bank, account.accountId);
-    // Before the period that is measured, which has the same bookings whatever came before.
+    // Before the period that is measured, which has the same bookings whatever was before.
     const last = addDays(bank.calendar.dateOf(bank.now), -15);
     const days = Math.ceil(count / BOOKINGS_OF_A_DAY);
     for (let index = 0; index < count; index += 1) {

@@ -23,7 +23,7 @@ export const requestIdOf = (number) => `0e2d4c5a-8f1b-4b0e-9c35-${String(number)
 /**
  * The five measured calls by name, as requests of load/request.mjs. Each request differs from all before: its X-Request-ID, and a
  * payment's remittance text. A client that repeats itself makes a mistake, which is measured by parts/mistakes.mjs.
- * @param isMade whether the bank `bench` is there; else it is made again
+ * @param isMade whether the bank `bench` is there; otherwise it is made again
  */
 export async function measuredCalls(port, isMade = false) {
   const bank = 'bench';

@@ -1,4 +1,4 @@
-/** Starts a server as a process of its own, and waits for its address. */
+/** Starts a server as its own process, and waits for its address. */
 import { spawn } from 'node:child_process';
 import { onCore, SERVER_CORE } from '../load/cores.mjs';
 
@@ -7,7 +7,7 @@ export const READY = /http:\/\/[^:\s]+:(\d+)/;
 
 /**
  * @param command program and arguments
- * @param ready what the output says once it listens; its first group is the port. Undefined: nobody waits
+ * @param ready what the output says once it listens; its first group is the port. Undefined: no one waits
  * @param isPinned whether it runs on the core of the servers alone
  * @returns port, process id, milliseconds until it said so, and how to stop it
  */
@@ -32,7 +32,7 @@ export async function startProcess(command, { ready, environment = {}, folder, i
       const found = ready.exec(output);
       if (!found) return;
       said = found;
-      // What a server logs of each call is read, so that it can go on, and thrown away.
+      // What a server logs of each call is read, so that it can continue, and thrown away.
       for (const stream of [child.stdout, child.stderr]) stream.off('data', see).resume();
       resolve(Number(found[1]));
     };

@@ -24,7 +24,7 @@ async function walk(bank: BankClient): Promise<void> {
   const validUntil = new Date(Date.parse(now) + 30 * 86_400_000).toISOString().slice(0, 10);
   const { consentId, link } = await tpp.requestConsent(iban, validUntil);
   console.log(`consent ${consentId} is ${await tpp.consentStatus(consentId)}; the PSU approves it at ${link}`);
-  // In the place of the PSU, who would come back from that page with the code.
+  // Instead of the PSU, who would come back from that page with the code.
   const { code } = await bank.approve(consentId);
   if (code === undefined) throw new Error('the approval gave no code');
   const token = await tpp.exchange(credentials, code, consentId);

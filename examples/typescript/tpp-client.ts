@@ -82,7 +82,7 @@ export class TppClient {
     });
   }
 
-  /** Exchanges the code that came with the PSU's browser for an access token. */
+  /** Exchanges the code that the PSU's browser brought for an access token. */
   async exchange(credentials: Credentials, code: string, requestId: string): Promise<string> {
     const { data } = await this.#api.POST('/PSD2/v1/oauth/token', {
       params: { header: this.#common() },
@@ -141,7 +141,7 @@ export class TppClient {
     return there(data?.transactionStatus);
   }
 
-  /** The headers of every call, with a request id of its own. */
+  /** The headers of every call, with its own request id. */
   #common<More extends Record<string, string>>(more?: More) {
     return { 'X-Request-ID': randomUUID(), 'Ocp-Apim-Subscription-Key': this.#subscriptionKey, ...more };
   }

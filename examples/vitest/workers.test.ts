@@ -1,4 +1,4 @@
-// One server for a whole run, a bank of its own for each test.
+// One server for a whole run, its own bank for each test.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSandbank, type BankClient, type Sandbank } from 'sandbank';
 import { TppClient } from '../tpp-client.cjs';

@@ -1,10 +1,10 @@
-/** Reads what the collections need to know of an operation out of the OpenAPI documents. */
+/** Reads what the collections need to know about an operation out of the OpenAPI documents. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** By the name that the steps use: the bank's own interface in each dialect, and the control API that steers it. */
+/** By the name that the steps use: the bank's own interface in each dialect, and its control API. */
 const DOCUMENTS = {
   bank: 'fixtures/openapi.yaml',
   nextgenpsd2: 'fixtures/nextgenpsd2.yaml',

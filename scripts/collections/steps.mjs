@@ -1,10 +1,10 @@
 /**
- * The steps of the collections: which operation is called when, what it sends beside the examples of its document, what it takes
+ * The steps of the collections: which operation is called when, what it sends next to the examples of its document, what it takes
  * from the answer, and what the answer must say.
  *
  * - `sends.headers`, `sends.query`, `sends.path`, `sends.form`: values by name. `true` sends the example of the document.
  * - `sends.body`: values by place in the example of the document (`access.accounts.0.iban`); `undefined` leaves a member out. What
- *   `number` makes stands without quotes.
+ *   `number` makes has no quotes.
  * - `takes`: variables by name, each an expression of the answer. A step fails where there is no such value.
  * - `expects`: what must hold, as sentences with the assertion. `answer` is the body, `variable(name)` what was taken before.
  */

@@ -102,7 +102,7 @@ const MOST_FAILURES = 100;
 
 /**
  * The banks of this server: creates, replaces, restores and deletes them, each with its clock, snapshots, journal and sessions.
- * This room holds what a bank has beside its state, such as time, events and sessions, and may use `sim` and `storage`.
+ * This room holds what a bank has next to its state, such as time, events and sessions, and may use `sim` and `storage`.
  * Bank rules belong in `sim` and `domain`, HTTP in `http`: nothing here handles a request.
  */
 export class BankRegistry {

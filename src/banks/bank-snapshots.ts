@@ -21,7 +21,7 @@ export interface Snapshot extends PersistedBank {
 }
 
 interface Entry extends SnapshotFacts {
-  /** The file with `--data`, else the snapshot itself. */
+  /** The file with `--data`, otherwise the snapshot itself. */
   readonly content: KeptSnapshot | Snapshot;
 }
 

@@ -31,7 +31,7 @@ interface Running {
 
 /**
  * Advances clocks, one advance at a time for each bank. A short advance completes synchronously. A long one is cut into slices,
- * and other requests are answered in between; requests to its bank see the time reached so far. Real time does not move the
+ * and other requests are processed in between; requests to its bank see the time reached so far. Real time does not move the
  * clock meanwhile. If an event fails, the bank stays at the time reached so far.
  */
 export class ClockAdvances {

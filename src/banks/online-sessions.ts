@@ -29,7 +29,7 @@ const MOST_SESSIONS = 5000;
 export class OnlineSessions {
   readonly #sessions = new Map<string, OnlineSession>();
 
-  /** Starts a session in which nobody is signed in yet. @param now bank time */
+  /** Starts a session in which no one is signed in yet. @param now bank time */
   open(now: Instant, signIn: SignIn = { wrongTries: 0 }): OnlineSession {
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size >= MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);

@@ -50,7 +50,7 @@ export async function restoredSpec(header: BankHeader, ...known: readonly BankSp
   );
 }
 
-/** In version 4, `certificate-or-header` was the default, which nobody had to write to get it. @decision tpp-identification */
+/** In version 4, `certificate-or-header` was the default, which no one had to write to get it. @decision tpp-identification */
 function closedToHeaders({ 'tpp-identification': rule }: Profile): Partial<Profile> {
   return rule === 'certificate-or-header' ? { 'tpp-identification': 'certificate-or-local-header' } : {};
 }

@@ -183,7 +183,7 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
 }
 
 /**
- * The stored certificate of a name if it is valid, else a new one, which is stored. Issues outside the lock and reads
+ * The stored certificate of a name if it is valid, otherwise a new one, which is stored. Issues outside the lock and reads
  * again inside it, so that certificates are issued in parallel and all processes use the first one stored.
  */
 async function findOrIssue(

@@ -127,7 +127,7 @@ const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const QC_TYPES = new Map(Object.entries(QC_TYPE_OIDS).map(([type, oid]) => [oid as string, type as QcType]));
 
 /**
- * Reads any certificate, RSA or EC, from DER; extensions that nobody reads may contain anything. Uses our own path
+ * Reads any certificate, RSA or EC, from DER; extensions that no one reads may contain anything. Uses our own path
  * building with signature checks by node:crypto.
  * @decision certificate-check @throws UnreadableCertificate
  */

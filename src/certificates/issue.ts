@@ -257,7 +257,7 @@ function contentsOf(
   };
 }
 
-/** A CA that is created for one certificate, so that nobody can trust it. */
+/** A CA that is created for one certificate, so that no one can trust it. */
 async function unknownAuthority(): Promise<SignedCertificate> {
   const [rootKeys, issuingKeys] = await Promise.all([generateEcKeyPair(), generateEcKeyPair()]);
   return issueIssuing(issuingKeys, issueRoot(rootKeys, 'Unlisted Test Root CA'), 'Unlisted Test Issuing CA');

@@ -33,7 +33,7 @@ async function fileOf(path: string): Promise<string> {
 async function unwritable(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true) return 'is a folder';
-  // Writing would create a file at a place that nobody named.
+  // Writing would create a file at a place that no one named.
   if (!found && (await lstat(path).catch(() => undefined)))
     return 'is a link to a file that does not exist; remove it first';
   try {

@@ -20,7 +20,7 @@ export const CONDUCT_RULES: readonly ConductRule[] = [
   ...APPROACH_RULES,
 ];
 
-/** What a bank cannot observe. Every report lists it, so that nobody overrates an empty report. */
+/** What a bank cannot observe. Every report lists it, so that no one overrates an empty report. */
 export const NOT_VISIBLE: readonly string[] = [
   'Whether the client treats a payment status that is not final as success: the bank sees what is asked, not what is concluded.',
   'Whether the state of a callback is compared with the one that was sent.',

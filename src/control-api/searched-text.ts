@@ -1,5 +1,5 @@
 /**
- * A text that somebody searches for. It is compared with the texts of records ignoring case. An IBAN is found with and without
+ * A text that someone searches for. It is compared with the texts of records ignoring case. An IBAN is found with and without
  * spaces. A number with decimals or separators is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
  */
 export class SearchedText {

@@ -33,7 +33,7 @@ interface ViewLink {
   readonly id: string;
   readonly name: string;
   readonly view: FunctionComponent;
-  /** What the menu counts beside the name, so that nobody forgets it. */
+  /** What the menu counts next to the name, so that no one forgets it. */
   readonly counted?: { readonly topic: Topic; readonly what: string; readonly count: () => Promise<number> };
   /** In the menu of banks whose interface has it. */
   readonly needs?: 'hasFundsConsents' | 'hasSigningBaskets';

@@ -7,7 +7,7 @@ export interface Place {
   readonly bank: string;
 }
 
-/** Id of the bank that has no path of its own. */
+/** Id of the bank that has no own path. */
 export const DEFAULT_BANK = 'default';
 
 /**

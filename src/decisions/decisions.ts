@@ -239,7 +239,7 @@ function compileHeaderNames(value: unknown, refuse: (text: string) => undefined)
   return value.map((name) => name.toLowerCase());
 }
 
-/** Each word once: in the given order if it has an effect, else in the order of the table. */
+/** Each word once: in the given order if it has an effect, otherwise in the order of the table. */
 function compileWords(
   value: unknown,
   { words: known, isOrdered }: WordsSetting,

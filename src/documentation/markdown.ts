@@ -45,7 +45,7 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
     }
   }
   const [, title] = sections;
-  // Wide tables are scrolled by keyboard too, and the corner of a table without a word is no heading.
+  // Wide tables are scrolled by keyboard too, and the corner of a table without a word is not a heading.
   const markup = withTabs(marked.parser(tokens))
     .replaceAll('<table>', '<table tabindex="0">')
     .replaceAll('<th></th>', '<td></td>');

@@ -56,7 +56,7 @@ export function calendarOf(timeZone: string): Calendar {
   return calendar;
 }
 
-/** A calendar with caches of its own. @throws RangeError for an unknown IANA zone */
+/** A calendar with its own caches. @throws RangeError for an unknown IANA zone */
 export function createCalendar(timeZone: string): Calendar {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,4 +1,4 @@
-/** The interfaces that a bank can have: the same customers, accounts and money behind another wire. */
+/** The interfaces that a bank can have: the same customers, accounts and money behind a different API. */
 export const DIALECT_IDS = ['published', 'nextgenpsd2'] as const;
 
 /** The name of an interface. */

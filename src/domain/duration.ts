@@ -5,7 +5,7 @@ export interface Duration {
   readonly ms: number;
 }
 
-/** Reads an ISO 8601 duration (`P90D`, `PT10M`, `P1Y2M3DT4H5M6.7S`, `P2W`); undefined when it is none. */
+/** Reads an ISO 8601 duration (`P90D`, `PT10M`, `P1Y2M3DT4H5M6.7S`, `P2W`); undefined for anything else. */
 export function parseDuration(text: string): Duration | undefined {
   const match =
     /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(

@@ -200,7 +200,7 @@ export const ERROR_CATALOGUE = {
   INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'An internal error of the bank.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** What the catalogue says of a text that may be a code; undefined if it is none. */
+/** What the catalogue says of a text that may be a code; undefined if it is not one. */
 export function catalogueEntry(code: string | undefined): CatalogueEntry | undefined {
   return code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code) ? ERROR_CATALOGUE[code as ErrorCode] : undefined;
 }
@@ -218,7 +218,7 @@ export interface FaultDetail {
   readonly nextgenStatus?: number;
   /** Headers that the answer must carry (`Allow`). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What else helps a developer; it follows the text, but for OAuth's `error_description`, which has few characters. */
+  /** What else helps a developer; it follows the text, except for OAuth's `error_description`, which has few characters. */
   readonly appendix?: string;
   /** Where more than the code matters: a tester scripted it, or a member had another JSON type than the document's. */
   readonly reason?: 'scripted' | 'jsonType';
@@ -242,7 +242,7 @@ export interface FurtherError {
 export class ExpectedError extends Error {
   /** Names the kind of error for programs, such as `CONFIG_INVALID`. */
   readonly code: string;
-  /** Exit code of a command that ends with this error: 2 for wrong usage, else 1. */
+  /** Exit code of a command that ends with this error: 2 for wrong usage, otherwise 1. */
   readonly exitCode: number;
 
   constructor(code: string, message: string, options: ErrorOptions & { readonly exitCode?: number } = {}) {
@@ -263,7 +263,7 @@ export class BankFault extends Error {
   readonly detail: FaultDetail;
 
   constructor(code: ErrorCode, text: string, detail: FaultDetail = {}) {
-    // Nobody reads the stack of an answer, and capturing it takes a sixth of the CPU of a refused call.
+    // No one reads the stack of an answer, and capturing it takes a sixth of the CPU of a refused call.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(text);

@@ -27,7 +27,7 @@ export function preferredLanguage(header: string | undefined): Language | undefi
   return best?.language;
 }
 
-/** @param parameter `q=0.8`; absent: 1; what is no number from 0 to 1 counts as 0 */
+/** @param parameter `q=0.8`; absent: 1; what is not a number from 0 to 1 counts as 0 */
 function qualityOf(parameter: string | undefined): number {
   if (parameter === undefined) return 1;
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : 0;

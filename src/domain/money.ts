@@ -96,7 +96,7 @@ export function convert(money: Money, currency: string, rates: readonly Exchange
 }
 
 /**
- * The money of ISO 4217 list one (current currencies) as it stands since 2026-01-01: without BGN, which became EUR on that day, and
+ * The money of ISO 4217 list one (current currencies) as it has been since 2026-01-01: without BGN, which became EUR on that day, and
  * ANG, which XCG replaced on 2025-03-31. Funds, metals and test codes are left out. Source: the maintenance agency, SIX.
  */
 const TWO_DIGITS =

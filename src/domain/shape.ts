@@ -319,7 +319,7 @@ function shown(value: unknown): string {
   return written.length > 60 ? `${written.slice(0, 57)}…"` : written;
 }
 
-/** Where in a document something stands: names of members and places in lists. */
+/** Where something is in a document: names of members and places in lists. */
 export type ContentPath = readonly (string | number)[];
 
 /** The path for people: `accounts[2].history.recurring[0].amount`. */

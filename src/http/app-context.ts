@@ -157,7 +157,7 @@ export interface DialectFacts {
   /** The code for a client that accepts no format of the answer. @decision accept */
   readonly notAcceptable: ErrorCode;
   /**
-   * Whether TPPs onboard and send a subscription key. Otherwise their certificate makes them known, from the first call on.
+   * Whether TPPs onboard and send a subscription key. Otherwise the first call with their certificate registers them.
    * @decision tpp-identification
    */
   readonly hasOnboarding: boolean;

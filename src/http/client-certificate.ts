@@ -28,7 +28,7 @@ export interface CertificateReader {
 type Asking = Pick<Bank, 'now' | 'profile'>;
 
 /**
- * The identity in the client certificate of a request: from its TLS connection, else from a trusted peer's
+ * The identity in the client certificate of a request: from its TLS connection, otherwise from a trusted peer's
  * forwarded-certificate header.
  * @decision certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 interface Exchanges {
   /** The latest request. */
   last: IncomingMessage;
-  /** Responses that were unsent when the latest request came, and its own. */
+  /** Responses that were unsent when the latest request arrived, and its own. */
   answers: ServerResponse[];
 }
 
@@ -140,7 +140,7 @@ export function refuseMalformed(
   refusalOf: (text: string) => UnreadRefusal,
 ): void {
   if (REFUSED.has(socket)) return;
-  // Without TLS there is nobody to respond to, and the response would wait forever.
+  // Without TLS there is no one to respond to, and the response would wait forever.
   if (error.code === 'ECONNRESET' || !socket.writable || /^ERR_(?:TLS|SSL|OSSL)_/.test(error.code ?? '')) {
     socket.destroy();
     return;

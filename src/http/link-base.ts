@@ -18,7 +18,7 @@ export function hostNameOf(host: string | undefined): string | undefined {
   return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }
 
-/** Whether the request came over TLS. */
+/** Whether the request arrived over TLS. */
 export function isSecure(req: IncomingMessage): boolean {
   return (req.socket as Partial<TLSSocket>).encrypted === true;
 }
@@ -39,11 +39,11 @@ export function httpsBaseOf(req: IncomingMessage, settings: HttpSettings, bankPa
 }
 
 /**
- * The base URLs for the links of one response: the public URL if configured, else the request's own host if allowed,
- * else the listener's. Pages use the pages listener, else the plain one, because neither requests a client
+ * The base URLs for the links of one response: the public URL if configured, otherwise the request's own host if allowed,
+ * else the listener's. Pages use the pages listener, otherwise the plain one, because neither requests a client
  * certificate.
  * @decision link-base
- * @param bankPath `''` for the default bank, else `/banks/{bank}`
+ * @param bankPath `''` for the default bank, otherwise `/banks/{bank}`
  */
 export function linkBaseOf(req: IncomingMessage, settings: HttpSettings, bankPath: string): LinkBase {
   if (settings.publicUrl !== undefined) {

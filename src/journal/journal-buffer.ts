@@ -23,7 +23,7 @@ const FREED_SHARE = 1 / 32;
 
 /**
  * Limits the bytes of all journals of a server together. Beyond the limit, the largest journals drop their oldest
- * calls until they are equally large, so that a bank with little traffic keeps its journal beside a busy one.
+ * calls until they are equally large, so that a bank with little traffic keeps its journal next to a busy one.
  */
 export class JournalMemory {
   readonly #most: number;

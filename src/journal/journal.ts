@@ -101,7 +101,7 @@ export interface SentCall {
 
 /** A call as it is added to the journal. */
 export interface RecordedCall extends JournalEntry {
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as they were sent. */
   readonly rawHeaders: readonly string[];
   /** Whether `headers` are just those, by lower-case name. */
   readonly isPlain: boolean;

@@ -7,7 +7,7 @@ import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './rec
 export interface Difference {
   readonly operation: OperationId;
   readonly kind: 'status' | 'code' | 'member' | 'header' | 'order';
-  /** The status, the code, the name, or `CODE although HEADER is missing`; a remark in parentheses if it could be data of a person, or is no name. */
+  /** The status, the code, the name, or `CODE although HEADER is missing`; a remark in parentheses if it could be data of a person, or is not a name. */
   readonly what: string;
   /** Numbers of the first exchanges that show it. */
   readonly requests: readonly number[];
@@ -50,7 +50,7 @@ export function isPlainName(text: string): boolean {
   return /^[\p{L}\p{N}_$@.:-]{1,60} ?$/u.test(text) && !/\d{6}|[0-9a-f]{8}-[0-9a-f]{4}-|(?:\d+[a-z]+){4}/i.test(text);
 }
 
-/** True for statuses that rows have beside those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
+/** True for statuses that rows have next to those of the document. @decision error-status, success-status, routing, accept, gateway-errors */
 function isStatusOfRow(status: number, code: string | undefined): boolean {
   return catalogueEntry(code)?.nextgenStatus === status || STATUSES_OF_ROWS.has(status);
 }

@@ -13,7 +13,7 @@ export interface ProfileSource {
 
 /**
  * The learned profile as a file for `--profile`: each settled row with its evidence as comments, then what remains open. It has no data
- * of the recording beside values of rows.
+ * of the recording next to values of rows.
  */
 export function profileText({ dialect, settled, open, contradictory }: LearnedRows, source: ProfileSource): string {
   const lines = [

@@ -11,7 +11,7 @@ export interface ReadRecording {
   readonly skipped: ReadonlyMap<string, number>;
 }
 
-/** A file that is no recording at all. */
+/** A file that is not a recording at all. */
 class RecordingError extends ExpectedError {
   constructor(message: string) {
     super('RECORDING_INVALID', message, { exitCode: 2 });
@@ -28,7 +28,7 @@ const DAMAGED = 'entries that are damaged';
  * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason. The numbers of the exchanges are
  * the places of their entries, those that are left out included.
  * @param onStep called for each entry
- * @throws RecordingError for a file that is no HTTP archive
+ * @throws RecordingError for a file that is not an HTTP archive
  */
 export function readRecordings(
   files: readonly { readonly name: string; readonly text: string }[],
@@ -205,7 +205,7 @@ function decompressed(bytes: Buffer, encoding: string): Buffer | undefined {
     if (encoding.includes('br')) return brotliDecompressSync(bytes, options);
     return encoding.includes('deflate') ? inflateSync(bytes, options) : bytes;
   } catch {
-    // Already decompressed, or damaged: text tells.
+    // Already decompressed, or damaged: the text shows which.
     return isGzip || bytes.toString('utf8').includes('\uFFFD') ? undefined : bytes;
   }
 }

@@ -106,7 +106,7 @@ function accountOf(
   };
 }
 
-/** The balance of what is booked; else the first one. */
+/** The balance of what is booked; otherwise the first one. */
 function bookedBalance(balances: readonly Json[]): Json {
   const booked = balances.find((balance) => /booked/i.test(textOf(memberAt(balance, 'balanceType')) ?? ''));
   return memberAt(booked ?? balances[0], 'balanceAmount');

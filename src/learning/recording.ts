@@ -29,10 +29,10 @@ export interface Measure {
   readonly sightings: (recording: Recording) => readonly Sighting[];
 }
 
-/** What learning knows of an interface. */
+/** What learning knows about an interface. */
 export interface InterfaceFacts {
   readonly dialect: DialectId;
-  /** How rows are read from its traffic, beside those that are read from the traffic of every interface. */
+  /** How rows are read from its traffic, next to those that are read from the traffic of every interface. */
   readonly measures: readonly Measure[];
   /** Calls that settle rows, in the order in which they use what earlier ones leave. */
   readonly probes: readonly Probe[];

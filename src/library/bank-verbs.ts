@@ -208,7 +208,7 @@ export class RequestVerbs {
    * Waits until enough calls match, including earlier ones. Real time.
    * @param options `count` defaults to 1, `timeoutMs` to 5,000
    * @returns how many match
-   * @throws SandbankError when too few came in time
+   * @throws SandbankError when too few arrived in time
    */
   async wait(
     match: Schema<'JournalMatch'>,

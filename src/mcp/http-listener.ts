@@ -44,7 +44,7 @@ class PortError extends ExpectedError {
 }
 
 /**
- * Serves the protocol as streamable HTTP, on loopback only. Every request stands alone: no sessions, so none is lost. Hosts,
+ * Serves the protocol as streamable HTTP, on loopback only. Requests are independent: no sessions, so none is lost. Hosts,
  * origins and the token are checked like those of the control API, because the tools can do what it can.
  * @throws PortError
  */

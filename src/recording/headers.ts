@@ -12,7 +12,7 @@ const HOP_BY_HOP = new Set(
 );
 /** What no `Connection` header can remove: the length of the body, and who is called. */
 const ALWAYS_PASSED = new Set(['content-length', 'host']);
-/** Methods for which Node sends no framing of its own if the request has no body. */
+/** Methods for which Node sends no own framing if the request has no body. */
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** Names and values in turn. */
@@ -53,7 +53,7 @@ export function headerOf(raw: RawHeaders, name: string): string | undefined {
   return pairsOf(raw).find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
-/** The headers with another value in place of each of that name, or without them. @param name in lower case */
+/** The headers with another value instead of each of that name, or without them. @param name in lower case */
 export function withHeader(raw: RawHeaders, name: string, value: string | undefined): string[] {
   return pairsOf(raw)
     .map(([one, old]): readonly string[] =>

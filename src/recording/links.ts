@@ -53,7 +53,7 @@ export class LinkRewriter {
    */
   inBody(headers: RawHeaders, bytes: Buffer, own: string): Rewritten {
     const plain = decompress(bytes, headerOf(headers, 'content-encoding'));
-    // One character for each byte, so that every byte which is no link stays as it is.
+    // One character for each byte, so that every byte which is not a link stays as it is.
     const text = plain?.toString('latin1');
     const rewritten = text?.replace(this.#inJson, () => `"${own}`);
     if (rewritten === undefined || rewritten === text) return { headers: [...headers], bytes };

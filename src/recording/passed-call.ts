@@ -19,7 +19,7 @@ export interface PassingOptions {
   readonly onExchange: (exchange: PassedExchange) => void;
 }
 
-/** The answer as far as it came. */
+/** The part of the answer that arrived. */
 interface ArrivingAnswer {
   readonly message: IncomingMessage;
   readonly body: BodyCopy;
@@ -55,7 +55,7 @@ export class PassedCall {
     this.#timer = setTimeout(() => this.#onSilence(), options.timeoutMs);
   }
 
-  /** Passes the call on. Resolves when it is over. */
+  /** Passes the call on. Resolves when it has ended. */
   run(): Promise<void> {
     return new Promise((resolve) => {
       this.#onDone = resolve;

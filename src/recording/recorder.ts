@@ -17,7 +17,7 @@ import { RecorderError, type Target } from './target.js';
 
 /**
  * A recorder: a server that passes each call on to one target, and writes the calls into an HTTP archive.
- * Nothing else is ever called: it is no proxy for other addresses, and follows no redirect.
+ * Nothing else is ever called: it is not a proxy for other addresses, and follows no redirect.
  */
 
 /** How a recorder is started. */
@@ -44,7 +44,7 @@ export interface RecorderOptions {
 export interface RunningRecorder {
   /** Its address, which takes the place of the target's. */
   readonly url: string;
-  /** Ends calls that are under way, and closes the file. Resolves with the numbers of recorded and of lost calls. */
+  /** Ends calls that are running, and closes the file. Resolves with the numbers of recorded and of lost calls. */
   stop(): Promise<{ readonly recorded: number; readonly lost: number }>;
 }
 
@@ -128,7 +128,7 @@ async function listen(server: Server, { host, port }: RecorderOptions): Promise<
   return `http://${isIP(shown) === 6 ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
 }
 
-/** The calls that are under way. Those of one connection run one after the other, as the client sent them. */
+/** The calls that are running. Those of one connection run one after the other, as the client sent them. */
 class Calls {
   readonly #options: PassingOptions;
   readonly #running = new Set<PassedCall>();
@@ -190,7 +190,7 @@ interface Recorder {
 
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Why a request is not passed on; undefined if it is. What is refused reaches nobody, and is not recorded. */
+/** Why a request is not passed on; undefined if it is. What is refused reaches no one, and is not recorded. */
 function whyRefused(
   { method = '', url: path = '', headers }: IncomingMessage,
   { origin, url, hostNames }: Recorder,

@@ -63,7 +63,7 @@ export class Target {
 
   /**
    * Begins a request. The header is sent with the first part of the body, or at its end. Follows no redirect.
-   * Each request has a connection of its own: a kept one may end between two calls, and the client would get an error
+   * Each request has its own connection: a kept one may end between two calls, and the client would get an error
    * that the bank never made.
    */
   open({ method, path, headers }: TargetRequest): ClientRequest {

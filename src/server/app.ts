@@ -71,7 +71,7 @@ function listenerOf(app: Express, context: AppContext): RequestListener {
     const [req, res] = [incoming as Request, response as Response];
     const malformed = normalizeTarget(req);
     const fails = (error: unknown): void => void fail(error, req, res, context);
-    // A last handler of our own saves Express from creating one for each request.
+    // Our own last handler saves Express from creating one for each request.
     if (!malformed) app(req, res, fails);
     else refuseMalformedRequest(malformed, req, res, context).catch(fails);
   };

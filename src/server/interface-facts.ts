@@ -7,7 +7,7 @@ import { operationRouter } from '../xs2a/routing/operation-router.js';
 import { DIALECTS } from './dialects.js';
 import { loadOperations } from './openapi-document.js';
 
-/** What learning knows of each interface, from its operations and its document. */
+/** What learning knows about each interface, from its operations and its document. */
 export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
   return Promise.all(
     Object.values(DIALECTS).map(async (dialect) => ({
@@ -40,7 +40,7 @@ function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): Omit<
   };
 }
 
-/** A path, and what is left of it without its first segments: banks put the interface below paths of their own. */
+/** A path, and what is left of it without its first segments: banks put the interface below their own paths. */
 function suffixesOf(path: string): readonly string[] {
   const segments = path.split('/').slice(1);
   return segments.map((_segment, index) => `/${segments.slice(index).join('/')}`);

@@ -27,7 +27,7 @@ interface PreparedOperations {
 
 /**
  * The operations of an interface's OpenAPI document for the contract guard: those that the build prepared, so that a start
- * parses nothing, else parsed from the document. Always resolves with the same ones.
+ * parses nothing, otherwise parsed from the document. Always resolves with the same ones.
  */
 export async function loadOperations(document = 'openapi'): Promise<readonly IHttpOperation[]> {
   return loaded.getOrCreate(

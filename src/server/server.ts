@@ -60,7 +60,7 @@ export interface RunningServer {
   readonly httpsUrl: string | undefined;
   /** The HTTPS listener for pages; undefined if there is none. */
   readonly pagesUrl: string | undefined;
-  /** The bank's URL: plain HTTP if there is such a listener, else HTTPS. */
+  /** The bank's URL: plain HTTP if there is such a listener, otherwise HTTPS. */
   readonly baseUrl: string;
   /** Origin of the control API. */
   readonly adminUrl: string;
@@ -159,7 +159,7 @@ async function openServer(
   };
   await openListeners(config, context, store, profile, closers, dialects.dialects);
   if (config.watch) closers.push(await watchDefaults(config, opened.registry, log));
-  // Before the listeners close, which wait for responses that are under way.
+  // Before the listeners close, which wait for responses that are running.
   closers.push(() => opened.registry.endEvents());
   closers.push(() => opened.registry.advances.endAll());
   store.authority.setPkiBaseUrl(listeningPkiBaseUrl(settings));

@@ -123,7 +123,7 @@ export class Bank {
   onFailure: (failure: DueFailure) => void = () => undefined;
   /** Called when a notification of a request can be sent. */
   onNotification: (requestId: AuthorisableId) => void = () => undefined;
-  /** Collects the changes of the current operation; undefined when nobody needs them. */
+  /** Collects the changes of the current operation; undefined when no one needs them. */
   operationTransitions: TransitionRecord[] | undefined = undefined;
   /** Active observers, see `observe`. */
   readonly #observers: ((record: TransitionRecord) => void)[] = [];

@@ -202,7 +202,7 @@ export function findOrganisation(bank: Bank, organisationId: OrganisationId): Or
 }
 
 /**
- * The organizationIdentifier of a user's TPP, taken from its onboarding, else from the fixtures; undefined if
+ * The organizationIdentifier of a user's TPP, taken from its onboarding, otherwise from the fixtures; undefined if
  * unknown.
  * @decision portal-user-tpp
  */

@@ -85,7 +85,7 @@ export interface FixtureBase {
   readonly brand?: Brand;
   readonly startDay: LocalDate;
   readonly rates: readonly ExchangeRate[];
-  /** Days without executions beside weekends and the closing days of TARGET. @decision execution-day */
+  /** Days without executions next to weekends and the closing days of TARGET. @decision execution-day */
   readonly bankHolidays?: ReadonlySet<string>;
   readonly psus: ReadonlyMap<PsuId, Psu>;
   readonly accounts: ReadonlyMap<AccountId, Account>;
@@ -101,6 +101,6 @@ export interface FixtureBase {
   readonly outcomes: readonly NewOutcomeRule[];
   /** Computed on the first call for an account, then cached. */
   history(accountId: AccountId): AccountHistory;
-  /** The next day after `day` with scheduled bookings, or undefined. @param withSpending whether irregular spending goes on, too */
+  /** The next day after `day` with scheduled bookings, or undefined. @param withSpending whether irregular spending continues, too */
   scheduledDayAfter(day: LocalDate, withSpending: boolean): ScheduledDay | undefined;
 }

@@ -104,7 +104,7 @@ export class BankFile {
   }
 
   /**
-   * Truncates the file where it is no longer valid. What a damaged line and later ones hold is kept in a file beside it.
+   * Truncates the file where it is no longer valid. What a damaged line and later ones hold is kept in a file next to it.
    * @returns the damage; undefined if only an incomplete line was cut off, or nothing
    */
   async repair({ bytes, surplusBytes, damage }: FileEnd): Promise<FileDamage | undefined> {
@@ -138,7 +138,7 @@ export class BankFile {
   }
 }
 
-/** Replaces a file atomically: by a new one beside it, which takes its name when it is on disk. */
+/** Replaces a file atomically: by a new one next to it, which takes its name when it is on disk. */
 export async function replaceFile<Result>(
   path: string,
   write: (handle: FileHandle) => Promise<Result>,

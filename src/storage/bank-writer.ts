@@ -18,7 +18,7 @@ const MIN_LINE_BYTES = 4 << 20;
 
 /** The bank that the file should hold. */
 interface Current extends PersistableBank {
-  /** The file does not hold this bank yet. */
+  /** This bank is not in the file yet. */
   isNew: boolean;
   /** A write failed: the bank is ahead of its file, and will be replaced by what the file holds. */
   hasFailed: boolean;

@@ -6,7 +6,7 @@ import { ENDING, makePrivate, setAsideDamaged, snapshotFolderOf } from './data-f
 import { DamageError } from './data-error.js';
 import type { IndexDocument, KeptSnapshot } from './data-index.js';
 
-/** A name for the file of a snapshot that no other file has, whichever names the file system tells apart. */
+/** A name for the file of a snapshot that no other file has, whichever names the file system distinguishes. */
 export function newSnapshotFile(bank: string, name: string): string {
   return `${bank}.${name}.${randomBytes(6).toString('hex')}${ENDING}`;
 }

@@ -185,7 +185,7 @@ export class DataStore {
   }
 
   /**
-   * Keeps a snapshot of a bank instead of one of its name, and resolves when it is on disk.
+   * Keeps a snapshot of a bank, replacing one with its name, and resolves when it is on disk.
    * @param isWanted whether the bank still has its snapshots, which is asked last when the file is written
    * @returns undefined if it is not wanted any more
    * @throws DataError if it could not be saved; the earlier one of its name is still there

@@ -1,6 +1,6 @@
 /**
- * How a call of a bank's interface is answered, from the request to the bytes that are sent. Operations enter as rows of a dialect's
- * matrix. Rules of a bank belong in `sim`, and names of the wire in a dialect.
+ * How a bank processes a call of its interface, from the request to the bytes that are sent. Operations enter as rows of a dialect's
+ * matrix. Rules of a bank belong in `sim`, and names that TPPs see in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../http/app-context.js';

@@ -97,7 +97,7 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'ACCESS_EXCEEDED',
 };
 
-/** The code of the error body: the tester's if the bank has it, else one that fits the status. */
+/** The code of the error body: the tester's if the bank has it, otherwise one that fits the status. */
 function codeOf({ code, statusCode }: FaultError, { notAcceptable }: DialectFacts): ErrorCode {
   if (code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code)) return code as ErrorCode;
   if (statusCode >= 500) return 'INTERNAL_SERVER_ERROR';

@@ -39,7 +39,7 @@ export interface Operation {
   readonly text: (body: object, bank: Bank) => string;
   /** The status of an answer with a body. Default: 200. */
   readonly status?: (profile: Profile) => number;
-  /** Headers of a success beside those of every answer. */
+  /** Headers of a success next to those of every answer. */
   readonly headers?: (body: object, profile: Profile) => AnswerHeaders;
   /** True for operations whose requests and answers have no X-Request-ID. */
   readonly withoutRequestId?: true;

@@ -184,7 +184,7 @@ function namesAndValues(headers: AnswerHeaders): readonly string[] {
   return list;
 }
 
-/** All names of the caller identified by a guard, else of the one that the request claims. */
+/** All names of the caller identified by a guard, otherwise of the one that the request claims. */
 function callerOf(
   { bank, server, target, headers }: RequestContext,
   organisation: Organisation | undefined,

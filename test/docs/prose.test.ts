@@ -5,11 +5,11 @@ import ts from 'typescript';
 // @ts-expect-error -- a module without declarations
 import writeGoodUntyped from 'write-good';
 import { parse } from 'yaml';
-import { documentPaths, readDocument, ROOT } from '../support/documents/markdown.js';
+import { blocksOf, documentPaths, readDocument, ROOT } from '../support/documents/markdown.js';
 
 /**
  * What people read is plain, idiomatic English: the documents, the descriptions in the OpenAPI documents and schemas, and the
- * texts in the source. The checks are a word list of our own, and for documents those of write-good that find real problems here.
+ * texts in the source. The checks are our own word list, and for documents those of write-good that find real problems here.
  */
 
 interface Suggestion {
@@ -37,19 +37,22 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bcame\b(?! from\b)/gi, 'was sent'],
   [/\b(?:is|are|was) over\b(?! \d| the\b)/gi, 'has ended, has expired'],
   [/\bpast (?:its|their) end\b/gi, 'expired'],
-  [/\bof (?:its|their|your|our|one's|her|his) own\b/gi, '"own" before the noun'],
+  [
+    /\bof (?:its|their|your|our|one's|her|his) own\b(?! (?!for|in|that|which|and|or|to|with|if|until|as|is|are|has|does|ends?)\w)/gi,
+    '"own" before the noun',
+  ],
   [/\bof (?:[\w'`-]+ ){1,3}of (?:[\w'`-]+ ){1,3}of\b/gi, 'fewer "of"'],
   [/[,;(] ?else\b/gi, 'otherwise, or "if not"'],
   [/\bin place of\b/gi, 'instead of'],
   [/\bbeside\b/gi, 'next to, with, in addition to'],
-  [/\b(?:another|the) wire\b/gi, 'API, format of the responses'],
+  [/\banother wire\b|(?<!\b(?:on|over) )\bthe wire\b/gi, 'API, format of the responses'],
   [/\bhands? (?:it |them )?(?:on|out|back)\b/gi, 'forward, return'],
   [/\bknows? (?:of|no)\b/gi, 'has no, does not have'],
   [/\b(?:which|what|that) is none\b/gi, 'an invalid …'],
   [/(?<!\bthere )\b(?:are|is) none\b/gi, '"no …", or "is not a …"'],
   [/\bnobody\b/gi, 'no one, or name the subject'],
-  [/\b(?:stands?|stood)\b(?!-)|\blies (?:in|at|here|below|there|for)\b/gi, 'is, or is paused'],
-  [/\b(?:is|are) told\b|\btells\b/gi, 'is reported, reports, shows'],
+  [/\b(?:stands?|stood)\b(?!-| for\b)|\blies (?:in|at|here|below|there|for)\b/gi, 'is, or is paused'],
+  [/\b(?:is|are) told\b(?! apart)|\btells\b/gi, 'is reported, reports, shows'],
   [/\bwants? (?:a|an|every)\b/gi, 'requires'],
   [/\bat hand\b/gi, 'available'],
   [/\bturn(?:s|ed)? (?:the|its|a) clock\b|\bclock is turned\b/gi, 'advance the clock'],
@@ -149,6 +152,24 @@ function descriptionsIn(value: unknown, path = ''): readonly (readonly [path: st
   );
 }
 
+/** Comments of code, each with its line; `style` is that of the language. */
+function commentsIn(text: string, style: 'slashes' | 'hash'): readonly (readonly [line: number, text: string])[] {
+  const pattern = style === 'hash' ? /(?<=^|\s)# .*$/gm : /(?<=^[ \t]*)\/\*[^]*?\*\/|(?<![:'"`\/\w])\/\/ .*$/gm;
+  return [...text.matchAll(pattern)].map(({ index, 0: comment }) => [
+    text.slice(0, index).split('\n').length,
+    comment.replaceAll(/^ *(?:\*|\/\/|#)/gm, ''),
+  ]);
+}
+
+/** The comments and test names in the blocks of code of a document. */
+function commentsOfBlocks(path: string): readonly string[] {
+  return blocksOf(path).flatMap(({ language, text }) => {
+    const isScript = ['bash', 'sh', 'yaml', 'ini', 'nginx', 'python'].includes(language);
+    const names = [...text.matchAll(/^\s*(?:test|it)(?:\.each\([^]*?\))?\('(.*?)'/gm)].map(([, name = '']) => name);
+    return [...commentsIn(text, isScript ? 'hash' : 'slashes').map(([, comment]) => comment), ...names];
+  });
+}
+
 /** What the word list finds in a text. */
 function listedIn(text: string): readonly string[] {
   const prose = proseOf(text);
@@ -159,14 +180,17 @@ function listedIn(text: string): readonly string[] {
 
 const SCHEMAS = ['openapi.yaml', 'nextgenpsd2.yaml', 'admin-openapi.yaml', 'schemas/bank.schema.json'];
 
-function sourceFiles(folder = 'src'): readonly string[] {
+/** Files below a folder. Without generated ones, and without other languages, whose words can look like English ones. */
+function filesBelow(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    // Other languages have words that look like English ones.
-    if (entry.isDirectory()) return ['generated', 'languages'].includes(entry.name) ? [] : sourceFiles(path);
-    return /\.tsx?$/.test(path) ? [path] : [];
+    if (entry.isDirectory())
+      return ['generated', 'languages', 'node_modules'].includes(entry.name) ? [] : filesBelow(path);
+    return /\.(?:[cm]?[jt]sx?|java|css|ya?ml|conf|service|timer|py)$/.test(path) ? [path] : [];
   });
 }
+
+const sourceFiles = (): readonly string[] => filesBelow('src').filter((path) => /\.tsx?$/.test(path));
 
 describe('the prose', () => {
   it.each(DOCUMENTS)('is plain English: %s', (path) => {
@@ -187,6 +211,23 @@ describe('the prose', () => {
       textsIn(path).flatMap(([line, text]) => listedIn(text).map((finding) => `${path}:${line}: ${finding}`)),
     );
     expect(found).toEqual([]);
+  });
+
+  it.each(['src', 'scripts', 'bench', 'examples', 'deploy', 'fixtures'])(
+    'is plain English in the comments of %s',
+    (folder) => {
+      const found = filesBelow(folder).flatMap((path) => {
+        const style = /\.(?:[cm]?[jt]sx?|java|css)$/.test(path) ? 'slashes' : 'hash';
+        return commentsIn(readDocument(path), style).flatMap(([line, text]) =>
+          listedIn(text).map((finding) => `${path}:${line}: ${finding}`),
+        );
+      });
+      expect(found).toEqual([]);
+    },
+  );
+
+  it.each(DOCUMENTS)('is plain English in the code of %s', (path) => {
+    expect(commentsOfBlocks(path).flatMap((text) => listedIn(text))).toEqual([]);
   });
 
   it('is checked for repeated words and for the word list, outside of code', () => {

@@ -185,7 +185,7 @@ export const bmpString = (text: string): DerNode => universal(Type.BMPSTRING, te
 export const generalizedTime = (atMs: number): DerNode =>
   universal(Type.GENERALIZEDTIME, asn1.dateToGeneralizedTime(new Date(atMs)));
 
-/** A time of a certificate or revocation list: UTCTime from 1950 to 2049, else GeneralizedTime (RFC 5280 4.1.2.5). */
+/** A time of a certificate or revocation list: UTCTime from 1950 to 2049, otherwise GeneralizedTime (RFC 5280 4.1.2.5). */
 export function timeOf(atMs: number): DerNode {
   const date = new Date(atMs);
   const year = date.getUTCFullYear();

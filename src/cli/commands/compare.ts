@@ -85,7 +85,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
 }
 
-/** True if nothing tells the target who calls. */
+/** True if nothing identifies the caller to the target. */
 function isAnonymous({ cert, subscriptionKey, tppHeader }: Credentials, dialect: DialectId): boolean {
   return cert === undefined && (DIALECTS[dialect].hasOnboarding ? subscriptionKey : tppHeader) === undefined;
 }

@@ -7,7 +7,7 @@ import { print, UsageError } from '../output.js';
 
 /**
  * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with
- * `--json` the answer. `advance` and `report` have files of their own, because they do more than one call.
+ * `--json` the answer. `advance` and `report` have their own files, because they do more than one call.
  */
 
 interface Result {

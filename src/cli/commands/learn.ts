@@ -111,7 +111,7 @@ async function readRecording(path: string): Promise<string> {
 export interface LearningReport extends LearnedRows {
   /** The number of exchanges that were read. */
   readonly exchanges: number;
-  /** Those that are no calls of the interface. */
+  /** Those that are not calls of the interface. */
   readonly elsewhere: number;
   /** The number of calls of each host. */
   readonly hosts: Readonly<Record<string, number>>;

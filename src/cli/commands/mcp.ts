@@ -15,7 +15,7 @@ import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
-/** Settings of `serve` that a bank of its own has too. */
+/** Settings of `serve` that its own bank has too. */
 const OWN_SETTINGS: readonly SettingFlag[] = [
   'clock',
   'seed',
@@ -26,7 +26,7 @@ const OWN_SETTINGS: readonly SettingFlag[] = [
   'data',
   'config',
 ];
-/** Settings of a server for others, which a bank of its own does not take from the environment or a file. */
+/** Settings of a server for others, which its own bank does not take from the environment or a file. */
 const NOT_OWN: readonly SettingFlag[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
 
 export const MCP_FLAGS: readonly Flag[] = [
@@ -128,7 +128,7 @@ async function startOwn(config: ServerConfig, report: (error: unknown) => void) 
 /** Resolves when the client closes its end, or at a signal. */
 async function serveStandardStreams(context: ToolContext, report: (error: unknown) => void): Promise<void> {
   const server = await createMcpServer(context, report);
-  // What the client sends is no JSON, or no message of the protocol.
+  // What the client sends is not JSON, or no message of the protocol.
   server.server.onerror = ({ message }) => warn(`sandbank mcp: ${message.split('\n')[0] ?? ''}`);
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());

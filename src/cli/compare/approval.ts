@@ -12,7 +12,7 @@ export interface Creation {
 }
 
 /**
- * Lets the customer approve. Resolves with the code of the redirect if the interface has one, and undefined if nobody approved.
+ * Lets the customer approve. Resolves with the code of the redirect if the interface has one, and undefined if no one approved.
  * @param link the address of the page, as the target gave it
  * @param read reads a status
  */
@@ -31,7 +31,7 @@ export interface ManualOptions {
   readonly time?: Pacemaker;
   /** Shows a line. */
   readonly show?: (line: string) => void;
-  /** Reads a line of the person; undefined if nobody is there. */
+  /** Reads a line of the person; undefined if no one is there. */
   readonly ask?: (signal: AbortSignal) => Promise<string | undefined>;
 }
 

@@ -66,7 +66,7 @@ function memberDifferences(target: Json, reference: Json): readonly AnswerDiffer
   const found: AnswerDifference[] = [];
   const missing: string[] = [];
   for (const path of new Set([...one.types.keys(), ...other.types.keys()])) {
-    // What an empty list would have had is unknown, and what lies below an absent member is absent with it.
+    // What an empty list would have had is unknown, and what is below an absent member is absent with it.
     if ([...one.empty, ...other.empty, ...missing].some((above) => path.startsWith(above))) continue;
     const types = [typesAt(one, path), typesAt(other, path)];
     if (types[0] === types[1]) continue;

@@ -31,7 +31,7 @@ interface UnsettledRow {
   readonly canBeMeasured: boolean;
 }
 
-/** The rows of a target beside those of a profile. */
+/** The rows of a target next to those of a profile. */
 export interface ComparedRows {
   readonly agree: readonly DecisionSlug[];
   readonly differ: readonly DifferingRow[];

@@ -51,7 +51,7 @@ export interface Comparison {
   readonly answered: number;
   readonly rows: ComparedRows;
   readonly calls: readonly CallDifference[];
-  /** Members that one bank has in entries of lists, and that come and go with the data. They are no differences. */
+  /** Members that one bank has in entries of lists, and that come and go with the data. They do not count as differences. */
   readonly dataMembers: readonly DataMember[];
   /** Calls that only one of the banks got, because an earlier answer differs. */
   readonly unpaired: readonly UnpairedCall[];

@@ -11,7 +11,7 @@ interface HttpRequest {
   readonly body: string | undefined;
 }
 
-/** What came back, whatever the status. Redirects come back too: they are never followed. */
+/** The response, whatever its status. Redirects are returned too: they are never followed. */
 interface HttpAnswer {
   readonly status: number;
   /** By lower-case name. */
@@ -44,7 +44,7 @@ const MOST_BYTES = 4_000_000;
 /** The maximum nesting of a JSON answer. */
 const DEEPEST = 100;
 
-/** Sends one call over a connection of its own, within limits of time, length and nesting. */
+/** Sends one call over its own connection, within limits of time, length and nesting. */
 export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
   return ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ export function httpCaller({ timeoutMs, ...tls }: HttpOptions): SendHttp {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  // A host with several addresses fails with a list of errors, which has no message of its own.
+  // A host with several addresses fails with a list of errors, which has no own message.
   return [code, message].filter((part) => part !== undefined && part !== '').join(': ') || String(error);
 }
 

@@ -12,11 +12,11 @@ import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
 import { openSandbankTarget } from './sandbank-target.js';
 import { openTargetBank, subjectOf, type TargetOptions } from './target-bank.js';
 
-/** The Sandbank beside a target. */
+/** The Sandbank next to a target. */
 export interface ReferenceOptions {
   readonly dialect: DialectId;
   readonly profile: WrittenProfile;
-  /** Those of the target. The reference has the same kinds of them, with values of its own. */
+  /** Those of the target. The reference has the same kinds of them, with its own values. */
   readonly credentials: Credentials;
   readonly facts: InterfaceFacts;
   /** Its time, an ISO instant. */

@@ -10,7 +10,7 @@ export const LEVELS: readonly ProbeKind[] = ['read', 'consent', 'payment'];
 
 /** The probe that leaves a consent for later ones. */
 export const CONSENT_PROBE = 'consent-authorised';
-/** A target that does not answer so many probes in turn is left alone. */
+/** After this many probes in a row without an answer, the target is left alone. */
 const MOST_FAILURES = 2;
 
 /** Collects the calls of the probe that runs. */
@@ -35,7 +35,7 @@ export class CallRecorder {
   };
 }
 
-/** What running the probes came to. */
+/** The result of running the probes. */
 interface ProbeRun {
   /** Calls by probe. */
   readonly probes: Readonly<Record<string, readonly ProbedCall[]>>;

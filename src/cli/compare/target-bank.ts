@@ -69,7 +69,7 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
   };
 }
 
-/** Reads a status beside the probes: it is in no report. */
+/** Reads a status next to the probes: it is in no report. */
 async function poll({ base, credentials, subject, facts, send }: TargetOptions, path: string): Promise<Call> {
   const probed = { method: 'GET', path } as const;
   const { headers } = messageOf(probed, credentials, subject);
@@ -129,7 +129,7 @@ function requireUsableIds(call: Call): void {
       throw new NoAnswerError('the response has an id that cannot be part of a path; the probe sends no further calls');
 }
 
-/** What the probes know of a bank with these credentials. @param now the bank's time, an ISO instant */
+/** What the probes know about a bank with these credentials. @param now the bank's time, an ISO instant */
 export function subjectOf(dialect: DialectId, now: string, credentials: Credentials): ProbeSubject {
   const { psuId, payerIban = '', payeeIban = '', payeeName = '', clientId, clientSecret } = credentials;
   return {

@@ -4,7 +4,7 @@ import type { DemoDisplay, DemoResult } from './display.js';
 import { JourneyPlayer } from './player.js';
 import { openReceiver } from './receiver.js';
 
-/** The demo of the dialect nextgenpsd2, in a bank of its own that ends with the demo. */
+/** The demo of the dialect nextgenpsd2, in its own bank that ends with the demo. */
 
 /** The day on which the bank of the demo begins. */
 const BEGIN = '2026-03-02T09:00:00Z';
@@ -46,7 +46,7 @@ export async function demoNextgenpsd2(
   return { done: 'Done: the consent was used, the payments are settled, and the standing order ran for a year.' };
 }
 
-/** Reads the journey of a bank, and who takes it. @param adminUrl of its control API @throws DemoFailure if the bank lacks somebody */
+/** Reads the journey of a bank, and who takes it. @param adminUrl of its control API @throws DemoFailure if the bank lacks someone */
 export async function openNextgenpsd2(
   adminUrl: string,
   headers: Readonly<Record<string, string>>,

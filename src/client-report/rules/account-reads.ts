@@ -49,7 +49,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'States and transitions / Consent status values; decision consent-use-errors',
     explanation: 'Account data was asked for under a consent that had ended.',
     advice:
-      'Keep validUntil, check the status before a series of reads, and ask the PSU for a new consent in time. A test that reads after the end on purpose says so with bank.expectFinding.',
+      'Keep validUntil, check the status before a batch of reads, and ask the PSU for a new consent in time. A test that reads after the end on purpose says so with bank.expectFinding.',
     begin: each((call) => {
       const { subjectStatus = 'over' } = call.entry;
       const isEnded = refusedWith(call, 'CONSENT_INVALID') && ENDED.has(subjectStatus);

@@ -209,7 +209,7 @@ function readChange(call: AdminCall): AccountChange {
   return change;
 }
 
-/** One of several words; the error repeats what came. @throws FORMAT_ERROR */
+/** One of several words; the error repeats what was sent. @throws FORMAT_ERROR */
 function readNamed<Word extends string>(body: JsonObject, name: string, words: readonly Word[]): Word | undefined {
   const text = readOptionalText(body, name, '', 20);
   const known = words.find((word) => word === text);

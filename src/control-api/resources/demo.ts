@@ -132,7 +132,7 @@ function callers(tpps: readonly DemoTpp[], { hasOnboarding }: DialectFacts): Dem
   return tpps.filter(({ onboarded, roles }) => (onboarded || !hasOnboarding) && roles.includes('PSP_AI'));
 }
 
-/** What the placeholders of the journey stand for, beside the members of its TPP. */
+/** What the placeholders of the journey stand for, next to the members of its TPP. */
 function journeyValues(bank: Bank): JourneyValues {
   const today = bank.calendar.dateOf(bank.now);
   return {

@@ -27,7 +27,7 @@ import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.j
 
 const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
 
-/** A TPP: a user of the portal, or an organisation that the bank has met by its certificate. */
+/** A TPP: a user of the portal, or an organisation that the bank knows by its certificate. */
 export type KnownTpp = { readonly user: PortalUser } | { readonly met: Organisation };
 
 export const TPPS: List<KnownTpp> = {
@@ -166,7 +166,7 @@ function notesOn({ kind, subject, user }: CertificateOfBank, call: AdminCall): s
   const { hasOnboarding } = context.dialectOf(bank);
   const { organizationIdentifier } = subject;
   const notes: string[] = [];
-  // Where nobody onboards, a new certificate replaces nothing.
+  // Where no one onboards, a new certificate replaces nothing.
   if (hasOnboarding && allOrganisations(bank).some((one) => one.organizationIdentifier === organizationIdentifier))
     notes.push(
       `${organizationIdentifier} is already onboarded. Onboarding with this certificate replaces it and removes its client id and secret, consents, payments and tokens (decision reonboarding). For another TPP, use another organizationIdentifier and register another user for it.`,

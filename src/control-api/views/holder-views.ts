@@ -65,7 +65,7 @@ export function tppView(user: PortalUser, bank: Bank): object {
   });
 }
 
-/** A TPP that the bank has met by its certificate, and that has no developer in the portal. */
+/** A TPP that the bank knows by its certificate, and that has no developer in the portal. */
 export function metTppView(organisation: Organisation): object {
   return {
     userEmail: organisation.adminEmail,

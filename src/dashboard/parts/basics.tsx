@@ -50,7 +50,7 @@ export function Badge(props: { readonly status: string; readonly tone?: Tone; re
   );
 }
 
-/** A status with its meaning beside it. */
+/** A status with its meaning next to it. */
 export function StatusWithMeaning(props: { readonly status: string; readonly testid?: string }): JSX.Element {
   const meaning = MEANINGS[props.status];
   const saysMore = meaning !== undefined && meaning.toLowerCase() !== props.status;

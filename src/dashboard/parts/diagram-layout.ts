@@ -48,7 +48,7 @@ const NODE_HEIGHT = 28;
 const MARGIN = 6;
 /** Larger machines go from top to bottom, so that they need no more room than a column. */
 const LARGE = 8;
-/** A status that more than so many others can go to is an exit, and its moves would cover everything else. */
+/** A status that more than this many others can go to is an exit, and its moves would cover everything else. */
 const MANY = 5;
 
 /**
@@ -75,7 +75,7 @@ export function layOut({ statuses, transitions }: Schema<'StateMachine'>, way: R
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { status } of statuses) graph.setNode(status, { width: 22 + status.length * 8, height: NODE_HEIGHT });
   for (const move of drawn) graph.setEdge(move.from, move.to, { weight: isTaken(move) ? 20 : 1 });
-  // An exit without a line is drawn beside the last status that can move to it.
+  // An exit without a line is drawn next to the last status that can move to it.
   for (const { status } of statuses) {
     const last = moves.findLast((move) => move.to === status);
     if (last && !drawn.some((move) => move.to === status)) graph.setEdge(last.from, status, { weight: 0 });

@@ -11,7 +11,7 @@ export interface Filling {
   readonly body?: (example: Part) => unknown;
   /** Values of a body that is a form, by name; the other fields are empty. */
   readonly form?: Readonly<Record<string, string>>;
-  /** What "Execute" does beside the call, for the reader. */
+  /** What "Execute" does next to the call, for the reader. */
   readonly note?: string;
 }
 

@@ -36,7 +36,7 @@ export function intercepted(needsToken: NeedsToken, actors: Actors | undefined):
   };
 }
 
-/** What some calls need before they are sent, beside values. */
+/** What some calls need before they are sent, next to values. */
 const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | Promise<UiRequest>>> = {
   // Without an end nothing would be shown.
   'GET /__admin/events': (request) => ({ ...request, userFetch: firstEvent }),
@@ -44,7 +44,7 @@ const PREPARATIONS: Readonly<Record<string, (request: UiRequest) => UiRequest | 
     await letSomethingWait();
     return request;
   },
-  // Ten years at once are more than the bank of somebody should be moved for this.
+  // Ten years at once are more than the bank of someone should be moved for this.
   'DELETE /__admin/clock/advance': async (request) => {
     const bank = await callServer('putBank', { id: BANK_OF_ITS_OWN });
     const control = `${PLACE.prefix}/banks/${bank.bank}/__admin/clock`;

@@ -34,7 +34,7 @@ export async function withNextgenRecord<Request extends SentRequest>(request: Re
   return { ...request, url: origin + base + path };
 }
 
-/** The base address of this bank if it has such records, else of one that is made for the call. */
+/** The base address of this bank if it has such records, otherwise of one that is made for the call. */
 async function nextgenBase(): Promise<string> {
   const { dialect } = (await readJson(`${PLACE.bankBase}/__admin/demo`)) as Schema<'Demo'>;
   if (dialect === 'nextgenpsd2') return PLACE.bankBase;

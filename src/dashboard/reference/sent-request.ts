@@ -17,7 +17,7 @@ const IN_ADDRESS = /%7B%7B(\w+)%7D%7D/gi;
 /** A whole string of JSON, whose value may be an object. */
 const IN_JSON = /"\{\{(\w+)\}\}"/g;
 
-/** The request with the values in the place of the names. @throws Error where a value cannot be made */
+/** The request with the values instead of the names. @throws Error where a value cannot be made */
 export async function withValues<Request extends SentRequest>(request: Request, standIns: StandIns): Promise<Request> {
   const { url, headers, body } = request;
   const names = namesIn([url, ...Object.values(headers), ...(typeof body === 'string' ? [body] : [])].join('\n'));

@@ -16,7 +16,7 @@ interface HeldConsent {
 let held: HeldConsent | undefined;
 
 /**
- * What stands for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
+ * Placeholders for values in the reference: each looks up what it needs in the bank, or makes it as a TPP of the demo would.
  * For one request; those that belong together, such as a code and its consent, are of one making.
  */
 export function standInsOf(): StandIns {

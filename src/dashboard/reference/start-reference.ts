@@ -52,7 +52,7 @@ export async function startReference(name: DocumentName): Promise<void> {
   });
 }
 
-/** Puts the bank's own address in the place of the document's servers, so that a call goes to where the page came from. */
+/** Puts the bank's own address instead of the document's servers, so that a call goes to where the page came from. */
 function changedDocument(change: (document: Part) => Part): object {
   const url = globalThis.location.origin + PLACE.bankBase;
   const description = 'The bank that this page belongs to';
@@ -135,7 +135,7 @@ function followTheme(): void {
   globalThis.addEventListener('storage', follow);
 }
 
-/** What makes Swagger UI usable for everybody: parts of it that are replaced, and attributes that its markup lacks. */
+/** What makes Swagger UI usable for everyone: parts of it that are replaced, and attributes that its markup lacks. */
 
 interface React {
   readonly createElement: (type: string, properties: object | null, ...children: unknown[]) => unknown;

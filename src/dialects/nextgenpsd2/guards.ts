@@ -25,7 +25,7 @@ const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) =>
  * Identifies the TPP by its client certificate, or by the header.
  * @decision tpp-identification, certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED,
- *   FORMAT_ERROR for a header that is no organizationIdentifier, ACCESS_EXCEEDED for a new TPP of a bank that has met too many
+ *   FORMAT_ERROR for a header that is not an organizationIdentifier, ACCESS_EXCEEDED for a new TPP of a bank that knows too many
  */
 export function tpp(exchange: Exchange): void {
   const organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
@@ -138,7 +138,7 @@ export function tokenOfFundsConsent(exchange: Exchange): void {
   exchange.psuId = grant.psuId;
 }
 
-/** All names of the TPP that a call claims to come from: of its certificate, else of the header. @decision tpp-identification */
+/** All names of the TPP that a call claims to come from: of its certificate, otherwise of the header. @decision tpp-identification */
 export function claimedNames(bank: Bank, { headers, identity }: ClaimedCall): readonly string[] {
   try {
     return organisationNames(tppOfCertificate(bank, identity()));

@@ -1,5 +1,5 @@
 /**
- * Berlin Group NextGenPSD2 1.3.11: its operations as rows (`rows/`), and beside this file how requests are read and answers are written. Use
+ * Berlin Group NextGenPSD2 1.3.11: its operations as rows (`rows/`), and next to this file how requests are read and answers are written. Use
  * cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that connects it
  * (`server/dialects.ts`).
  */

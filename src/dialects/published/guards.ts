@@ -109,7 +109,7 @@ export function remarkOtherCaller(exchange: Exchange, organisation: Organisation
   remarkCertificate(exchange, organisation);
 }
 
-/** All names of the TPP that a call claims to come from: of its key, else of the client id in the query; empty if unknown. */
+/** All names of the TPP that a call claims to come from: of its key, otherwise of the client id in the query; empty if unknown. */
 export function claimedNames(bank: Bank, { target, headers }: ClaimedCall): readonly string[] {
   const portalUser = portalUserByKey(bank, sentKey({ bank, headers, req: { originalUrl: target } }) ?? '');
   const byKey =

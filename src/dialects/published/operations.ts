@@ -1,5 +1,5 @@
 /**
- * The published interface: its operations as rows (`rows/`), and beside this file how requests are read, answers are written and documents are
+ * The published interface: its operations as rows (`rows/`), and next to this file how requests are read, answers are written and documents are
  * derived. Use cases of `sim` and guards of `xs2a` enter. The rest of the program does not import this folder, except the server that
  * connects it (`server/dialects.ts`).
  */

@@ -102,7 +102,7 @@ export const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
 /** Why a text is not an IBAN. */
 export type IbanProblem = 'spaces' | 'lowerCase' | 'characters' | 'country' | 'length' | 'checkDigits';
 
-/** Undefined when `text` is a valid IBAN in electronic form; else the first thing that is wrong. @decision account-reference */
+/** Undefined when `text` is a valid IBAN in electronic form; otherwise the first thing that is wrong. @decision account-reference */
 export function ibanProblem(text: string): IbanProblem | undefined {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(text)) {
     if (/\s/.test(text)) return 'spaces';

@@ -103,7 +103,7 @@ export function onWeekday(date: LocalDate): LocalDate {
 }
 
 /**
- * The day on which an initial pending line is booked: its value date, else the second weekday after its entry date;
+ * The day on which an initial pending line is booked: its value date, otherwise the second weekday after its entry date;
  * always a weekday after the bank's first day.
  * @decision pending-settlement
  */

@@ -32,7 +32,7 @@ export const SCA_STATUSES = [
 /** Status of an authorisation. */
 export type ScaStatus = (typeof SCA_STATUSES)[number];
 
-/** How a PSU authorises: on a page of the bank, with a device of its own, or through the TPP. */
+/** How a PSU authorises: on a page of the bank, with its own device, or through the TPP. */
 const SCA_APPROACHES = ['REDIRECT', 'DECOUPLED', 'EMBEDDED'] as const;
 /** Approach of an authorisation. */
 export type ScaApproach = (typeof SCA_APPROACHES)[number];
@@ -52,7 +52,7 @@ const pendingShape = declared({
 /** An approval that waits for the TPP. */
 export type PendingApproval = ValueOf<typeof pendingShape>;
 
-/** One authorisation of a request by one PSU, as a resource of its own. Records are immutable. */
+/** One authorisation of a request by one PSU, as its own resource. Records are immutable. */
 export const authorisationShape = declared({
   authorisationId: uuid<AuthorisationId>(),
   requestId: uuid<AuthorisableId>(),
@@ -62,7 +62,7 @@ export const authorisationShape = declared({
   scaStatus: oneOf(SCA_STATUSES),
   /** Named by the TPP, or known since the PSU signed in. */
   psuId: optional(name<PsuId>()),
-  /** Set if the TPP named the PSU, and nobody else can approve. @decision psu-id-binding */
+  /** Set if the TPP named the PSU, and no one else can approve. @decision psu-id-binding */
   isBound: optional(oneOf([true])),
   /** The method that the PSU chose, by its id. */
   methodId: optional(key()),

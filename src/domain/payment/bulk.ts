@@ -26,7 +26,7 @@ const NOT_EXECUTED: ReadonlySet<TransactionStatus> = new Set(['RJCT', 'CANC', 'P
 
 /**
  * The status of a bulk: that of its payments if all have the same. While some continue, the least advanced of those.
- * When all have ended: PART if some were not executed, else the least advanced.
+ * When all have ended: PART if some were not executed, otherwise the least advanced.
  * @decision bulk-status
  */
 export function bulkStatus(items: readonly BulkItem[]): TransactionStatus {

@@ -440,7 +440,7 @@ export function pathProblem(statuses: readonly TransactionStatus[]): string | un
   return undefined;
 }
 
-/** Fills in missing times of a path: the default plan's time for the status, else the first time of that plan. */
+/** Fills in missing times of a path: the default plan's time for the status, otherwise the first time of that plan. */
 export function withDefaultStays(path: readonly PlanStep[], defaults: readonly PlanStep[]): readonly PlanStep[] {
   const first = defaults.find(({ stay }) => stay !== undefined)?.stay ?? elapsed(1000);
   return path.map((step) =>

@@ -9,7 +9,7 @@ import { isObject } from '../shape.js';
 export interface Tariff {
   /** Whatever the amount. */
   readonly fixedThousandths: number;
-  /** Thousandths of a per mille of the amount, beside what is fixed. */
+  /** Thousandths of a per mille of the amount, next to what is fixed. */
   readonly perMilleThousandths: number;
   readonly minimumThousandths: number;
   readonly maximumThousandths?: number;
@@ -21,7 +21,7 @@ const LARGEST = 1_000_000;
 
 /**
  * Reads a tariff as a profile writes it: `{ fixed: 0.5 }`, `{ perMille: 1, minimum: 5, maximum: 40 }`; money in major units.
- * Answers a sentence that says what would be right when it is none.
+ * Answers a sentence that says what would be right otherwise.
  * @decision fees
  */
 export function compileTariff(written: unknown): Tariff | string {

@@ -16,7 +16,7 @@ interface CurlOptions {
   readonly options?: readonly string[];
   /** Between the parts of the command; default: a space. */
   readonly separator?: string;
-  /** Shell variables in place of placeholders that have no value, by name of the placeholder. */
+  /** Shell variables instead of placeholders that have no value, by name of the placeholder. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 

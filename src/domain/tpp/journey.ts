@@ -11,7 +11,7 @@ export interface JourneyStep {
   /** Unique in its journey, such as `consent`. */
   readonly id: string;
   readonly title: string;
-  /** Whom it calls: the interface of the bank as the TPP, or the control API in place of the PSU or of time. */
+  /** Whom it calls: the interface of the bank as the TPP, or the control API instead of the PSU or of time. */
   readonly api: 'bank' | 'control';
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base URL of the API, or a link of an earlier answer. */
@@ -20,13 +20,13 @@ export interface JourneyStep {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
-  /** Sent as a form, in place of `body`. */
+  /** Sent as a form, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
   /** Whether it needs a TLS connection with the client certificate of the TPP. */
   readonly certificate?: true;
   /** Where the PSU does the same in a browser. */
   readonly page?: string;
-  /** The step that must be done first, beside those whose values it names. */
+  /** The step that must be done first, next to those whose values it names. */
   readonly after?: string;
   /** The status of the response. */
   readonly status: number;
@@ -59,7 +59,7 @@ export function filledStep(step: JourneyCall, values: JourneyValues): JourneyCal
   };
 }
 
-/** A text with values in place of its placeholders. */
+/** A text with values instead of its placeholders. */
 export function filledText(text: string, values: JourneyValues): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => {
     const value = values[name];
@@ -129,7 +129,7 @@ export function bankStep(
   return { id, title, api: 'bank', method, path, status: 200, ...more };
 }
 
-/** The approval of a consent, payment or basket in place of the PSU. @param resource placeholder of its id */
+/** The approval of a consent, payment or basket instead of the PSU. @param resource placeholder of its id */
 export function approvalStep(
   id: string,
   title: string,

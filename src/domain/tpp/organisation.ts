@@ -68,7 +68,7 @@ export interface TppProfile {
   readonly roles: readonly PspRole[];
 }
 
-/** The domain in the test certificate of a TPP: a name below `example`, which nobody can own. */
+/** The domain in the test certificate of a TPP: a name below `example`, which no one can own. */
 export function testDomainOf(organizationIdentifier: string): string {
   const label = organizationIdentifier
     .toLowerCase()

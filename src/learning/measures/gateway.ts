@@ -127,7 +127,7 @@ function excludesJson(accept: string | undefined): boolean {
   return accept !== undefined && !/json|\*\/\*|application\/\*/i.test(accept);
 }
 
-/** What a repetition of a creation shows. The first one of its id tells nothing. */
+/** What a repetition of a creation shows. The first one of its id shows nothing. */
 function repeated(first: Call, call: Call) {
   return seenIn([call], () => {
     if (call.isRefusedFor('X-Request-ID')) return ['reject', 'a repeated X-Request-ID was refused'];

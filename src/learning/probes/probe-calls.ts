@@ -3,7 +3,7 @@ import { dayAfter, type ProbedBank, type ProbeRequest, type ProbeState } from '.
 
 /** What the probes of every interface send. */
 
-/** A well-formed IBAN of a bank that nobody has. */
+/** A well-formed IBAN of a bank that no one has. */
 export const UNKNOWN_IBAN = 'DE75512108001245126199';
 /** The id of two calls, to see what the bank does with the second. */
 export const REPEATED = { 'X-Request-ID': '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f' };

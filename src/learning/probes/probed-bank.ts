@@ -7,14 +7,14 @@ export interface ProbeRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base URL of the interface, such as `/accounts`. */
   readonly path: string;
-  /** Beside the headers that every call has. Null leaves one of those out. */
+  /** Next to the headers that every call has. Null leaves one of those out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** What the probes know of a bank and its customer. */
+/** What the probes know about a bank and its customer. */
 export interface ProbeSubject {
   readonly dialect: DialectId;
   /** The bank's day, `YYYY-MM-DD`. */
@@ -37,7 +37,7 @@ export interface ProbedBank extends ProbeSubject {
   readonly send: (request: ProbeRequest) => Promise<Call>;
   /**
    * Lets the PSU approve a consent, payment or basket. Resolves with the code or confirmationCode of the redirect, if one comes
-   * back, and undefined if nobody could approve.
+   * back, and undefined if no one could approve.
    * @param link where the PSU would go
    */
   readonly approve: (id: string, link: string | undefined) => Promise<ApprovalResult | undefined>;

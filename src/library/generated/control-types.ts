@@ -2613,7 +2613,7 @@ export interface components {
       /** @description What the interface of the bank has. */
       interface: {
         /**
-         * @description Whether TPPs onboard and send a subscription key. Otherwise their certificate makes them known, from the first call on.
+         * @description Whether TPPs onboard and send a subscription key. Otherwise their certificate identifies them, from the first call on.
          * @example true
          */
         hasOnboarding: boolean;

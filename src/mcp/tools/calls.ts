@@ -35,7 +35,7 @@ function checkLine(checks: Schema<'RequestEntry'>['checks']): string | undefined
   return reached.length === 0 ? undefined : reached.map(({ check, result }) => `${check} ${result}`).join(', ');
 }
 
-/** The bank's own words about a refusal, from the body of any of its kinds of errors. */
+/** The bank's own words about a refusal, from an error body of any kind. */
 function reasonIn(body: string | undefined): string | undefined {
   let content: unknown;
   try {

@@ -4,7 +4,7 @@ import { sectionsOf, shortName } from '../document-texts.js';
 import { InterfaceDescription, OPERATION_PARTS } from '../interface-description.js';
 import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
 
-/** A document is shown whole up to this length, else its headings and its beginning. */
+/** A document is shown whole up to this length, otherwise its headings and its beginning. */
 const MOST_WHOLE = 8_000;
 const MOST_BEGINNING = 3_000;
 

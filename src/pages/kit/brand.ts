@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '../../sim/fixture-base.js';
 import { STYLESHEET } from './stylesheet.js';
 
-/** A file that the pages load. Its name changes with its content, so browsers may cache it for ever. */
+/** A file that the pages load. Its name changes with its content, so browsers may cache it forever. */
 export interface Asset {
   readonly fileName: string;
   readonly mediaType: string;

@@ -108,7 +108,7 @@ export function languageCookie(
   return secretCookie(req, settings, cookie);
 }
 
-/** Each bank has a name of its own, because the path of one bank can contain the path of another. */
+/** Each bank has its own name, because the path of one bank can contain the path of another. */
 function languageCookieName({ id }: Bank): string {
   return `sandbank-language.${id}`;
 }

@@ -16,7 +16,7 @@ export interface Page {
   readonly status: number;
   readonly title: string;
   readonly content: Safe;
-  /** Where a form of this page may lead the browser, beside the bank itself; absent: the page has no form. */
+  /** Where a form of this page may lead the browser, next to the bank itself; absent: the page has no form. */
   readonly formTargets?: readonly string[];
   /** The menu above the page. */
   readonly menu?: Safe | undefined;
@@ -52,7 +52,7 @@ export interface PageResponse {
   readonly body?: string | Buffer;
 }
 
-/** What a request is answered with: a page, still to be rendered, or any other response. */
+/** The response to a request: a page, still to be rendered, or any other response. */
 export type PageAnswer = Page | PageResponse;
 
 /**
@@ -104,7 +104,7 @@ function protectionHeaders({ formTargets, autoReturn }: Page): Record<string, st
 }
 
 /**
- * The sources of `form-action` for a page whose form is answered with a redirect to one of these addresses.
+ * The sources of `form-action` for a page whose form redirects to one of these addresses.
  *
  * Chromium applies `form-action` to every redirect that follows a form, not only to the first: a callback of the TPP that
  * redirects to its own front end (another origin) would be blocked, with the code used up. So a page that can lead to the

@@ -144,7 +144,7 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
   const { grants, unfit } = assessAccess(consent.access, accountsOf(bank, psuId), psuId);
   const isNarrow = bank.profile['account-mismatch'] === 'narrow';
   const unfitNumbers = [...new Set(unfit.map(formatRequestedAccount))];
-  // The first PSU decided on the accounts; the next one signs for those of their own.
+  // The first PSU decided on the accounts; the next one signs for their own ones.
   const isFirst = signersOf(consent).length === 0;
   const isOffered = consent.access.bankOffered !== undefined;
   return {

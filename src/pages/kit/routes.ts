@@ -16,7 +16,7 @@ import { methodRefusal, otherMethodAnswer, pathRefusal } from '../../xs2a/routin
 import { chosenLanguage, localeOf } from './locale.js';
 import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
 
-/** The fields of a form or a query. A field that came more than once is left out. */
+/** The fields of a form or a query. A field that was sent more than once is left out. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
 /** One request for a page. */
@@ -58,13 +58,13 @@ export interface PageSection<App extends AppContext = AppContext> {
   readonly audience: 'psu' | 'developer';
   readonly routes: readonly PageRoute<App>[];
   readonly formLimits: { readonly bytes: number; readonly fields: number };
-  /** Whether OPTIONS is answered with the methods of the path. */
+  /** Whether OPTIONS returns the methods of the path. */
   readonly answersOptions: boolean;
   /** Whether a bank has this section; default: every bank has it. */
   readonly isOffered?: (bank: Bank) => boolean;
   readonly notFoundPage: (context: PageContext) => Page;
   readonly wrongMethodPage: (context: PageContext, method: string, allow: string) => Page;
-  /** @param status 4xx for a request that cannot be read, else 500 */
+  /** @param status 4xx for a request that cannot be read, otherwise 500 */
   readonly failurePage: (request: PageRequest<App>, status: number) => Page;
 }
 

@@ -13,7 +13,7 @@ import type { FormFields, PageRequest } from './routes.js';
 
 /** Signing in, on the page of a TPP's link and in online banking, and the limit on guessing secrets. */
 
-/** Demo customers that the page names at most, beside the suggested one. */
+/** Demo customers that the page names at most, next to the suggested one. */
 const MOST_HINTS = 12;
 /** The longest login name that a form accepts. */
 const LONGEST_LOGIN = 200;

@@ -1,6 +1,6 @@
 /**
  * The style of the bank's pages: from 320 px on, light and dark, no script, no font or picture from elsewhere. The colours
- * of the brand (`--brand`, `--accent`, `--accent-strong`, `--on-accent`, `--tint`) are in a file of their own.
+ * of the brand (`--brand`, `--accent`, `--accent-strong`, `--on-accent`, `--tint`) are in their own file.
  */
 export const STYLESHEET = `:root {
   color-scheme: light dark;

@@ -72,7 +72,7 @@ export function addOnlineRoutes(application: IRouter, context: AppContext): void
   mountPages(application, context, ONLINE_BANKING);
 }
 
-/** The accounts of a PSU who is signed in; everybody else signs in here. */
+/** The accounts of a PSU who is signed in; everyone else signs in here. */
 function showStart(request: PageRequest): Page {
   const found = findSession(request);
   if (found && !isUnusedAndOver(found)) {
@@ -106,7 +106,7 @@ function submitCode(request: OnlineRequest): PageAnswer {
   });
 }
 
-/** A passed step continues in a new session, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
+/** A passed step continues in a new session, so that a cookie that someone else planted opens nothing. @decision wrong-secrets */
 function answerSignIn(request: OnlineRequest, trySecret: () => SignInStep<SignIn> | 'incomplete'): PageAnswer {
   const { bank, session, path } = request;
   if (session.signIn.psuId !== undefined) return redirectTo(path);

@@ -87,7 +87,7 @@ function requestItem(context: PsuContext, { requestId, subject, isSigned }: Wait
 /** What a list says of a request. */
 interface RequestSummary {
   readonly title: Safe;
-  /** What tells one request from another: the purpose of a payment, or the accounts of a consent. */
+  /** What distinguishes one request from another: the purpose of a payment, or the accounts of a consent. */
   readonly details: readonly string[];
   readonly amount?: string;
   readonly payee?: string;

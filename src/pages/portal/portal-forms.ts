@@ -44,7 +44,7 @@ const AT_START = new RegExp(`^(${NAMES})(?:\\[\\d+\\])?(?=[ ,.:"]|$)`);
 /** Field names that are not English words, so they can be replaced anywhere in a text. */
 const ANYWHERE = /\b(userEmail|organizationIdentifier|certificateSigningRequest)\b/g;
 
-/** An error with the labels of the form instead of the names of its fields. */
+/** An error with the form's labels instead of field names. */
 export function formatFormError(error: BankFault): string {
   const label = (name: string): string => FIELD_LABELS[name as keyof typeof FIELD_LABELS];
   const text = error.text.replace(AT_START, (_whole, name: string) => label(name));

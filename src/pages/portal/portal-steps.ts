@@ -36,7 +36,7 @@ export function documentationLinks(context: PortalContext): Safe {
     <a href="${basePath}/__admin/ui/reference/interface" data-testid="documentation-link">API reference</a>, ${document}`;
 }
 
-/** The first call of the interface as a command. @param options of curl @param headers beside those of the call */
+/** The first call of the interface as a command. @param options of curl @param headers next to those of the call */
 function firstCall(
   { dialect }: PortalContext,
   baseUrl: string,

@@ -29,7 +29,7 @@ import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js
 
 /*
  * The developer portal: registration, subscription keys, organisation and test certificates, in English and without script.
- * A page enters when the developers of a TPP use it before or beside the interface.
+ * A page enters when the developers of a TPP use it before or next to the interface.
  * What the bank's customers see does not.
  */
 
@@ -89,7 +89,7 @@ export function addPortalRoutes(application: IRouter, context: AppContext): void
   );
 }
 
-/** The profile of a developer who is signed in, else the forms to sign in and register. */
+/** The profile of a developer who is signed in, otherwise the forms to sign in and register. */
 function showStart(request: PageRequest<PortalServer>): PageAnswer {
   const { portalSessions } = request.app;
   const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());

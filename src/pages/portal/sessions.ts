@@ -48,14 +48,14 @@ export class PortalSessions {
     return secret !== undefined && token !== undefined && isSameSecret(token, this.formTokenOf(secret));
   }
 
-  /** The session of a browser in a bank; undefined if nobody is signed in. */
+  /** The session of a browser in a bank; undefined if no one is signed in. */
   find(secret: string | undefined, bankId: string): PortalSession | undefined {
     const session = secret === undefined ? undefined : this.#byCookie.get(secret);
     if (session?.bankId !== bankId) return undefined;
     return session.endsAtMs > this.#nowMs() ? session : undefined;
   }
 
-  /** Signs a developer in under a new secret, so that a cookie that somebody else planted opens nothing. */
+  /** Signs a developer in under a new secret, so that a cookie that someone else planted opens nothing. */
   open(bankId: string, userEmail: string): { readonly secret: string; readonly session: PortalSession } {
     const [oldest] = this.#byCookie.keys();
     if (this.#byCookie.size >= MOST_SESSIONS && oldest !== undefined) this.#byCookie.delete(oldest);

@@ -180,7 +180,7 @@ function submitCode(request: SessionRequest): PageAnswer {
   return answerSignInStep(request, confirmLogin(bank, session, code));
 }
 
-/** A passed step gives the session new secrets, so that a cookie that somebody else planted opens nothing. @decision wrong-secrets */
+/** A passed step gives the session new secrets, so that a cookie that someone else planted opens nothing. @decision wrong-secrets */
 function answerSignInStep(request: SessionRequest, result: SignInResult | 'timedOut'): PageResponse {
   const { app, req, basePath, session, secret } = request;
   if (result === 'wrong' || result === 'ended') countWrongGuess(request, 'page-password');
@@ -194,7 +194,7 @@ function answerSignInStep(request: SessionRequest, result: SignInResult | 'timed
 }
 
 /**
- * Submits the decision. The browser goes to the TPP if a redirect is known, else to the page of the session, which also shows
+ * Submits the decision. The browser goes to the TPP if a redirect is known, otherwise to the page of the session, which also shows
  * why the bank refused the decision.
  * @decision redirect-outcome
  */

@@ -130,7 +130,7 @@ function outcomePage(context: SessionContext, outcome: ScaOutcome): Page {
 }
 
 function secondSignaturePage(context: SessionContext, outcome: ScaOutcome, title: string): Page {
-  // The other person needs an authorisation of their own if this one is bound to a PSU.
+  // The other person needs their own authorisation if this one is bound to a PSU.
   const { authorisationId, requestId } = context.session;
   const isBound = boundPsu(context.bank, requestId, authorisationId) !== undefined;
   const link = isBound ? undefined : freshLink(context);

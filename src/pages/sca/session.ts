@@ -41,7 +41,7 @@ export function pageSecretsOf({ app, bank }: PageRequest): PageSecrets {
   return app.registry.sessionsOf(bank).pageSecrets;
 }
 
-/** A handler for the browser of an open session; other browsers, and sessions that are over, get a page that says so. */
+/** A handler for the browser of an open session; other browsers, and sessions that have ended, get a page that says so. */
 export function withSession(handle: (request: SessionRequest) => PageAnswer): PageHandler {
   return (request) => {
     const secret = pageSecretsOf(request).find(request.id);

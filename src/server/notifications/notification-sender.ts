@@ -12,7 +12,7 @@ import type { PostAnswer, PostedNotification } from './post-notification.js';
 
 /** The most notifications of one bank that are on their way at once. */
 const MOST_IN_FLIGHT = 100;
-/** And of those to one TPP, and to one host: a receiver that does not answer delays nobody else's. */
+/** And of those to one TPP, and to one host: a receiver that does not answer delays no one else's. */
 const MOST_PER_RECEIVER = 10;
 
 /** What the sender needs of the server. */
@@ -53,8 +53,8 @@ interface Outbox {
 }
 
 /**
- * Sends what is due in the banks, and tells them what came of it. The bank decides what is due and when it is tried
- * again. A bank that was deleted, reset or replaced sends nothing more; the one in its place sends what is due in it.
+ * Sends what is due in the banks, and reports the result to them. The bank decides what is due and when it is tried
+ * again. A bank that was deleted, reset or replaced sends nothing more; its replacement sends what is due in it.
  * A notification can therefore arrive twice, also after a restart.
  * @decision notifications, notification-retries
  */
@@ -67,7 +67,7 @@ export class NotificationSender {
     this.#environment = environment;
   }
 
-  /** Sends for a bank from now on, in place of an earlier one with the same id. */
+  /** Sends for a bank from now on, instead of an earlier one with the same id. */
   attend(bank: Bank): void {
     this.release(bank.id);
     const outbox: Outbox = {
@@ -206,7 +206,7 @@ function count({ inFlight, counts }: Outbox, log: NotificationLog, change: 1 | -
   }
 }
 
-/** A redirect is no receipt. */
+/** A redirect is not a receipt. */
 function resultOf({ status, error }: PostAnswer): AttemptResult {
   return { isDelivered: status >= 200 && status < 300, text: error ?? String(status) };
 }

@@ -34,7 +34,7 @@ export interface AccountReport {
   readonly pending: readonly ShownTransaction[];
   /** Current balances, if wanted and granted. */
   readonly balances: readonly Balance[];
-  /** The balances before and after the period, if it is over and has booked transactions only. */
+  /** The balances before and after the period, if it has ended and has booked transactions only. */
   readonly statement?: { readonly openingMinorUnits: number; readonly closingMinorUnits: number };
 }
 

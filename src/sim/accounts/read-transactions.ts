@@ -106,7 +106,7 @@ function pageIndexOf({ pageIndex = 0 }: TransactionsRequest): number {
   return pageIndex;
 }
 
-/** Whether balances are wanted beside the transactions. @decision transactions-path */
+/** Whether balances are wanted next to the transactions. @decision transactions-path */
 export function wantsBalances(bank: Bank, { withBalance }: Pick<TransactionsRequest, 'withBalance'>): boolean {
   return withBalance === true || bank.profile['transactions-path'] === 'with-balances';
 }

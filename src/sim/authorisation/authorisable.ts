@@ -11,7 +11,7 @@ import { accountsOf, findPsu } from '../directory.js';
 
 /**
  * What a PSU can decide on: a payment, its cancellation, a consent of either kind, a signing basket. Each kind has one
- * record of this form beside its use cases; find-authorisable.ts finds that of a request.
+ * record of this form next to its use cases; find-authorisable.ts finds that of a request.
  */
 export interface Authorisable {
   readonly subject: Subject;

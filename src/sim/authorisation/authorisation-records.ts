@@ -43,7 +43,7 @@ export function readAuthorisation(
 }
 
 /**
- * The open authorisation in which a PSU acts: the given one (also if it is bound to another PSU), else its own, else the oldest that names nobody, else the oldest.
+ * The open authorisation in which a PSU acts: the given one (also if it is bound to another PSU), otherwise its own, otherwise the oldest that names no one, otherwise the oldest.
  * Undefined if the TPP started none.
  * @param isShared whether several PSUs must sign, so that one that names another PSU is left to that PSU
  */
@@ -72,7 +72,7 @@ export function boundTo({ profile }: Bank, psuId: PsuId): Pick<Authorisation, 'p
 }
 
 /**
- * The PSU whom the TPP named, if nobody else can approve: in the given authorisation, else in all that are open.
+ * The PSU whom the TPP named, if no one else can approve: in the given authorisation, otherwise in all that are open.
  * @decision psu-id-binding
  */
 export function boundPsu(
@@ -98,7 +98,7 @@ export function onlyOpenAuthorisation({ state }: Bank, requestId: AuthorisableId
 }
 
 /**
- * Where the PSU's browser returns to: as the authorisation says, else the request for the cancellation, else the creation.
+ * Where the PSU's browser returns to: as the authorisation says, otherwise the request for the cancellation, otherwise the creation.
  * @decision redirect-uri
  */
 export function redirectOf(subject: Subject, authorisation: Authorisation | undefined): RedirectPreset {

@@ -85,7 +85,7 @@ function authorisationOf(
   return ownAuthorisation(bank, idOfSubject(waiting.subject), waiting.purpose, { ...decider, isShared });
 }
 
-/** Whether only another PSU can approve: in the given authorisation, else in the one in which this PSU would. @decision psu-id-binding */
+/** Whether only another PSU can approve: in the given authorisation, otherwise in the one in which this PSU would. @decision psu-id-binding */
 export function isLeftToOther(
   bank: Bank,
   requestId: AuthorisableId,

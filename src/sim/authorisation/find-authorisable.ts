@@ -51,7 +51,7 @@ export function signaturesRequired(bank: Bank, subject: Subject): number {
 }
 
 /**
- * The PSU who acts by default: the one whom the TPP named, else the holder of the first named account who has not
+ * The PSU who acts by default: the one whom the TPP named, otherwise the holder of the first named account who has not
  * signed yet. Undefined if no account of this bank is named.
  */
 export function actingPsu(bank: Bank, requestId: AuthorisableId, authorisationId?: AuthorisationId): PsuId | undefined {

@@ -29,7 +29,7 @@ export interface AuthorisationRequest {
 
 /**
  * Starts an authorisation of a waiting request.
- * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if nobody has to authorise it, or if the PSU has signed,
+ * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if no one has to authorise it, or if the PSU has signed,
  *   PSU_CREDENTIALS_INVALID for an unknown PSU, FORMAT_ERROR for a redirect that is not registered
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
@@ -58,7 +58,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
   return authorisation;
 }
 
-/** Wrong tries of the PSU in open authorisations of the same request: a new one does not begin again. @decision wrong-passwords */
+/** Wrong tries of the PSU in open authorisations of the same request: a new one continues the count. @decision wrong-passwords */
 function wrongTriesOf(bank: Bank, { requestId, purpose, psuId }: AuthorisationRequest): number {
   const own = authorisationsOf(bank, requestId, purpose).filter((one) => isOpen(one) && one.psuId === psuId);
   return psuId === undefined ? 0 : Math.max(0, ...own.map(({ wrongTries = 0 }) => wrongTries));

@@ -17,7 +17,7 @@ import { withScaVariant } from '../scripting/outcome-facts.js';
 import { schedulePsu } from './schedule-psu.js';
 import { oneTimeCodeOf, secondFactorOf } from './sign-in.js';
 
-/** What a TPP hands on from the PSU; `none` only names the PSU. */
+/** What a TPP forwards from the PSU; `none` only names the PSU. */
 export type AuthorisationStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'password'; readonly password: string }

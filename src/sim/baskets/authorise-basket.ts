@@ -67,7 +67,7 @@ function assessBasket(bank: Bank, basket: SigningBasket, psuId: PsuId): Authoris
   return { ...(obstacle && { obstacle }), debtorAccounts: [], mismatch: assessments.some(({ mismatch }) => mismatch) };
 }
 
-/** What a PSU is told who cannot approve an entry. */
+/** The message for a PSU who cannot approve an entry. */
 function obstacleOf(subject: SigningBasket, psuId: PsuId, first: BankFault): BankFault {
   if (first.code === 'SERVICE_BLOCKED') return first;
   const text = `${psuId} cannot approve everything in the signing basket: ${first.text}`;

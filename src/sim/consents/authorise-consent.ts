@@ -132,14 +132,14 @@ function firstSigner(bank: Bank, consent: Consent): PsuId | undefined {
   return allAccounts(bank).find(fits)?.holders[0];
 }
 
-/** The PSU of a request that names no account: the one whom the TPP named, else the first of the bank. @decision consent-kinds */
+/** The PSU of a request that names no account: the one whom the TPP named, otherwise the first of the bank. @decision consent-kinds */
 function psuOfNoAccount(bank: Bank, { consentId }: Consent): PsuId | undefined {
   const named = authorisationsOf(bank, consentId, 'creation').find(({ psuId }) => psuId !== undefined)?.psuId;
   return named !== undefined && findPsu(bank, named) ? named : bank.base.psus.keys().next().value;
 }
 
 /**
- * Applies the approval of one PSU. The consent is valid if no other PSU must approve it, else partiallyAuthorised.
+ * Applies the approval of one PSU. The consent is valid if no other PSU must approve it, otherwise partiallyAuthorised.
  * @decision consent-transitions, consent-signatures, recurring-supersedes @throws RESOURCE_UNKNOWN for accounts that are not offered
  */
 function approveConsent(bank: Bank, consent: Consent, approval: Approval): Consent {
@@ -157,7 +157,7 @@ function approveConsent(bank: Bank, consent: Consent, approval: Approval): Conse
   return valid;
 }
 
-/** Starts the scenario that a tester chose, else continues that of the consent. */
+/** Starts the scenario that a tester chose, otherwise continues that of the consent. */
 function startScenario(bank: Bank, valid: Consent, chosen: readonly ConsentStep[] | undefined): void {
   if (chosen) scheduleScenarioStep(bank, storeScenario(bank, valid, chosen));
   else continueScenario(bank, valid);

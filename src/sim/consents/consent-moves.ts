@@ -50,7 +50,7 @@ export function storeConsent<Kept extends AnyConsent>(
   if (isConsentWaiting(after)) bank.state.waiting.add(id);
   else if (bank.state.waiting.delete(id)) failOpenAuthorisations(bank, id, cause);
   indexSubject(bank, after);
-  // Without superseding, nobody reads this index.
+  // Without superseding, no one reads this index.
   if ('consentId' in after && after.recurringIndicator && bank.profile['recurring-supersedes'] !== 'keep')
     indexRecurring(bank, after);
   bank.emit({

@@ -19,7 +19,7 @@ import type { Profile } from '../../decisions/decisions.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 
 /**
- * What TPPs are told of their requests. The bank decides what is due and when; the server sends it and says what came
+ * What the bank reports to TPPs about their requests. The bank decides what is due and when; the server sends it and reports the result
  * of it. @decision notifications
  */
 
@@ -92,7 +92,7 @@ export function requestsWithDueNotifications(bank: Bank): AuthorisableId[] {
   return [...bank.state.notifications.keys()].filter((requestId) => dueNotification(bank, requestId));
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly isDelivered: boolean;
   /** The status of the answer, or why there was none. */
@@ -107,7 +107,7 @@ const RETRIES: Readonly<Record<Profile['notification-retries'], readonly number[
 };
 const MINUTE_MS = 60_000;
 
-/** Notes what came of an attempt: the notification has ended, or waits for the next attempt. */
+/** Notes the result of an attempt: the notification has ended, or waits for the next attempt. */
 export function noteAttempt(
   bank: Bank,
   requestId: AuthorisableId,

@@ -8,7 +8,7 @@ import { findPortalUser } from '../directory.js';
 /** Maximum number of users, to stop runaway loops. */
 const MOST_USERS = 10_000;
 
-/** How long a registration that anybody could make is kept without an onboarding. Bank time. @decision portal-registrations */
+/** How long a registration that anyone could make is kept without an onboarding. Bank time. @decision portal-registrations */
 const OPEN_REGISTRATION_MS = 30 * DAY_MS;
 
 /**

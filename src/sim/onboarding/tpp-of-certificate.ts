@@ -18,7 +18,7 @@ export type TppIdentity = Pick<
 >;
 
 /**
- * The organisation of a certificate, with the roles of that certificate: the onboarded one, else one that the bank
+ * The organisation of a certificate, with the roles of that certificate: the onboarded one, otherwise one that the bank
  * knows from now on. Changes nothing: ids derive from the seed, and `rememberTpp` stores it.
  * @decision tpp-identification
  */
@@ -46,12 +46,12 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
   };
 }
 
-/** Whether the bank knows an organisation by its certificate alone: nobody onboarded it, so it has no portal user. */
+/** Whether the bank knows an organisation by its certificate alone: no one onboarded it, so it has no portal user. */
 export function isKnownOnlyByCertificate({ clientId, organizationIdentifier }: Organisation): boolean {
   return clientId === organizationIdentifier;
 }
 
-/** The organisation of a developer: the onboarded one, else the one that the bank has met by its certificate. */
+/** The organisation of a developer: the onboarded one, otherwise the one that the bank knows by its certificate. */
 export function organisationOfUser(bank: Bank, user: PortalUser): Organisation | undefined {
   const onboarded = user.organisationId === undefined ? undefined : findOrganisation(bank, user.organisationId);
   if (onboarded) return onboarded;
@@ -61,7 +61,7 @@ export function organisationOfUser(bank: Bank, user: PortalUser): Organisation |
   );
 }
 
-/** The organisations that the bank has met by their certificate and that have no developer in the portal, oldest first. */
+/** The organisations that the bank knows by their certificate and that have no developer in the portal, oldest first. */
 export function tppsWithoutUser(bank: Bank): Organisation[] {
   const ofUsers = new Set(allPortalUsers(bank).map((user) => organisationOfUser(bank, user)?.organisationId));
   return allOrganisations(bank).filter((one) => isKnownOnlyByCertificate(one) && !ofUsers.has(one.organisationId));

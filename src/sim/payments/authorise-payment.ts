@@ -48,7 +48,7 @@ function assessPayment(bank: Bank, payment: Payment, psuId: PsuId): Authorisatio
   });
 }
 
-/** The payment goes on as if nobody had asked to cancel it. */
+/** The payment continues as if no one had asked to cancel it. */
 function endCancellation(bank: Bank, payment: Payment, rejection: Rejection): Payment {
   const { cancellation: _ended, cancelledBy: _by, ...kept } = payment;
   return storePayment(bank, payment, kept, causeOf(rejection));

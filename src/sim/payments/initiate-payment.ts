@@ -63,7 +63,7 @@ export interface ScriptedPath {
 
 /**
  * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
- * @param path the path of a scripted outcome; default: the request's magic value, else the plan of the product
+ * @param path the path of a scripted outcome; default: the request's magic value, otherwise the plan of the product
  * @source Endpoints / 9
  * @decision payment-sca, payment-plan, payment-window, payment-rules, remittance-charset, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country, amount or characters,
@@ -169,7 +169,7 @@ function assertOtherAccount(bank: Bank, request: PaymentRequest): void {
     );
 }
 
-/** The debtor account without SCA: the named account, else the first account of the first PSU. @decision payment-sca */
+/** The debtor account without SCA: the named account, otherwise the first account of the first PSU. @decision payment-sca */
 export function debtorWithoutSca(
   bank: Bank,
   request: NamedDebtor & Pick<PaymentRequest, 'instructedAmount' | 'creditor'>,

@@ -45,7 +45,7 @@ export function startRequest(bank: Bank, signed: Payment, cause: string): void {
     if (item.transactionStatus === 'RCVD') startPlan(bank, { ...item, ...common }, cause);
 }
 
-/** The bulk, for which nobody has to decide on a cancellation any more. */
+/** The bulk, for which no one has to decide on a cancellation any more. */
 function withoutCancellation(bank: Bank, { paymentId }: Payment, cause: string): Payment | undefined {
   const bulk = bank.state.payments.get(paymentId);
   if (!bulk?.cancellation) return bulk;

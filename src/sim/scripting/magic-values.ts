@@ -29,7 +29,7 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, MagicValue>> = {
 };
 
 /**
- * The path that a payment request selects: a remittance text `sandbank: PATH`, else the creditor's name, else, if the
+ * The path that a payment request selects: a remittance text `sandbank: PATH`, otherwise the creditor's name, otherwise, if the
  * profile enables it, the amount. Undefined if there is no magic value.
  * @decision magic-values
  * @throws FORMAT_ERROR for a remittance text with an invalid path

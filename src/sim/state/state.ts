@@ -61,7 +61,7 @@ export const STATE_MEMBERS = {
   waiting: set(uuid<AuthorisableId>()),
   /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<AuthorisableId>(), listOf(authorisationShape)),
-  /** What TPPs are told, by the request. @decision notifications */
+  /** What the bank reports to TPPs, by request. @decision notifications */
   notifications: map(uuid<AuthorisableId>(), notificationLog, { id: 'requestId' }),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psuShape, { id: 'psuId' }),

@@ -68,7 +68,7 @@ function rejectUnauthorised(bank: Bank, requestId: AuthorisableId): void {
   const basket = findBasket(bank, requestId);
   if (basket) applyBasketEvent(bank, basket, 'rejected', LAPSED);
   const payment = findPayment(bank, requestId);
-  // An authorised payment goes on while its cancellation waits.
+  // An authorised payment continues while its cancellation waits.
   if (payment && bank.state.waiting.has(requestId) && !isCancellationWaiting(payment))
     moveRequest(bank, payment, 'RJCT', LAPSED, 'MS03');
 }

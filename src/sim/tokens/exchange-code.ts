@@ -255,7 +255,7 @@ export function requireToken(
     throw new BankFault('TOKEN_INVALID', `the access token is for ${GRANTED[grant.kind]}; ${needed}`, { path });
   }
   const consent = findAnyConsent(bank, grant.requestId);
-  // After the end of its consent, a token is not too old: the consent is over.
+  // After the end of its consent, a token is not too old: the consent has ended.
   if (bank.now >= token.expiresAt && (grant.kind === 'SBS' || consent?.consentStatus === 'valid')) {
     throw new BankFault('TOKEN_EXPIRED', 'access token expired; use the refresh token', { path });
   }

@@ -9,7 +9,7 @@ export interface WireForm {
   readonly profile: Profile;
 }
 
-/** What a body depends on beside its record and the form, such as the currency. */
+/** What a body depends on next to its record and the form, such as the currency. */
 type BodyVariant = Readonly<Record<string, string | boolean | undefined>>;
 
 interface CachedBody<Variant> {
@@ -54,7 +54,7 @@ export class SerializedBodyCache<Subject extends object, Variant extends BodyVar
 export class RepeatedBodyCache<Owner extends object> {
   readonly #last = new WeakMap<Owner, { readonly parts: readonly unknown[]; readonly body: object }>();
 
-  /** The last body of the owner if it was made of the same parts, else a new one. @param parts all that the body depends on */
+  /** The last body of the owner if it was made of the same parts, otherwise a new one. @param parts all that the body depends on */
   get(owner: Owner, parts: readonly unknown[], render: () => object): object {
     const last = this.#last.get(owner);
     if (last && isSameList(last.parts, parts)) return last.body;

@@ -12,7 +12,7 @@ import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from '.
  */
 interface SplitOperation {
   readonly whole: IHttpOperation;
-  /** For answers: X-Request-ID can only be repeated if it came, so none is required. */
+  /** For answers: X-Request-ID can only be repeated if it was sent, so none is required. */
   readonly answers: IHttpOperation;
   readonly headersOnly: IHttpOperation;
   readonly queryOnly: IHttpOperation;

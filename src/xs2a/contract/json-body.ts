@@ -39,7 +39,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   return withoutNulls(value);
 }
 
-/** A body of so many bytes costs little, however deep it is, so that its depth is checked after parsing. */
+/** A body of up to this many bytes costs little, however deep it is, so that its depth is checked after parsing. */
 const SMALL_BODY = 4096;
 
 /** Whether JSON opens more brackets than `most` levels. Reads no further than that. */

@@ -18,7 +18,7 @@ interface RouteNode {
   any: RouteNode | undefined;
   /** The path pattern that ends here. */
   path: string | undefined;
-  /** Names of the parameters on the way here. */
+  /** Names of the parameters up to here. */
   names: readonly string[];
   readonly operations: Operation[];
   /** By upper-case method. */

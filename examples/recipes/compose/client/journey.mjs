@@ -1,4 +1,4 @@
-// A client without packages: consent, account, payment. Your own stands in its place.
+// A client without packages: consent, account, payment. Use your own instead.
 import { randomUUID } from 'node:crypto';
 
 const { SANDBANK_URL: bank, SANDBANK_ADMIN_TOKEN: adminToken } = process.env;

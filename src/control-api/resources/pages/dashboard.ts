@@ -40,7 +40,7 @@ const REDIRECT_PARAMETERS = ['code', 'state', 'error', 'error_description'] as c
 const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as const;
 
 /**
- * Serves the dashboard. The page contains no bank data: it gets everything from the control API. So anybody may load
+ * Serves the dashboard. The page contains no bank data: it gets everything from the control API. So anyone may load
  * it, also through a link from another site, but only callers of the control API see data.
  */
 export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [

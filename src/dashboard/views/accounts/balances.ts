@@ -10,7 +10,7 @@ export interface ExplainedBalance {
   readonly reservedCount: number;
 }
 
-/** Tells the reservations of payments from the other pending debits. Pending credits lower nothing, and are left out. */
+/** Separates the reservations of payments from the other pending debits. Pending credits lower nothing, and are left out. */
 export function explainedBalance(pending: readonly Schema<'AccountLine'>[], currency: string): ExplainedBalance {
   const debits = pending.filter(({ transactionAmount }) => transactionAmount.amount < 0);
   const reservations = debits.filter(({ paymentId }) => paymentId !== undefined);

@@ -30,7 +30,7 @@ const VARIANTS: Readonly<Record<Schema<'CertificateVariant'>, string>> = {
 export function CertificateMaker(props: {
   readonly users: readonly Schema<'PortalUser'>[];
   readonly tpps: readonly Schema<'DemoTpp'>[];
-  /** Whether TPPs onboard. Otherwise the certificate itself makes the TPP known. */
+  /** Whether TPPs onboard. Otherwise the certificate itself identifies the TPP. */
   readonly hasOnboarding?: true;
 }): JSX.Element {
   const { users, tpps, hasOnboarding = false } = props;
@@ -86,7 +86,7 @@ export function CertificateMaker(props: {
 /** A certificate, and the developer for whom it was made. */
 interface MadeFor {
   readonly certificate: Schema<'Certificate'>;
-  /** Absent if nobody onboards. */
+  /** Absent if no one onboards. */
   readonly user: Schema<'PortalUser'> | undefined;
 }
 

@@ -55,7 +55,7 @@ function SetForm(): JSX.Element {
       <Input label="Jump to" hint="Bank time." name="to" type="datetime-local" />
       <Input
         label="Rate"
-        hint="Bank time per real time: 3600 is an hour per second."
+        hint="3600 means one bank hour per second."
         name="rate"
         type="number"
         min="0.001"

@@ -47,7 +47,7 @@ export function ProfileView(): JSX.Element {
     <>
       <ViewHead
         title="Profile"
-        lead="Decisions on what the document of the interface leaves open: what this bank does, why, and the alternatives."
+        lead="Decisions where the published interface is silent: what this bank does, why, and the alternatives."
         actions={
           <>
             {profiles.map((profile) => (

@@ -65,7 +65,7 @@ export function TppsView(): JSX.Element {
 /** How many TPPs are shown; the search finds the others. */
 const MOST_SHOWN = 100;
 
-/** The users of the portal or, where nobody onboards, the TPPs. */
+/** The users of the portal or, where no one onboards, the TPPs. */
 function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   const [text, setText] = useState('');
   const { hasOnboarding } = demo.interface;
@@ -188,7 +188,7 @@ interface Known {
   readonly journey: Schema<'Journey'>;
 }
 
-/** What a developer does about TPPs where nobody onboards. */
+/** What a developer does about TPPs where no one onboards. */
 function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
   return (
     <div class="columns">
@@ -211,7 +211,7 @@ function OwnTpp({ tpps, demo, journey }: Omit<Known, 'users'>): JSX.Element {
   return (
     <>
       <p>
-        A TPP neither onboards nor has keys. Name it in the header <code>Sandbank-TPP</code>, with any identifier such
+        TPPs need no onboarding and no keys. Name one in the header <code>Sandbank-TPP</code>, with any identifier such
         as <code>{identifier}</code>, or call{' '}
         {demo.httpsUrl === undefined ? 'over HTTPS' : <code>{demo.httpsUrl}</code>} with its certificate.{' '}
         {demo.tppHeader === false
@@ -225,7 +225,7 @@ function OwnTpp({ tpps, demo, journey }: Omit<Known, 'users'>): JSX.Element {
   );
 }
 
-/** A TPP of the fixtures, or one that the bank has met. */
+/** A TPP of the fixtures, or one that the bank knows. */
 function KnownTpp(props: {
   readonly tpp: Schema<'Tpp'>;
   readonly fixture: Schema<'DemoTpp'> | undefined;
@@ -237,7 +237,7 @@ function KnownTpp(props: {
     <Panel title={organisation?.name ?? fixture?.name ?? name} testid="tpp">
       <Facts
         of={[
-          ['State', organisation ? <Badge status="known" /> : 'not met yet'],
+          ['State', organisation ? <Badge status="known" /> : 'no calls yet'],
           ['Sandbank-TPP', identifier !== undefined && <Copyable name="Sandbank-TPP" text={identifier} />],
           ['Roles', (organisation?.roles ?? fixture?.roles)?.join(', ')],
           ['Supervised by', organisation && `${organisation.ncaName} (${organisation.ncaId})`],

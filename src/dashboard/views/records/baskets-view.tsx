@@ -15,7 +15,7 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
   title: 'Signing baskets',
   lead: 'Payments and consents that a PSU authorises together. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.signingBaskets,
-  empty: <>No TPP has made one yet. A TPP puts payments and consents into it that wait for a PSU.</>,
+  empty: <>No TPP has created one yet. A basket groups payments and consents that wait for a PSU.</>,
   readPage: async (query) => {
     const { signingBaskets: records, total, count } = await call('readSigningBaskets', {}, { query });
     return { records, total, count };

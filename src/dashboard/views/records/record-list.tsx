@@ -61,7 +61,7 @@ interface RecordPage<Record> {
 /** The most that the control API returns at once. */
 export const LARGEST_PAGE = 1000;
 
-/** Records of one kind beside the one that is open. The bank searches them, so that those that are not shown are found too. */
+/** Records of one kind next to the one that is open. The bank searches them, so that those that are not shown are found too. */
 export function Records<Record, Status extends string>({
   of: kind,
 }: {
@@ -145,7 +145,7 @@ function Line(props: { readonly of: RecordLine; readonly view: string; readonly 
   );
 }
 
-/** The record that is open, beside its list. */
+/** The record that is open, next to its list. */
 function Detail<Record, Status extends string>(props: {
   readonly id: string;
   readonly kind: RecordKind<Record, Status>;

@@ -27,7 +27,7 @@ const PAGE = 100;
 /** From how many on they are rows that open one at a time. */
 const MOST_CARDS = 5;
 
-/** The requests that wait for a PSU, with the PSU's part beside each. */
+/** The requests that wait for a PSU, with the PSU's part next to each. */
 export function WaitingView(): JSX.Element {
   const [wanted, setWanted] = useState(PAGE);
   const psus = usePsus();
@@ -83,7 +83,7 @@ interface WaitingRecords {
   readonly contents: ReadonlyMap<string, WaitingContent>;
 }
 
-/** The newest so many, page by page. */
+/** The newest ones, page by page. */
 async function readWaiting(wanted: number): Promise<WaitingRecords> {
   const authorisations: Schema<'Authorisation'>[] = [];
   for (;;) {

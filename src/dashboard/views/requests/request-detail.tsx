@@ -189,7 +189,7 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
   );
 }
 
-/** A link to the record of a call: a payment for operations on payments, else a consent. */
+/** A link to the record of a call: a payment for operations on payments, otherwise a consent. */
 /** @param props.about the operation, or the body of a notification */
 function SubjectLink(props: { readonly id: string; readonly about: string | undefined }): JSX.Element {
   const isPayment = /payment/i.test(props.about ?? '');

@@ -72,7 +72,7 @@ function Value(props: {
 }): JSX.Element {
   const { subject, outcome, set } = props;
   const value = outcome[subject];
-  // An error may also be an object, with a text beside its code.
+  // An error may also be an object, with a text next to its code.
   const { code } = memberObject(outcome, subject);
   const text = [value, code].find((one) => typeof one === 'string') ?? '';
   if (subject === 'path')

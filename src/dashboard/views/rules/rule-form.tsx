@@ -10,7 +10,7 @@ import type { Template } from './rule-templates.js';
 /** Operations that a rule can match: not the pages of the PSU. */
 const OFFERED = OPERATION_IDS.filter((id) => id !== 'authorise');
 
-/** Adds a rule: started from a template, changed by fields, or written as JSON beside them. */
+/** Adds a rule: started from a template, changed by fields, or written as JSON next to them. */
 export function RuleForm(props: {
   readonly templates: readonly Template[];
   readonly fields: FunctionComponent<RuleFieldsProps>;
@@ -91,7 +91,7 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
           hint="1 is the next one."
           type="number"
           min="1"
-          // Rendering again while somebody types, such as for a new call, keeps what was typed.
+          // Rendering again while someone types, such as for a new call, keeps what was typed.
           key={after}
           defaultValue={after + 1}
           onChange={(event) => setFirst(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-/** Rules of a tester as JSON, read and changed member by member: the form and the text beside it show the same rule. */
+/** Rules of a tester as JSON, read and changed member by member: the form and the text next to it show the same rule. */
 
 /** A rule or a part of it, as the control API accepts it. */
 export type RuleJson = Readonly<Record<string, unknown>>;

@@ -42,7 +42,7 @@ export function stepsOf(facts: JourneyFacts, actors: Actors): readonly StepProps
   }));
 }
 
-/** What a step is about, beside its title. */
+/** What a step is about, next to its title. */
 function textOf({ id, page }: JourneyStep, { tpp, psu, values }: Actors): ComponentChildren {
   if (page)
     return (

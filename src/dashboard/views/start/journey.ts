@@ -35,7 +35,7 @@ export interface Actors {
   readonly values: JourneyValues;
 }
 
-/** The TPP that was chosen or onboarded on the way, else the first that may; and the PSU of the journey. */
+/** The TPP that was chosen or onboarded before, otherwise the first that may; and the PSU of the journey. */
 export function actorsOf({ demo, journey }: JourneyFacts, state: JourneyState = {}): Actors | undefined {
   const { tpps, values, steps } = journey;
   const tpp = tpps.find(({ userEmail }) => userEmail === state.tpp) ?? tpps[0];
@@ -114,7 +114,7 @@ export function accountIdOf({ psus }: Schema<'Demo'>, iban: string): string | un
   return psus.flatMap(({ accounts }) => accounts).find((account) => account.iban === iban)?.accountId;
 }
 
-/** The TPP that can still be onboarded, else the last one, which is then onboarded again. */
+/** The TPP that can still be onboarded, otherwise the last one, which is then onboarded again. */
 export function tppToOnboard(demo: Schema<'Demo'>): Schema<'DemoTpp'> | undefined {
   return demo.tpps.find(({ onboarded }) => !onboarded) ?? demo.tpps.at(-1);
 }

@@ -70,7 +70,7 @@ async function onboard({ id }: JourneyStep, { demo }: JourneyFacts): Promise<voi
   const { organizationIdentifier, userEmail, name } = tpp;
   const { certificate } = await call('issueCertificate', {}, { body: { kind: 'qwac', organizationIdentifier } });
   const answer = await call('onboardWithCertificate', {}, { body: { userEmail, name, certificate } });
-  // The next step goes on with the new secret.
+  // The next step continues with the new secret.
   latestFacts.value = await readFacts();
   // What another TPP has made is not its own.
   startOver();

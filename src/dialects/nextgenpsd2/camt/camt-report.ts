@@ -30,7 +30,7 @@ const LONGEST_ID = 35;
 const LONGEST_NAME = 70;
 const LONGEST_REMITTANCE = 140;
 
-/** Writes a report: camt.053 if it is a statement, else camt.052. */
+/** Writes a report: camt.053 if it is a statement, otherwise camt.052. */
 export function writeCamtReport(
   report: AccountReport,
   version: CamtVersion,

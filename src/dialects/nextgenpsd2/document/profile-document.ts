@@ -50,7 +50,7 @@ const withoutTokens: NodeChange = (node) =>
     isObject(item['post']) && item['post']['operationId'] === 'exchangeCode' ? without(item, 'post') : item,
   );
 
-/** Members that single payments and standing orders require. A bulk has no creditor of its own. */
+/** Members that single payments and standing orders require. A bulk has no own creditor. */
 const REQUIRED_TOGETHER = ['debtorAccount', 'creditorAccount'];
 
 /** The document, or its parsed operations, without the requirement that payments name their debtor account. @decision debtor-account */

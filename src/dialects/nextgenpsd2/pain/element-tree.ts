@@ -8,7 +8,7 @@ export const LONGEST_QUOTE = 64;
 
 /** What an element must contain. */
 export type ElementRule =
-  /** Text of at most so many characters. */
+  /** Text of at most this many characters. */
   | { readonly kind: 'text'; readonly longest: number }
   /** Anything: valid in the message, but without effect on the payment. */
   | { readonly kind: 'ignored' }

@@ -142,7 +142,7 @@ function validateTotals(stating: XmlElement, transactions: readonly CreditTransf
 /** Most decimals of a control sum. */
 const MOST_DECIMALS = 17;
 
-/** Decimal text as an integer with all decimals that a control sum may have; undefined if it is no such text. */
+/** Decimal text as an integer with all decimals that a control sum may have; undefined if it is not such a text. */
 function scaled(text: string): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,17}))?$/.exec(text) ?? [];
   return whole === '' ? undefined : BigInt(whole + fraction.padEnd(MOST_DECIMALS, '0'));

@@ -166,7 +166,7 @@ function psuOf({ bank }: Exchange, { psuId }: Authorisation): Psu | undefined {
 /**
  * Whether the bank starts the authorisation of a creation by itself. What prevents the start is found here, before
  * anything is created.
- * @decision sca-start @throws FORMAT_ERROR for a preference that is no boolean, PSU_CREDENTIALS_INVALID for an unknown PSU
+ * @decision sca-start @throws FORMAT_ERROR for a preference that is not a boolean, PSU_CREDENTIALS_INVALID for an unknown PSU
  */
 export function startsByItself(exchange: Exchange): boolean {
   const { bank, headers } = exchange;

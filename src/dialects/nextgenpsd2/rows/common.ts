@@ -47,7 +47,7 @@ export function linkContextOf(exchange: Exchange): LinkContext {
   return { clientId, base: exchange.links, usesOauth: isOauth, isConfirmed, startLinkOf: () => startLinkOf(exchange) };
 }
 
-/** What the TPP hands on when it starts an authorisation. @decision sca-start */
+/** What the TPP forwards when it starts an authorisation. @decision sca-start */
 function startLinkOf(exchange: Exchange): StartLink {
   const approach = approachOf(exchange);
   if (approach === 'REDIRECT') return 'startAuthorisation';
@@ -55,7 +55,7 @@ function startLinkOf(exchange: Exchange): StartLink {
   return approach === 'EMBEDDED' ? 'startAuthorisationWithPsuAuthentication' : 'startAuthorisation';
 }
 
-/** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is no boolean */
+/** The approach that bank and TPP agree on. @decision sca-approaches @throws FORMAT_ERROR for a preference that is not a boolean */
 export function approachOf({ headers, bank }: Exchange): ScaApproach {
   const offered = bank.profile['sca-approaches'];
   const preference = (name: string): boolean | undefined =>

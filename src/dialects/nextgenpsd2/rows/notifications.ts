@@ -69,7 +69,7 @@ function refusalOf(exchange: Exchange, address: string): string | undefined {
   return way && `the address is on this machine, but the call was made ${way}`;
 }
 
-/** How a call came that no program of the same machine made; undefined if one did. */
+/** How a call arrived, unless a program of the same machine made it; undefined if one did. */
 function wayFromElsewhere(exchange: Exchange): string | undefined {
   const { req, headers } = exchange;
   if (headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined) return 'through a proxy';

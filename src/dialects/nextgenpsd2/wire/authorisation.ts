@@ -16,7 +16,7 @@ import type { AuthorisationStep } from '../../../sim/authorisation/update-author
 import type { Psu } from '../../../sim/fixture-base.js';
 import { AUTHORISE_PATH, authorisationsLink, type Link } from './links.js';
 
-/** The link that tells the TPP to start the authorisation, by what it hands on then. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
+/** The link at which the TPP starts the authorisation, by what it then forwards. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
 export type StartLink =
   | 'startAuthorisation'
   | 'startAuthorisationWithPsuIdentification'
@@ -125,7 +125,7 @@ export function authorisationUpdatedBody(
 }
 
 /**
- * What a TPP hands on from the PSU. The document's schema has checked that it is one of its alternatives.
+ * What a TPP forwards from the PSU. The document's schema has checked that it is one of its alternatives.
  * @source NextGenPSD2 1.3.11 / updatePsuAuthentication @decision embedded-errors @throws FORMAT_ERROR
  */
 export function readStep(body: unknown): AuthorisationStep {

@@ -62,7 +62,7 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
     if (access[name] !== undefined) throw notOffered(`access.${name}`);
   const kinds = ALL_ACCOUNTS_KINDS.filter((name) => access[name] !== undefined);
   const [kind] = kinds;
-  // Clients that always send every list leave it empty beside one of the kinds.
+  // Clients that always send every list leave it empty next to one of the kinds.
   const isSent = (list: unknown): boolean => list !== undefined && !(kind && Array.isArray(list) && list.length === 0);
   const lists = ACCESS_LISTS.filter((name) => isSent(access[name]));
   if (kinds.length + Math.sign(lists.length) !== 1)

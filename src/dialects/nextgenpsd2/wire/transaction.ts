@@ -79,7 +79,7 @@ function readWhole(text: string, name: string, least: number): number {
 }
 
 /**
- * What a delta begins after, if one is wanted and offered. A period beside it is ignored.
+ * What a delta begins after, if one is wanted and offered. A period next to it is ignored.
  * @decision delta-access @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | undefined {
