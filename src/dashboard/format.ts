@@ -179,7 +179,7 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** JSON with indentation where a text is JSON; else the text as it is. */
+/** JSON with indentation where a text is JSON; otherwise the text as it is. */
 export function prettyText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

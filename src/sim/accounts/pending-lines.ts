@@ -15,7 +15,7 @@ import { findAccount, readLedger, writeLedger } from '../directory.js';
 
 /** How long an authorisation that the payee does not present holds the money. @decision card-end */
 const HELD = elapsed(7 * 86_400_000);
-/** One of so many card authorisations is not presented. */
+/** One in this many card authorisations is not presented. */
 const UNPRESENTED_OF = 4;
 
 /** Adds a pending line. @param endsAt when it ends by itself */
@@ -79,7 +79,7 @@ export function settleLine(
 }
 
 /** Removes a pending line. Its money is available again. */
-export function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
+function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
   const line = dropPending(writeLedger(bank, accountId), transactionId, bank.now);
   if (line) bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: 'pending', to: 'released', cause });
 }
