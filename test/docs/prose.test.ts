@@ -154,7 +154,7 @@ function descriptionsIn(value: unknown, path = ''): readonly (readonly [path: st
 
 /** Comments of code, each with its line; `style` is that of the language. */
 function commentsIn(text: string, style: 'slashes' | 'hash'): readonly (readonly [line: number, text: string])[] {
-  const pattern = style === 'hash' ? /(?<=^|\s)# .*$/gm : /(?<=^[ \t]*)\/\*[^]*?\*\/|(?<![:'"`\/\w])\/\/ .*$/gm;
+  const pattern = style === 'hash' ? /(?<=^|\s)# .*$/gm : /(?<=^[ \t]*)\/\*[^]*?\*\/|(?<![:'"`/\w])\/\/ .*$/gm;
   return [...text.matchAll(pattern)].map(({ index, 0: comment }) => [
     text.slice(0, index).split('\n').length,
     comment.replaceAll(/^ *(?:\*|\/\/|#)/gm, ''),
