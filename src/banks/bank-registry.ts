@@ -432,7 +432,7 @@ export class BankRegistry {
   #put(id: string, { spec, clock, startDay, restored, carriedOver, isOnDisk }: Placement): Bank {
     const { fixtures, dialect, profile, seed } = spec;
     const base = fixtures.baseFor(startDay, calendarOf(profile['aspsp-time-zone']));
-    const { store, driver } = this.#environment;
+    const { store, driver, undoCalls = 0 } = this.#environment;
     const before = this.#records.get(id);
     const record: RuntimeRecord = {
       report: new ClientReport(),
@@ -444,7 +444,7 @@ export class BankRegistry {
       // Listeners, snapshots and points belong to the id, so they stay until the bank is deleted.
       events: before?.events ?? new BankEvents(this.#environment.reportFault),
       snapshots: before?.snapshots ?? new BankSnapshots(id, store),
-      undo: before?.undo ?? this.#newUndoPoints(id),
+      undo: before?.undo ?? new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal),
       clock,
       spec,
     };
@@ -488,11 +488,6 @@ export class BankRegistry {
     this.#environment.notifications?.attend(bank);
     this.#emitClock(bank);
     return bank;
-  }
-
-  #newUndoPoints(id: string): UndoPoints {
-    const { undoCalls = 0 } = this.#environment;
-    return new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal);
   }
 
   #emitClock(bank: Bank): void {

@@ -36,14 +36,7 @@ export class ControlProblem extends Error {
 }
 
 /** Operations that an undo would not reverse. */
-const WITHOUT_UNDO: readonly BankOperationId[] = [
-  'takeSnapshot',
-  'deleteSnapshot',
-  'forkSnapshot',
-  'forkUndoPoint',
-  'issueCertificate',
-  'deleteRequests',
-];
+const WITHOUT_UNDO = /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests)$/;
 
 /** A moment before a change by this page. */
 export interface Point {
@@ -63,7 +56,7 @@ export function takePoint(): Point | undefined {
 /** What a person calls a change; undefined where there is nothing to undo. */
 function labelOf(id: BankOperationId, method: string, body: unknown): string | undefined {
   const { by, to, now } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (method === 'GET' || WITHOUT_UNDO.includes(id) || (id === 'setClock' && now === undefined)) return undefined;
+  if (method === 'GET' || WITHOUT_UNDO.test(id) || (id === 'setClock' && now === undefined)) return undefined;
   const about = id === 'undo' ? undefined : [by, to, now].find((value) => typeof value === 'string');
   return sentence(words(id)) + (about === undefined ? '' : ` ${about}`);
 }

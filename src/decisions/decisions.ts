@@ -101,6 +101,18 @@ export function switches(dialect: DialectId): Switch[] {
   return DECISIONS.filter(isSwitch).filter((row) => (row.dialect ?? dialect) === dialect);
 }
 
+/** Rows about onboarding, renaming, and the form of what the published interface sends and receives. */
+export const PUBLISHED_ONLY: ReadonlySet<string> = new Set(
+  `success-status error-status token-errors token-request-id expires-in-key consent-defaults unsupported-access-kinds date-form with-balance
+  account-links address-names booking-status payment-required payment-link onboarding-request not-onboarded portal-user-tpp reonboarding
+  rename-match rename-effect rename-header rename-response`.split(/\s+/),
+);
+
+/** Whether a row has an effect in banks of a dialect. */
+export function hasEffect({ slug, dialect: only }: DecisionRow, dialect: DialectId): boolean {
+  return only === undefined ? dialect === 'published' || !PUBLISHED_ONLY.has(slug) : only === dialect;
+}
+
 /** A profile in files and in the control API: a shipped one, and overrides. */
 export interface WrittenProfile {
   /** Default: the profile of the bank's dialect. */

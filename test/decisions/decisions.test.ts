@@ -1,12 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import {
   compileProfile,
   DECISIONS,
+  hasEffect,
   PROFILE_NAMES,
   ProfileError,
+  PUBLISHED_ONLY,
   isSwitch,
   switches,
 } from '../../src/decisions/decisions.js';
+
+const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 
 const problemsOf = (changes: Record<string, unknown>): readonly string[] => {
   try {
@@ -127,5 +134,31 @@ describe('a compiled profile', () => {
   it('lists only rows with alternatives as switches', () => {
     expect(switches('published').map((row) => row.slug)).not.toContain('events');
     expect(switches('published').length).toBeGreaterThan(40);
+  });
+});
+
+describe('the rows that only the published interface has', () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/^(?:decisions|learning|library|dialects.published|sim.onboarding)\b/.test(file),
+    )
+    .map((file) => [file, readFileSync(join(SRC, file), 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*/g, '')] as const);
+
+  it.each([...PUBLISHED_ONLY])('%s exists, and no code outside that interface reads it', (slug) => {
+    expect(DECISIONS.map((row) => row.slug)).toContain(slug);
+    const readers = sources
+      .filter(([, text]) => text.includes(`profile['${slug}']`) || text.includes(`profile.${slug}`))
+      .map(([file]) => file);
+    expect(readers.filter((file) => file !== join('control-api', 'resources', 'portal.ts'))).toEqual([]);
+  });
+
+  it('are not listed for a bank of another dialect', () => {
+    const listed = (dialect: 'published' | 'nextgenpsd2'): string[] =>
+      DECISIONS.filter((row) => hasEffect(row, dialect)).map(({ slug }) => slug);
+    expect(listed('published')).toEqual(expect.arrayContaining([...PUBLISHED_ONLY]));
+    expect(listed('nextgenpsd2').filter((slug) => PUBLISHED_ONLY.has(slug))).toEqual([]);
+    expect(listed('nextgenpsd2')).toContain('signing-basket');
+    expect(listed('published')).not.toContain('signing-basket');
   });
 });

@@ -13,7 +13,14 @@ import {
   TRANSACTION_STATUSES,
 } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
-import { DECISION_CHAPTERS, isSwitch, PROFILE_NAMES, shippedValue, type Profile } from '../../decisions/decisions.js';
+import {
+  DECISION_CHAPTERS,
+  hasEffect,
+  isSwitch,
+  PROFILE_NAMES,
+  shippedValue,
+  type Profile,
+} from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { adminOperation, type AdminOperation } from '../admin-call.js';
@@ -44,7 +51,7 @@ export const RULE_OPERATIONS: readonly AdminOperation[] = [
 function decisionViews({ dialect, profile }: Bank): object[] {
   const chapters: [string, readonly DecisionRow[]][] = Object.entries(DECISION_CHAPTERS);
   return chapters.flatMap(([chapter, rows]) =>
-    rows.filter((row) => (row.dialect ?? dialect) === dialect).map((row) => decisionView(chapter, row, profile)),
+    rows.filter((row) => hasEffect(row, dialect)).map((row) => decisionView(chapter, row, profile)),
   );
 }
 

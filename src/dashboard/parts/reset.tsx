@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { call } from '../control.js';
-import { touch } from '../live.js';
 import { Act } from './buttons.js';
 import { say } from './toasts.js';
 
@@ -12,31 +11,27 @@ const EXTENTS = [
     name: 'Delete the calls',
     effect:
       'Deletes the recorded calls and the findings of the client report. The bank does not change. You cannot undo it.',
-    done: 'The recorded calls and findings are deleted.',
   },
   {
     operation: 'resetState',
     name: 'Reset the state',
     effect:
       'Deletes consents, payments, tokens, bookings and whatever else was created since the start, and sets the clock back. Calls, outcomes, faults and snapshots stay.',
-    done: 'State and clock are back in their initial state.',
   },
   {
     operation: 'resetBank',
     name: 'Reset the bank',
     effect: 'Deletes all of that: state, calls, findings, outcomes and faults. Only snapshots and the profile stay.',
-    done: 'The bank is back in its initial state.',
   },
 ] as const;
 
 /** A button that explains the extents of a reset, and resets. */
 export function Reset(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  const reset = async ({ operation, done }: (typeof EXTENTS)[number]): Promise<void> => {
+  const reset = async ({ operation }: (typeof EXTENTS)[number]): Promise<void> => {
     dialog.current?.close();
     await call(operation, {}, {});
-    say(done);
-    if (operation === 'deleteRequests') touch(['requests', 'report']);
+    say(operation === 'deleteRequests' ? 'The calls are deleted.' : 'The bank is back in its initial state.');
   };
   return (
     <>

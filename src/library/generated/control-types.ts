@@ -398,7 +398,7 @@ export interface paths {
     };
     /**
      * Decision table, with the bank's values
-     * @description Everything that the published document leaves open: the bank's behaviour, and the available settings.
+     * @description What the published document leaves open, as far as it has an effect in the interface of the bank: the bank's behaviour, and the available settings.
      */
     get: operations['readDecisions'];
     put?: never;
