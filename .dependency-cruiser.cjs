@@ -99,7 +99,11 @@ module.exports = {
     room('certificates', 'Adapter: the test CA.', 'domain|process'),
     room('fixtures', 'Adapter: reads, checks and generates fixture data.', `${CORE}|parsing|process`),
     room('storage', 'Adapter: banks on disk.', CORE),
-    room('pages', 'Pages for people. They call use cases, not the control API.', `${CORE}|parsing|http|xs2a|banks`),
+    room(
+      'pages',
+      'Pages for people. They call use cases, not the control API.',
+      `${CORE}|parsing|http|xs2a|banks|journal|client-report`,
+    ),
     {
       name: 'page-kit-knows-no-section',
       severity: 'error',

@@ -29,7 +29,7 @@ export const PAGE_DECISIONS = [
     section: SCA,
     published: '`PSU-Accept-Language`: the forwarded header; what the pages do with it is not shown.',
     decided:
-      'English, German, French or Turkish: the language that the PSU selected on a page. Without a selection, the bank uses `PSU-Accept-Language` of the request that created the consent or payment, then `Accept-Language` of the browser, then English.',
+      'English, German, French or Turkish: the language that the PSU selected on a page. Without a selection, the bank uses `PSU-Accept-Language` of the request that created the consent or payment, then `Accept-Language` of the browser, then English. The developer portal has the same languages.',
     why: 'The PSU knows best, then the TPP, then the browser.',
     ...choice('auto', {
       en: 'always English, without a choice on the page',

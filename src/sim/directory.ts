@@ -206,10 +206,11 @@ export function findOrganisation(bank: Bank, organisationId: OrganisationId): Or
  * unknown.
  * @decision portal-user-tpp
  */
-export function identifierOfUser(bank: Bank, { organisationId, userEmail }: PortalUser): string | undefined {
+export function identifierOfUser(bank: Bank, user: PortalUser): string | undefined {
+  const { organisationId, userEmail } = user;
   const organisation = organisationId === undefined ? undefined : findOrganisation(bank, organisationId);
   const profile = bank.base.tppProfiles.find((one) => one.userEmail.toLowerCase() === userEmail.toLowerCase());
-  return (organisation ?? profile)?.organizationIdentifier;
+  return (organisation ?? profile ?? user).organizationIdentifier;
 }
 
 /** All onboarded organisations. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Browser, CALLBACK, openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
 import { openHttpBank } from '../support/http-bank.js';
+import { openNextgenBank } from '../support/nextgen-bank.js';
 import { IBANS, smallBase, validConsent } from '../support/small-bank.js';
 
 /** The test ids of `docs/pages.md` are those of the pages that a walk through the bank shows: of all three families. */
@@ -101,12 +102,13 @@ async function walkOnlineBanking(ids: Ids): Promise<void> {
 
 async function walkPortal(ids: Ids): Promise<void> {
   const bank = await openHttpBank();
+  let { url } = bank;
   let cookie = '';
   let text = '';
   const load = async (path: string, fields?: Record<string, string>): Promise<void> => {
     const token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
     const sent = fields && { method: 'POST', body: new URLSearchParams({ form_token: token, ...fields }) };
-    const answer = await fetch(bank.url + path, { redirect: 'manual', headers: { Cookie: cookie }, ...sent });
+    const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie }, ...sent });
     cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     const location = answer.headers.get('location');
     if (location !== null) return load(location);
@@ -114,14 +116,31 @@ async function walkPortal(ids: Ids): Promise<void> {
     collect(ids, text);
   };
   await load('/portal');
+  await load('/portal/sign-in');
   await load('/portal/sign-in', { userEmail: 'one@tpp.example', key: 'key-two-1' });
   await load('/portal/sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
   await load('/portal/keys', { key: 'secondary' });
+  await load('/portal/onboarding');
   await load('/portal/credentials', {});
-  await load('/portal');
-  await load('/portal/credentials', {});
+  await load('/portal/onboarding');
+  const fields = { organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on', newKey: 'yes' };
+  await load('/portal/certificate', fields);
+  await load('/portal/call');
+  await load('/portal/calls');
+  const headers = { 'PSU-IP-Address': '192.0.2.10' };
+  const requestId = '2c9d8f9a-6f0e-4a8a-9d52-6b8f2f0f3c11';
+  const json = { access: { balances: [{ iban: IBANS.anna, currency: 'EUR' }] }, recurringIndicator: false };
+  await bank.call('POST', '/PSD2/v1/consents', { requestId, headers, json });
+  await load('/portal/calls');
+  await bank.call('POST', '/PSD2/v1/consents', { requestId: '1', headers, json });
+  await load('/portal/calls');
   await load('/portal/sign-out', {});
   await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
+  await load('/portal/onboarding');
+  ({ url } = await openNextgenBank());
+  await load('/portal');
+  await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
+  await load('/portal/call');
 }
 
 describe('the test ids in docs/pages.md', () => {

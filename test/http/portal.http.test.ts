@@ -4,13 +4,14 @@ import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
-import { registerPortalUser } from '../../src/sim/onboarding/register-portal-user.js';
-import { TPP_ONE } from '../support/small-bank.js';
+import { registerPortalUser, rotateSubscriptionKey } from '../../src/sim/onboarding/register-portal-user.js';
+import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
 /** A browser that keeps the portal's cookie and fills in its forms; it runs no script. */
 class Browser {
   cookie = '';
   text = '';
+  language = 'en';
   readonly #bank: HttpBank;
 
   constructor(bank: HttpBank) {
@@ -42,7 +43,8 @@ class Browser {
   }
 
   #own(): Record<string, string> {
-    return this.cookie === '' ? {} : { Cookie: this.cookie };
+    const language = { 'Accept-Language': this.language };
+    return this.cookie === '' ? language : { ...language, Cookie: this.cookie };
   }
 
   async #take(answer: Response): Promise<Response> {
@@ -56,6 +58,23 @@ class Browser {
   part(testId: string): string | undefined {
     return new RegExp(`data-testid="${testId}"[^>]*>([^<]*)<`).exec(this.text)?.[1]?.trim();
   }
+
+  /** The texts of all parts with a test id, without markup. */
+  parts(testId: string): string[] {
+    return this.text
+      .split(`data-testid="${testId}"`)
+      .slice(1)
+      .map((part) => part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));
+  }
+}
+
+/** The call of the command of a page, as curl would send it. */
+function callOf(browser: Browser): { url: string; headers: Record<string, string>; body: string } {
+  const command = browser.part('first-call')?.replaceAll('&#39;', "'").replaceAll('&quot;', '"') ?? '';
+  const [, url = ''] = /'(http:[^']+)'/.exec(command) ?? [];
+  const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
+  const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
+  return { url, headers: Object.fromEntries(headers), body };
 }
 
 async function signedIn(bank: HttpBank): Promise<Browser> {
@@ -164,17 +183,17 @@ describe('the developer portal', () => {
   });
 
   it.each([
-    [{ userEmail: 'one@tpp.example', name: 'x' }, /is already registered/],
-    [{ userEmail: 'nobody', name: 'x' }, /must be an e-mail address/],
-    [{ userEmail: 'a@b', name: '' }, /name is (?:empty|missing)/],
-    [{ userEmail: 'a@b', name: '<script>' }, /&lt;script&gt;/],
+    [{ userEmail: 'One@tpp.example ', name: 'x' }, /One@tpp.example is registered already/],
+    [{ userEmail: 'nobody', name: 'x' }, /The field “E-mail address” cannot be “nobody”[^]*such as dev@my-tpp.example/],
+    [{ userEmail: 'a@b', name: '' }, /The field “Your name” is empty[^]*at most 140 characters/],
+    [{ userEmail: 'a@b', name: '<script>x'.repeat(20) }, /&lt;script&gt;/],
   ])('rejects the registration %j', async (fields, text) => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
     await browser.submit('register', fields);
     expect(browser.text).toMatch(text);
-    expect(browser.text).not.toContain('<script');
+    expect(browser.text.match(/<script/g)).toHaveLength(1);
   });
 
   it('rotates a key', async () => {
@@ -183,11 +202,10 @@ describe('the developer portal', () => {
     await browser.submit('keys', { key: 'secondary' });
     const secondary = browser.part('key-secondary') ?? '';
     expect([browser.part('key-primary'), secondary]).toEqual(['key-one-1', expect.stringMatching(/^[0-9a-f]{32}$/)]);
-    expect(browser.part('portal-notice')).toContain('The secondary key is new');
+    expect(browser.part('portal-notice')).toContain('Secondary key: this one is new');
     await browser.open();
     expect(browser.part('portal-notice')).toBeUndefined();
     await browser.submit('keys', { key: 'third' });
-    expect(browser.text).toContain('This key does not exist');
     expect(browser.part('key-secondary')).toBe(secondary);
     const [user] = bank.bank.state.portalUsers.values();
     expect(user?.subscriptionKeys).toEqual({ primary: 'key-one-1', secondary });
@@ -196,11 +214,12 @@ describe('the developer portal', () => {
   it('shows the credentials of the organisation once', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
+    await browser.open('/portal/onboarding');
     expect(browser.part('client-id')).toBe(TPP_ONE.clientId);
     expect(browser.text).not.toContain(TPP_ONE.clientSecret);
     await browser.submit('credentials');
     expect(browser.part('client-secret')).toBe(TPP_ONE.clientSecret);
-    await browser.open();
+    await browser.open('/portal/onboarding');
     expect(browser.text).not.toContain(TPP_ONE.clientSecret);
     await browser.submit('credentials');
     expect(browser.text).not.toContain(TPP_ONE.clientSecret);
@@ -217,25 +236,26 @@ describe('the developer portal', () => {
     made.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
     const request = forge.pki.certificationRequestToPem(made);
     const fields = { kind: 'qseal', variant: 'valid', organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on' };
-    const answer = await browser.submit('certificates', { ...fields, certificateSigningRequest: request });
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="qseal-valid.pem"');
-    const certificate = new X509Certificate(await answer.text());
+    await browser.submit('certificate', { ...fields, certificateSigningRequest: request });
+    expect(browser.text).toContain('download="qseal-valid.pem"');
+    const certificate = new X509Certificate(browser.part('certificate-1') ?? '');
     expect(certificate.publicKey.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
     expect(certificate.subject).toContain('PSDAT-FMA-9');
     expect(browser.text).not.toContain('PRIVATE KEY');
-    await browser.open();
-    for (const wrong of [
-      { ...fields, certificateSigningRequest: 'x' },
-      { ...fields, certificateSigningRequest: '' },
-      { ...fields, certificateSigningRequest: request, PSP_AI: '' },
-      { ...fields, certificateSigningRequest: request, organizationIdentifier: '' },
-    ]) {
-      await browser.submit('certificates', wrong);
-      expect(browser.text).toContain('data-testid="error"');
+    for (const [wrong, text] of [
+      [{ certificateSigningRequest: 'x' }, 'The field “Signing request (PEM)” cannot be “x”.'],
+      [{ certificateSigningRequest: '' }, 'The field “Signing request (PEM)” is empty.'],
+      [{ PSP_AI: '' }, 'The field “Roles” is empty. Choose at least one role.'],
+      [{ organizationIdentifier: '' }, 'The field “Organisation identifier” is empty. Enter PSD, country'],
+      [{ variant: 'none' }, 'The field “Variant” cannot be “none”. Choose one of the list'],
+      [{ variant: 'eseal-as-web' }, 'The field “Variant” cannot be “eseal-as-web”. Choose one of the list'],
+    ] as const) {
+      await browser.submit('certificate', { ...fields, certificateSigningRequest: request, ...wrong });
+      expect(browser.parts('error')[0]).toContain(text);
     }
   });
 
-  it('gives a certificate with a new key in the same file on request, without a signing request', async () => {
+  it('gives a certificate with a new key on request, and shows both until the developer signs out', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
     const fields = {
@@ -245,25 +265,182 @@ describe('the developer portal', () => {
       PSP_PI: 'on',
       newKey: 'yes',
     };
-    const answer = await browser.submit('certificates', { ...fields, certificateSigningRequest: '' });
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="qwac-valid-with-key.pem"');
-    const file = await answer.text();
+    await browser.submit('certificate', { ...fields, certificateSigningRequest: '' });
+    const file = browser.part('certificate-1') ?? '';
     expect(new X509Certificate(file).checkPrivateKey(createPrivateKey(file))).toBe(true);
-    await browser.open();
-    await browser.submit('certificates', { ...fields, organizationIdentifier: '' });
-    expect(browser.text).toContain('data-testid="error"');
+    const [, saved = '', name] = /href="data:[^,]*,([^"]*)" download="([^"]*)"/.exec(browser.text) ?? [];
+    expect([name, decodeURIComponent(saved).trim()]).toEqual(['qwac-valid-with-key.pem', file]);
+    await browser.open('/portal/call');
+    await browser.open('/portal/certificate');
+    expect(browser.part('certificate-1')).toBe(file);
+    expect(browser.text).toContain('value="PSDAT-FMA-9"');
+    expect(browser.text).toMatch(/name="PSP_PI"\s+value="on"\s+checked/);
+    expect(browser.text).not.toMatch(/name="PSP_AI"\s+value="on"\s+checked/);
+    await browser.submit('certificate', { ...fields, kind: 'qseal' });
+    expect([browser.parts('certificate-2').length, browser.part('certificate-2')]).toEqual([1, file]);
+    expect((await signedIn(bank)).part('certificate-1')).toBeUndefined();
+    const { cookie } = browser;
+    await browser.submit('sign-out');
+    browser.cookie = cookie;
+    await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
+    await browser.open('/portal/certificate');
+    expect(browser.text).not.toContain('PRIVATE KEY');
   });
 
-  it('shows a developer without organisation the steps, the command of the onboarding and the documentation', async () => {
+  it('leads a developer from step to step, and says what is done', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
     expect(browser.text).toContain('data-testid="openapi-link"');
-    await browser.submit('register', { userEmail: 'nora@tpp.example', name: "Nora O'Neil" });
-    expect(browser.text).toContain('data-testid="portal-steps"');
-    expect(browser.text).toContain('Onboard your organisation');
     expect(browser.text).toContain('data-testid="documentation-link"');
-    expect((await signedIn(bank)).text).not.toContain('data-testid="onboarding-command"');
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: "Nora O'Neil" });
+    const shown: (string | undefined)[] = [];
+    for (let step = 1; step <= 5; step += 1) {
+      shown.push(browser.part('step'));
+      const next = /href="([^"]+)" data-testid="next"/.exec(browser.text)?.[1];
+      if (next !== undefined) await browser.open(next);
+    }
+    expect(shown).toEqual([1, 2, 3, 4, 5].map((step) => `Developer portal · Step ${step} of 5`));
+    const steps = (): string => browser.parts('portal-steps')[0]?.split(' Sign out')[0] ?? '';
+    expect(steps()).toBe('> ✓ done: Register Certificate Onboarding First call Your calls');
+    await browser.open('/portal/onboarding');
+    expect(browser.text).toContain('data-testid="onboarding-command"');
+    const one = await signedIn(bank);
+    await one.open('/portal/onboarding');
+    expect(one.text).not.toContain('data-testid="onboarding-command"');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
+    await bank.call('GET', '/PSD2/v1/consents/x');
+    await one.open('/portal/calls');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
+    await bank.call('POST', '/PSD2/v1/consents', { json: { access: { balances: [{ iban: IBANS.anna }] } } });
+    await one.open('/portal/calls');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call');
+  });
+
+  it('shows a first call that works as it is', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    await browser.open('/portal/call');
+    const { url, headers, body } = callOf(browser);
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+    expect(bank.bank.state.consents.size).toBe(1);
+  });
+
+  it('shows a developer only the own calls, with what the client report says of them', async () => {
+    const bank = await openHttpBank();
+    await bank.call('GET', '/PSD2/v1/consents/of-one', { query: 'unknown=1' });
+    await bank.call('GET', '/PSD2/v1/consents/of-two', { key: 'key-two-1', query: 'unknown=1' });
+    const one = await signedIn(bank);
+    await one.open('/portal/calls');
+    expect(one.parts('own-call')).toEqual([expect.stringContaining('/PSD2/v1/consents/of-one 400 CONSENT_UNKNOWN')]);
+    expect(one.text).not.toContain('of-two');
+    expect(one.parts('finding').join()).toMatch(/unknown/);
+    expect(one.text).not.toContain('key-one');
+    const before = one.parts('finding').length;
+    await bank.call('GET', '/PSD2/v1/consents/of-two', { key: 'key-two-1', requestId: 'twice' });
+    await bank.call('GET', '/PSD2/v1/consents/of-two', { key: 'key-two-1', requestId: 'twice' });
+    await one.open('/portal/calls');
+    expect(one.parts('finding')).toHaveLength(before);
+    const nora = new Browser(bank);
+    await nora.open();
+    await register(nora, 'nora');
+    await nora.open('/portal/calls');
+    expect(nora.text).toContain('data-testid="no-calls"');
+    const key = [...bank.bank.state.portalUsers.values()].at(-1)!.subscriptionKeys.primary;
+    await bank.call('GET', '/PSD2/v1/consents/of-nora', { key });
+    await nora.open('/portal/calls');
+    expect(nora.parts('own-call')).toEqual([expect.stringContaining('of-nora')]);
+  });
+
+  it('shows nothing of another organisation to one that gives itself its name', async () => {
+    const bank = await openHttpBank();
+    await bank.call('GET', '/PSD2/v1/consents/of-one');
+    const nora = new Browser(bank);
+    await nora.open();
+    await register(nora, 'nora');
+    const { state } = bank.bank;
+    const user = state.portalUsers.get('nora@tpp.example')!;
+    const { name, organizationName, organizationIdentifier } = TPP_ONE;
+    const own = { organisationId: 'own' as never, clientId: 'own', adminEmail: 'nora@tpp.example' };
+    state.organisations.set(own.organisationId, { ...TPP_ONE, ...own, name, organizationName, organizationIdentifier });
+    state.portalUsers.set('nora@tpp.example', { ...user, organisationId: own.organisationId });
+    await nora.open('/portal/calls');
+    expect(nora.text).toContain('data-testid="no-calls"');
+    expect(nora.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
+  });
+
+  it('shows nothing of an earlier developer with the same address', async () => {
+    const bank = await openHttpBank();
+    const { state } = bank.bank;
+    const browser = new Browser(bank);
+    await browser.open();
+    await register(browser, 'nora');
+    const { primary: key } = state.portalUsers.get('nora@tpp.example')!.subscriptionKeys;
+    await bank.call('GET', '/PSD2/v1/consents/of-the-first', { key });
+    state.portalUsers.delete('nora@tpp.example');
+    bank.advance(1000);
+    const other = new Browser(bank);
+    await other.open();
+    await register(other, 'nora');
+    await other.open('/portal/calls');
+    expect(other.text).toContain('data-testid="no-calls"');
+    await browser.open();
+    expect(browser.text).toContain('data-testid="portal-register"');
+  });
+
+  it('ends a session when both keys were replaced elsewhere, but not when the developer replaces them', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    await browser.submit('keys', { key: 'primary' });
+    await browser.submit('keys', { key: 'secondary' });
+    expect(browser.part('key-secondary')).toMatch(/^[0-9a-f]{32}$/);
+    for (const key of ['primary', 'secondary'] as const)
+      rotateSubscriptionKey(bank.bank, bank.bank.state.portalUsers.get('one@tpp.example')!, key);
+    await browser.open();
+    expect(browser.text).toContain('data-testid="portal-register"');
+  });
+
+  it.each([
+    ['de-AT', 'Das Feld „Ihr Name“ ist leer.', 'Finanzaufsicht FMA, Österreich'],
+    ['fr', 'Le champ « Votre nom » est vide.', 'l’autorité financière FMA, Autriche'],
+    ['tr', '“Adınız” alanı boş.', 'FMA finansal denetim kurumu, Avusturya'],
+  ])('speaks the language of the browser: %s', async (language, error, authority) => {
+    const bank = await openHttpBank();
+    const browser = new Browser(bank);
+    browser.language = language;
+    await browser.open();
+    expect(browser.text).toContain(`<html lang="${language.slice(0, 2)}">`);
+    await browser.submit('register', { userEmail: 'nora@tpp.example', name: ' ' });
+    expect(browser.parts('error')[0]?.replaceAll('\u00a0', ' ')).toContain(error);
+    await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
+    await browser.open('/portal/onboarding');
+    expect(browser.parts('organisation')[0]).toContain(authority);
+    expect(browser.text).not.toContain('Financial Market Authority');
+  });
+
+  it('changes the language on the page, and returns to the same step', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    await browser.open('/portal/certificate');
+    const link = /href="([^"]+)"\s+lang="fr"/.exec(browser.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const answer = await fetch(bank.url + link, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe('/portal/certificate');
+    browser.cookie += `; ${answer.headers.get('set-cookie')?.split(';')[0] ?? ''}`;
+    await browser.open('/portal/certificate');
+    expect(browser.text).toContain('<html lang="fr">');
+  });
+
+  it('runs one script of the bank, which only its pages to copy from load', async () => {
+    const bank = await openHttpBank();
+    const browser = await signedIn(bank);
+    const page = await browser.open();
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const path = /<script src="([^"]+)" defer><\/script>/.exec(browser.text)?.[1] ?? '';
+    const script = await fetch(bank.url + path);
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    const online = await fetch(`${bank.url}/online`);
+    expect(online.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(await online.text()).not.toContain('<script');
   });
 
   it('keeps the input of a rejected form except keys, and names its labels in the error', async () => {
@@ -271,18 +448,19 @@ describe('the developer portal', () => {
     const browser = new Browser(bank);
     await browser.open();
     await browser.submit('register', { userEmail: 'nobody"<b>', name: 'Nora <N>' });
-    expect(browser.text).toContain('E-mail address must be an e-mail address');
+    expect(browser.parts('error')[0]).toContain('“E-mail address” cannot be “nobody&quot;&lt;b&gt;”');
     expect(browser.text).toContain('value="nobody&quot;&lt;b&gt;"');
     expect(browser.text).toContain('value="Nora &lt;N&gt;"');
     await browser.open();
     await browser.submit('register', { userEmail: 'nora@tpp.example', name: '' });
-    expect(browser.text).toMatch(/Your name is (?:empty|missing)/);
+    expect(browser.text).toContain('The field “Your name” is empty.');
     await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'guessed-key' });
     expect(browser.text).toContain('value="one@tpp.example"');
     expect(browser.text).not.toContain('guessed-key');
     const signed = await signedIn(bank);
     const fields = { kind: 'qseal', variant: 'expired', organizationIdentifier: 'PSDAT-FMA-77', PSP_AS: 'on' };
-    const refused = await signed.submit('certificates', { ...fields, certificateSigningRequest: 'no request' });
+    await signed.open('/portal/certificate');
+    const refused = await signed.submit('certificate', { ...fields, certificateSigningRequest: 'no request' });
     expect(refused.status).toBe(400);
     expect(signed.text).toMatch(/<strong>[^<]*Signing request \(PEM\)/);
     expect(signed.text).not.toMatch(/<strong>[^<]*certificateSigningRequest/);
@@ -292,7 +470,7 @@ describe('the developer portal', () => {
     expect(signed.text).toMatch(/name="PSP_AS"\s+value="on"\s+checked/);
     expect(signed.text).not.toMatch(/name="PSP_AI"\s+value="on"\s+checked/);
     expect(signed.text).toContain('no request</textarea>');
-    await signed.submit('certificates', { ...fields, certificateSigningRequest: '-----BEGIN PRIVATE KEY-----secret' });
+    await signed.submit('certificate', { ...fields, certificateSigningRequest: '-----BEGIN PRIVATE KEY-----secret' });
     expect(signed.text).not.toContain('KEY-----secret');
   });
 
@@ -314,9 +492,9 @@ describe('the developer portal', () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
     await browser.open();
-    for (const form of ['keys', 'credentials', 'certificates']) {
+    for (const form of ['keys', 'credentials', 'certificate']) {
       await browser.submit(form, { key: 'primary' });
-      expect(browser.text).toContain('data-testid="portal-sign-in"');
+      expect(browser.text).toContain('data-testid="portal-register"');
     }
   });
 
@@ -333,7 +511,7 @@ describe('the developer portal', () => {
   it('rejects a form that is too large, and a body that is not a form', async () => {
     const bank = await openHttpBank();
     const browser = await signedIn(bank);
-    expect((await browser.submit('certificates', { certificateSigningRequest: 'x'.repeat(40_000) })).status).toBe(413);
+    expect((await browser.submit('certificate', { certificateSigningRequest: 'x'.repeat(40_000) })).status).toBe(413);
     await browser.open();
     expect((await browser.submit('keys', { key: 'primary' }, { 'Content-Type': 'text/plain' })).status).toBe(403);
     expect(bank.bank.state.portalUsers.size).toBe(0);
@@ -358,36 +536,68 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
     await browser.open();
     const welcome = browser.text;
     await browser.submit('register', { userEmail: 'nora@tpp.example', name: 'Nora' });
-    for (const page of [welcome, browser.text]) {
-      expect(page).not.toMatch(/subscription key|Ocp-Apim|onboarding|onboarded|Onboard your|client secret|\/PSD2\/v1/i);
-      expect(page).toContain('docs/dialect-nextgenpsd2"');
+    const pages = [welcome, browser.text];
+    for (const step of ['certificate', 'call', 'calls']) {
+      await browser.open(`/portal/${step}`);
+      pages.push(browser.text);
     }
-    expect(browser.text).toContain('Make the first call');
+    for (const page of pages)
+      expect(page).not.toMatch(/subscription key|Ocp-Apim|onboarding|onboarded|Onboard your|client secret|\/PSD2\/v1/i);
+    expect(welcome).toContain('docs/dialect-nextgenpsd2"');
+    expect(browser.parts('portal-steps')[0]).toContain('Register Certificate First call Your calls');
+    await browser.open('/portal/call');
     expect(browser.text).toContain('TPPs do not onboard');
+    await browser.open('/portal/onboarding');
+    expect(browser.text).not.toContain('onboarding-command');
+  });
+
+  it('shows the calls of the organisation that the developer got a certificate for, unless it is of somebody else', async () => {
+    const { bank, browser } = await profileOf();
+    const call = async (identifier: string): Promise<void> => {
+      const headers = { 'Sandbank-TPP': identifier, 'X-Request-ID': '1', 'PSU-IP-Address': '192.0.2.1' };
+      await fetch(`${bank.url}/v1/consents/of-${identifier}`, { headers });
+    };
+    const calls = async (): Promise<number> => {
+      await browser.open('/portal/calls');
+      return browser.parts('own-call').length;
+    };
+    await call('PSDAT-FMA-1');
+    await browser.submit('certificate', { organizationIdentifier: 'PSDAT-FMA-1', PSP_AI: 'on', newKey: 'yes' });
+    expect(await calls()).toBe(0);
+    await browser.submit('certificate', { organizationIdentifier: 'PSDAT-FMA-2', PSP_AI: 'on', newKey: 'yes' });
+    await call('PSDAT-FMA-2');
+    expect(await calls()).toBe(1);
+    const other = new Browser(bank);
+    await other.open();
+    await other.submit('register', { userEmail: 'psdat-fma-2@tpp.example', name: 'Eve' });
+    await other.open('/portal/certificate');
+    await other.submit('certificate', { organizationIdentifier: 'PSDAT-FMA-2', PSP_AI: 'on', newKey: 'yes' });
+    await other.open('/portal/calls');
+    expect(other.parts('own-call')).toEqual([]);
   });
 
   it('shows a first call that works as it is', async () => {
     const { bank, browser } = await profileOf();
-    const command = browser.part('first-call')?.replaceAll('&#39;', "'").replaceAll('&quot;', '"') ?? '';
-    const [, url = ''] = /(http:\/\/\S+\/v1\/consents)/.exec(command) ?? [];
-    const headers = Object.fromEntries(
-      [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]),
-    );
-    const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
+    await browser.open('/portal/call');
+    const { url, headers, body } = callOf(browser);
     const answer = await fetch(url, { method: 'POST', headers, body });
     expect(answer.status).toBe(201);
     expect(bank.bank.state.consents.size).toBe(1);
+    await browser.open('/portal/calls');
+    expect(browser.parts('own-call')).toEqual([expect.stringContaining('/v1/consents 201')]);
   });
 
   it('names the header only in a bank that reads it', async () => {
     const { browser } = await profileOf({ 'tpp-identification': 'certificate' });
+    await browser.open('/portal/call');
     expect(browser.text).not.toContain('Sandbank-TPP');
   });
 
   it('shows a developer of the fixtures the organisation that the bank has met', async () => {
     const bank = await openNextgenBank();
     const browser = await signedIn(bank);
-    expect(browser.text).toContain('Known since');
+    await browser.open('/portal/call');
+    expect(browser.parts('organisation')[0]).toContain('Since');
     expect(browser.text).not.toContain('client-id');
     expect(browser.part('show-secret')).toBeUndefined();
   });

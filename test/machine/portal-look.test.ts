@@ -1,52 +1,181 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
-import { axeProblems, overflowOf, visit } from './look.js';
+import { axeProblems, keepPicture, overflowOf, visit } from './look.js';
 
-/** The developer portal in a real browser, as narrow and as wide as people use it, light and dark. */
+/** The developer portal in a real browser: every step in each language, narrow and wide, light and dark, with and without script. */
 
 let server: InProcessServer;
+let nextgen: InProcessServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await startInProcess();
+  server = await startInProcess({ httpsPort: 0 });
+  nextgen = await startInProcess({ dialect: 'nextgenpsd2' });
   browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
+  await nextgen.stop();
 });
 
-describe.each([
-  { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
-] as const)('%j', (look) => {
-  it('has no accessibility problem and no overflow, from registration to the profile', async () => {
-    const email = `dev-${look.viewport.width}@tpp.example`;
+const LOOKS = [
+  { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'de-AT' },
+  { viewport: { width: 360, height: 700 }, colorScheme: 'light', locale: 'fr-FR' },
+  // 1280 pixels at 200 %.
+  { viewport: { width: 640, height: 400 }, colorScheme: 'dark', locale: 'tr-TR' },
+  { viewport: { width: 1280, height: 860 }, colorScheme: 'light', locale: 'en-GB' },
+] as const;
+const NOT_OK = /status of 4\d\d/;
+
+/** Registers a developer. */
+async function register(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/portal`);
+  await page.getByTestId('register-email').fill(email);
+  await page.getByTestId('register-name').fill('Devi Tester');
+  await page.getByTestId('portal-register').click();
+  await page.getByTestId('portal-sign-out').waitFor();
+}
+
+/** Sends the call that a page shows, as curl would. */
+async function sendShownCall(page: Page): Promise<void> {
+  const command = (await page.getByTestId('first-call').textContent()) ?? '';
+  const [, url = ''] = /'(http:[^']+)'/.exec(command) ?? [];
+  const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
+  const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
+  const answer = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body });
+  expect(answer.ok).toBe(true);
+}
+
+describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => {
+  const language = look.locale.slice(0, 2);
+
+  it.each(['published', 'nextgenpsd2'] as const)('fits and is accessible at every step: %s', async (dialect) => {
+    const { url } = dialect === 'published' ? server : nextgen;
+    const email = `dev-${language}@tpp.example`;
     await visit(
       browser,
       look,
       async (page) => {
         const check = async (name: string): Promise<void> => {
+          await keepPicture(page, `portal/${dialect}-${name}-${language}-${look.viewport.width}-${look.colorScheme}`);
+          expect({ name, language: await page.getAttribute('html', 'lang') }).toEqual({ name, language });
           expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 });
           expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
         };
-        await page.goto(`${server.url}/portal`);
-        await check('entrance');
-        await page.locator('#sign-in-email').fill(email);
-        await page.locator('#sign-in-key').fill('wrong');
+        const next = async (name: string): Promise<void> => {
+          await page.getByTestId('next').click();
+          await check(name);
+        };
+        await page.goto(`${url}/portal/sign-in`);
+        await page.getByTestId('sign-in-email').fill(email);
+        await page.getByTestId('sign-in-key').fill('wrong');
         await page.getByTestId('portal-sign-in').click();
         await page.getByTestId('error').waitFor();
-        expect(await page.locator('#sign-in-email').inputValue()).toBe(email);
-        expect(await page.locator('#sign-in-key').inputValue()).toBe('');
-        await check('refused');
-        await page.locator('#register-email').fill(email);
-        await page.locator('#register-name').fill('Devi Tester');
-        await page.getByTestId('portal-register').click();
-        await page.getByTestId('portal-sign-out').waitFor();
-        await check('profile');
+        expect(await page.getByTestId('sign-in-email').inputValue()).toBe(email);
+        expect(await page.getByTestId('sign-in-key').inputValue()).toBe('');
+        await check('sign-in-refused');
+        await page.getByTestId('to-register').click();
+        await check('register');
+        await register(page, url, email);
+        await check('keys');
+        await next('certificate');
+        await page.locator('#organizationIdentifier').fill('PSD');
+        await page.getByTestId('certificate-new-key').click();
+        await page.getByTestId('error').waitFor();
+        await check('certificate-refused');
+        await page.locator('#organizationIdentifier').fill('PSDAT-FMA-123456');
+        await page.getByTestId('certificate-new-key').click();
+        await page.getByTestId('certificate-1').waitFor();
+        await check('certificate-issued');
+        if (dialect === 'published') {
+          await next('onboarding');
+          expect(await page.getByTestId('onboarding-command').textContent()).toContain(
+            '--cert qwac-valid-with-key.pem',
+          );
+        }
+        await next('call');
+        await next('no-calls');
+        await page.getByTestId('back').click();
+        if (dialect === 'published') return;
+        await sendShownCall(page);
+        await page.getByTestId('next').click();
+        await page.getByTestId('own-call').first().click();
+        await check('calls');
       },
-      /status of 4\d\d/,
+      NOT_OK,
     );
+  });
+});
+
+describe('the portal with a developer who is onboarded', () => {
+  it.each(LOOKS)('fits and is accessible: $locale', async (look) => {
+    const response = await fetch(`${server.url}/__admin/demo`);
+    const { tpps } = (await response.json()) as { tpps: { userEmail: string; subscriptionKey: string }[] };
+    const { userEmail = '', subscriptionKey = '' } = tpps[0] ?? {};
+    await visit(browser, look, async (page) => {
+      await page.goto(`${server.url}/portal/sign-in`);
+      await page.getByTestId('sign-in-email').fill(userEmail);
+      await page.getByTestId('sign-in-key').fill(subscriptionKey);
+      await page.getByTestId('portal-sign-in').click();
+      await page.goto(`${server.url}/portal/call`);
+      await sendShownCall(page);
+      for (const step of ['onboarding', 'calls']) {
+        await page.goto(`${server.url}/portal/${step}`);
+        await keepPicture(page, `portal/onboarded-${step}-${look.locale}`);
+        expect([step, await overflowOf(page), await axeProblems(page)]).toEqual([step, 0, []]);
+      }
+      expect(await page.getByTestId('own-call').count()).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('the buttons of the portal', () => {
+  it('copy and save the same text', async () => {
+    await visit(browser, LOOKS[3], async (page, context) => {
+      await context.grantPermissions(['clipboard-read']);
+      await register(page, server.url, 'copy@tpp.example');
+      const key = (await page.getByTestId('key-secondary').textContent()) ?? '';
+      await page.getByRole('button', { name: 'Copy Secondary key' }).click();
+      expect(await page.evaluate(() => (globalThis as any).navigator.clipboard.readText())).toBe(key);
+      expect(await page.locator('[data-copied]').textContent()).toBe('Copied.');
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download Secondary key' }).click(),
+      ]);
+      expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual(['secondary-key.txt', key]);
+    });
+  });
+
+  it('save without script, and do not offer to copy', async () => {
+    await visit(browser, { ...LOOKS[0], javaScriptEnabled: false }, async (page) => {
+      await register(page, server.url, 'plain@tpp.example');
+      expect(await page.locator('[data-copy]').first().isVisible()).toBe(false);
+      await page.getByTestId('next').click();
+      await page.getByTestId('certificate-new-key').click();
+      const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').first().click()]);
+      expect(readFileSync(await saved.path(), 'utf8')).toContain('PRIVATE KEY');
+    });
+  });
+
+  it('are reached with the keyboard, and show where the focus is', async () => {
+    await visit(browser, LOOKS[1], async (page) => {
+      await register(page, server.url, 'keys@tpp.example');
+      const met: (string | undefined)[] = [];
+      for (let stops = 0; stops < 25 && met.at(-1) !== 'next'; stops += 1) {
+        await page.keyboard.press('Tab');
+        const [testId, outline] = await page.evaluate(() => {
+          const { activeElement: element } = (globalThis as any).document;
+          return [element.dataset.testid, (globalThis as any).getComputedStyle(element).outlineStyle];
+        });
+        expect(outline).not.toBe('none');
+        met.push(testId as string | undefined);
+      }
+      expect(met).toEqual(expect.arrayContaining(['portal-sign-out', 'rotate-primary', 'rotate-secondary', 'next']));
+      await page.keyboard.press('Enter');
+      await page.getByTestId('certificate-new-key').waitFor();
+    });
   });
 });

@@ -25,6 +25,8 @@ export const portalUserShape = declared({
   /** Whether an onboarding activated the portal for this user. */
   activated: flag,
   organisationId: optional(key<OrganisationId>()),
+  /** Of the certificate that the portal issued, where TPPs do not onboard. @decision portal-sign-in */
+  organizationIdentifier: optional(text()),
   /** Registered redirect URIs of this TPP. @decision redirect-uri */
   redirectUris: optional(listOf(redirectUri)),
   /** Only of a registration on the open pages. @decision portal-registrations */

@@ -17,8 +17,28 @@ export interface Assets {
   readonly colours: Asset;
   /** The image in the browser's tab and on the pages. */
   readonly logo: Asset;
+  /** Makes buttons to copy work. */
+  readonly copyScript: Asset;
 }
 
+/** Shows the buttons to copy. Without HTTPS, browsers give scripts no clipboard, but copy what is selected. */
+const COPY_SCRIPT = createAsset(
+  'copy',
+  'js',
+  'text/javascript; charset=utf-8',
+  `const status = document.querySelector('[data-copied]');
+for (const button of document.querySelectorAll('[data-copy]')) {
+  const [word, name] = [button.firstChild, button.firstChild.data];
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    getSelection().selectAllChildren(document.getElementById(button.dataset.copy));
+    if (!document.execCommand('copy')) return;
+    word.data = status.textContent = status.dataset.copied;
+    setTimeout(() => ([word.data, status.textContent] = [name, '']), 2000);
+  });
+}
+`,
+);
 const STYLE = createAsset('bank', 'css', 'text/css; charset=utf-8', STYLESHEET);
 const DEFAULT_BRAND: Brand = {};
 /** Brands are immutable and shared by the banks of a fixture base. */
@@ -36,8 +56,7 @@ export function assetsOf(brand: Brand = DEFAULT_BRAND): Assets {
 
 /** The file of that name, if the pages have one. */
 export function findAsset(brand: Brand | undefined, fileName: string): Asset | undefined {
-  const { style, colours, logo } = assetsOf(brand);
-  return [style, colours, logo].find((asset) => asset.fileName === fileName);
+  return Object.values<Asset>({ ...assetsOf(brand) }).find((asset) => asset.fileName === fileName);
 }
 
 function createAssets({ colour = DEFAULT_COLOUR, logo }: Brand): Assets {
@@ -46,6 +65,7 @@ function createAssets({ colour = DEFAULT_COLOUR, logo }: Brand): Assets {
 `;
   return {
     style: STYLE,
+    copyScript: COPY_SCRIPT,
     colours: createAsset('brand', 'css', 'text/css; charset=utf-8', colours),
     logo: logo
       ? createAsset(

@@ -112,6 +112,12 @@ export function psuName(bank: Bank, psuId: PsuId): string {
   return findPsu(bank, psuId)?.name ?? psuId;
 }
 
+/** A supervising authority in the language of the page. @param ncaName as certificates have it, in English */
+export function authorityName({ locale }: PageContext, { ncaId, ncaName }: { ncaId: string; ncaName: string }): string {
+  const [country = '', shortName = ncaId] = ncaId.split('-');
+  return locale.texts.authority(shortName, locale.formats.country(country), ncaName);
+}
+
 /** A label with its value, in a list of facts. */
 export function fact(label: string, content: Content): Safe {
   return html`<div>
@@ -132,6 +138,11 @@ export function continueLink({ locale }: PageContext, redirectUri: string): Safe
 /** `14:05 on 31 March 2026`, in the bank's zone. */
 export function formatTime({ texts, formats }: PageLocale, instant: Instant, { calendar }: Bank): string {
   return texts.frame.timeOn(formats.timeOfDay(instant, calendar), formats.day(calendar.dateOf(instant)));
+}
+
+/** `31 Mar 2026, 14:05`, in the bank's zone. */
+export function formatShortTime({ formats }: PageLocale, instant: Instant, { calendar }: Bank): string {
+  return `${formats.shortDay(calendar.dateOf(instant))}, ${formats.timeOfDay(instant, calendar)}`;
 }
 
 /** An IBAN in groups of four, as it is printed. */

@@ -1,12 +1,11 @@
 import type { BankFault } from '../../domain/errors.js';
 import { withParameters } from '../../domain/authorisation/oauth.js';
 import type { RedirectOptions } from '../../domain/authorisation/sca.js';
-import { html, type Safe } from '../../http/html.js';
-import type { PageTexts } from './languages/en.js';
+import { html, type Content, type Safe } from '../../http/html.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
 
-/** Error pages of the PSU's pages: what went wrong, and how to go back. */
+/** Error pages of all sections: what went wrong, and how to go back. */
 
 /** For a link with invalid parameters; developers read it, too. @decision authorisation-endpoint, page-hints */
 export function badLinkPage(
@@ -17,6 +16,7 @@ export function badLinkPage(
 ): Page {
   const { title, what, errorCode, back } = context.locale.texts.messages.badLink;
   return message(
+    context,
     400,
     title,
     html`${
@@ -40,22 +40,24 @@ export function badLinkPage(
   );
 }
 
-/** For a page session that does not exist. */
-export function unknownSessionPage(context: PageContext): Page {
-  const { title, text } = context.locale.texts.messages.unknown;
-  return message(404, title, goBack(context, text));
+/** For a page session or an address that does not exist. */
+export function unknownPage(context: PageContext): Page {
+  const { unknown, noAddress } = context.locale.texts.messages;
+  if (context.home) return message(context, 404, noAddress, homeLink(context));
+  return message(context, 404, unknown.title, goBack(context, unknown.text));
 }
 
 /** For a page session that has expired. @decision sca-link-lifetime */
 export function expiredPage(context: PageContext, redirect: RedirectOptions): Page {
   const { title, text } = context.locale.texts.messages.expired;
-  return message(410, title, html`${goBack(context, text)} ${returnLink(context, redirect, NOT_AUTHORISED)}`);
+  return message(context, 410, title, html`${goBack(context, text)} ${returnLink(context, redirect, NOT_AUTHORISED)}`);
 }
 
 /** For a page session that ended by wrong passwords or codes. @decision wrong-passwords */
 export function lockedOutPage(context: PageContext, redirect: RedirectOptions): Page {
   const { title, ended, stillWaits, again } = context.locale.texts.messages.lockedOut;
   return message(
+    context,
     410,
     title,
     html`${alert(ended, html`<p>${stillWaits}</p>`)} ${goBack(context, again)}
@@ -63,19 +65,21 @@ export function lockedOutPage(context: PageContext, redirect: RedirectOptions): 
   );
 }
 
-/** For an IP address that sent too many wrong passwords, codes or keys. @decision wrong-secrets */
-export function tooManyTriesPage(context: PageContext, seconds: number): Page {
-  return tooManyPage(context.locale.texts.messages.tooManyTries, seconds);
-}
-
-/** For an IP address that registered too many developers in the portal. @decision portal-registrations */
-export function tooManyRegistrationsPage(context: PageContext, seconds: number): Page {
-  return tooManyPage(context.locale.texts.messages.tooManyRegistrations, seconds);
-}
-
-function tooManyPage({ title, text }: PageTexts['messages']['tooManyTries'], seconds: number): Page {
+/** For an IP address that sent too many wrong passwords, codes or keys, or registered too often. @decision wrong-secrets, portal-registrations */
+export function tooManyPage(
+  context: PageContext,
+  what: 'tooManyTries' | 'tooManyRegistrations',
+  seconds: number,
+): Page {
+  const { title, text } = context.locale.texts.messages[what];
   return {
-    ...message(429, title, html`<p class="lead">${text(seconds)}</p>`),
+    ...message(
+      context,
+      429,
+      title,
+      html`<p class="lead">${text(seconds)}</p>
+        ${homeLink(context)}`,
+    ),
     headers: { 'Retry-After': String(seconds) },
   };
 }
@@ -84,13 +88,14 @@ function tooManyPage({ title, text }: PageTexts['messages']['tooManyTries'], sec
 export function foreignPage(context: PageContext, isForm: boolean): Page {
   const { foreignForm, foreignBrowser } = context.locale.texts.messages;
   const { title, text } = isForm ? foreignForm : foreignBrowser;
-  return message(403, title, goBack(context, text));
+  return message(context, 403, title, goBack(context, text));
 }
 
 /** For a request that was meanwhile decided or withdrawn elsewhere. */
 export function notWaitingPage(context: PageContext, fault: BankFault, redirect: RedirectOptions): Page {
   const { title, what, why, text } = context.locale.texts.messages.notWaiting;
   return message(
+    context,
     409,
     title,
     html`${alert(what, html`<p>${why}</p>`)} ${goBack(context, text)} ${returnLink(context, redirect, DECIDED_ALREADY)}
@@ -101,28 +106,35 @@ export function notWaitingPage(context: PageContext, fault: BankFault, redirect:
 /** For a method that the path does not support. @decision routing */
 export function wrongMethodPage(context: PageContext, method: string, allow: string): Page {
   const { title, text } = context.locale.texts.messages.wrongMethod;
-  return { ...message(405, title, goBack(context, text(method, allow))), headers: { Allow: allow } };
+  return { ...message(context, 405, title, goBack(context, text(method, allow))), headers: { Allow: allow } };
 }
 
 /** For a form that is too large or malformed. */
 export function unreadablePage(context: PageContext, status: number): Page {
   const { title, text } = context.locale.texts.messages.unreadable;
-  return message(status, title, goBack(context, text));
+  return message(context, status, title, goBack(context, text));
 }
 
 /** For an internal error; the details are in the log. */
 export function bankFaultPage(context: PageContext, redirect: RedirectOptions = {}): Page {
   const { title, text } = context.locale.texts.messages.fault;
-  return message(500, title, html`${goBack(context, text)} ${returnLink(context, redirect, FAILED)}`);
+  return message(context, 500, title, html`${goBack(context, text)} ${returnLink(context, redirect, FAILED)}`);
 }
 
-function message(status: number, title: string, content: Safe): Page {
-  return { status, title, content: html`${heading(title)} ${content}` };
+/** A page with a message, named after its section. */
+export function message(context: PageContext, status: number, title: string, ...content: Content[]): Page {
+  const name = context.home?.name;
+  const named = name === undefined ? title : `${title} – ${name}`;
+  return { status, title: named, content: html`${heading(title, name)} ${content}` };
 }
 
-function goBack({ locale }: PageContext, text: string): Safe {
+function goBack(context: PageContext, text: string): Safe {
   return html`<p class="lead">${text}</p>
-    <p>${locale.texts.messages.goBack}</p>`;
+    ${context.home ? homeLink(context) : html`<p>${context.locale.texts.messages.goBack}</p>`}`;
+}
+
+function homeLink({ home }: PageContext): Safe | undefined {
+  return home && html`<p><a href="${home.path}" data-testid="back">${home.name}</a></p>`;
 }
 
 /** The error of a callback when the PSU returns to the TPP without a decision. @decision redirect-outcome */

@@ -24,6 +24,8 @@ export interface Page {
   readonly aside?: Safe | undefined;
   /** An address that the page calls once and then sends the browser to. */
   readonly autoReturn?: string;
+  /** Whether the page has buttons to copy, which a script of the bank makes work. No other page has a script. */
+  readonly hasCopyButtons?: true;
   /** A last line below the page. */
   readonly footnote?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,6 +41,8 @@ export interface PageContext {
   readonly locale: PageLocale;
   /** Path that the browser returns to after a change of the language; absent: the language is fixed. */
   readonly returnPath?: string;
+  /** The start of a section that has one, and the name of the section. */
+  readonly home?: { readonly path: string; readonly name: string };
   /** Path of online banking; absent: the page does not link to it. @decision online-banking */
   readonly onlineBankingPath?: string;
 }
@@ -56,8 +60,8 @@ export interface PageResponse {
 export type PageAnswer = Page | PageResponse;
 
 /**
- * Renders a page, with headers that keep others from framing, storing or changing it. Pages have no script at all, and load
- * nothing but their style and their logo.
+ * Renders a page, with headers that keep others from framing, storing or changing it. Pages load nothing but their
+ * style, their logo and, where there is something to copy, one script of the bank.
  */
 export function renderAnswer(context: PageContext, page: PageAnswer): PageResponse {
   if (!('content' in page)) return page;
@@ -84,11 +88,12 @@ export function redirectTo(location: string, headers: Readonly<Record<string, st
   };
 }
 
-function protectionHeaders({ formTargets, autoReturn }: Page): Record<string, string> {
+function protectionHeaders({ formTargets, autoReturn, hasCopyButtons }: Page): Record<string, string> {
   const imageSources = autoReturn === undefined ? [] : formActionSources([autoReturn]).slice(1);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    ...(hasCopyButtons ? ["script-src 'self'"] : []),
     ["img-src 'self'", ...imageSources].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -128,9 +133,9 @@ function formActionSources(targets: readonly string[]): string[] {
 
 function renderMarkup(context: PageContext, page: Page): Safe {
   const { bank, basePath, locale } = context;
-  const { title, content, menu, aside, autoReturn } = page;
+  const { title, content, menu, aside, autoReturn, hasCopyButtons } = page;
   const { bankName, brand } = bank.base;
-  const { style, colours, logo } = assetsOf(brand);
+  const { style, colours, logo, copyScript } = assetsOf(brand);
   const assets = `${basePath}/sca/assets`;
   return html`<!DOCTYPE html>
     <html lang="${locale.language}">
@@ -143,6 +148,7 @@ function renderMarkup(context: PageContext, page: Page): Safe {
         ${autoReturn !== undefined && html`<meta http-equiv="refresh" content="1;url=${autoReturn}" />`}
         <link rel="stylesheet" href="${assets}/${colours.fileName}" />
         <link rel="stylesheet" href="${assets}/${style.fileName}" />
+        ${hasCopyButtons && html`<script src="${assets}/${copyScript.fileName}" defer></script>`}
       </head>
       <body>
         <header class="bank">

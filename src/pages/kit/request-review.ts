@@ -29,6 +29,7 @@ import { feeOf } from '../../sim/payments/payment-costs.js';
 import {
   accountLines,
   alert,
+  authorityName,
   availableOn,
   errorMessage,
   fact,
@@ -95,7 +96,7 @@ export function whoAsks(context: PageContext, subject: Subject | undefined): Saf
     <p class="party" data-testid="tpp">
       <strong><bdi>${tppNameOf(context, subject)}</bdi></strong>
       <span class="quiet"
-        ><bdi>${tpp?.organizationIdentifier}</bdi>${tpp && html` · ${authorisedBy(tpp.ncaName)}`}</span
+        ><bdi>${tpp?.organizationIdentifier}</bdi>${tpp && html` · ${authorisedBy(authorityName(context, tpp))}`}</span
       >
     </p>`;
 }

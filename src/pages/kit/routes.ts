@@ -14,6 +14,7 @@ import { contextOf } from '../../xs2a/request-context.js';
 import { respond } from '../../xs2a/answers/respond.js';
 import { methodRefusal, otherMethodAnswer, pathRefusal } from '../../xs2a/routing/route-refusal.js';
 import { chosenLanguage, localeOf } from './locale.js';
+import { bankFaultPage, unknownPage, unreadablePage, wrongMethodPage } from './message-pages.js';
 import { renderAnswer, type Page, type PageAnswer, type PageContext, type PageResponse } from './page.js';
 
 /** The fields of a form or a query. A field that was sent more than once is left out. */
@@ -54,18 +55,16 @@ export interface PageRoute<App extends AppContext = AppContext> {
 /** The pages below one path. */
 export interface PageSection<App extends AppContext = AppContext> {
   readonly path: string;
-  /** The pages for developers are in English and link to nothing else. */
-  readonly audience: 'psu' | 'developer';
+  /** The texts of a section that has a start: at its path. Its pages do not link to online banking. */
+  readonly home?: 'online' | 'portal';
   readonly routes: readonly PageRoute<App>[];
   readonly formLimits: { readonly bytes: number; readonly fields: number };
   /** Whether OPTIONS returns the methods of the path. */
   readonly answersOptions: boolean;
   /** Whether a bank has this section; default: every bank has it. */
   readonly isOffered?: (bank: Bank) => boolean;
-  readonly notFoundPage: (context: PageContext) => Page;
-  readonly wrongMethodPage: (context: PageContext, method: string, allow: string) => Page;
-  /** @param status 4xx for a request that cannot be read, otherwise 500 */
-  readonly failurePage: (request: PageRequest<App>, status: number) => Page;
+  /** For an internal error; default: that page of the kit. */
+  readonly faultPage?: (request: PageRequest<App>) => Page;
 }
 
 /** Mounts the routes of a section on an Express router. */
@@ -87,12 +86,13 @@ export function mountPages<App extends AppContext>(application: IRouter, app: Ap
     };
     if (route.method === 'GET') routed.get(serveRoute);
     else routed.post(parseForm, serveRoute);
-    if (route.otherMethods !== 'notFound')
-      routed.all((req, res) => answerOtherMethod(pageRequestOf(req, app, section), res, section, route));
+    const ofPath = routes.filter(({ path: one }) => one === route.path);
+    if (route.otherMethods !== 'notFound' && route === ofPath.at(-1))
+      routed.all((req, res) => answerOtherMethod(pageRequestOf(req, app, section), res, section, ofPath));
   }
   application.use(path, (req: Request, res: Response) => {
     const request = pageRequestOf(req, app, section);
-    return sendPage(res, renderAnswer(request, section.notFoundPage(request)));
+    return sendPage(res, renderAnswer(request, unknownPage(request)));
   });
   // Express recognises an error handler by its four parameters.
   application.use(path, (error: unknown, req: Request, res: Response, _next: NextFunction) => {
@@ -128,12 +128,13 @@ function sendPage(res: Response, { status, headers, location, body }: PageRespon
 function answerOtherMethod<App extends AppContext>(
   request: PageRequest<App>,
   res: Response,
-  { answersOptions, wrongMethodPage }: PageSection<App>,
-  { method, otherMethods }: PageRoute<App>,
+  { answersOptions }: PageSection<App>,
+  routes: readonly PageRoute<App>[],
 ): Promise<void> {
   const { req, bank } = request;
-  const allow = `${method === 'GET' ? 'GET, HEAD' : 'POST'}${answersOptions ? ', OPTIONS' : ''}`;
-  if (otherMethods === 'interface')
+  const methods = routes.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : 'POST'));
+  const allow = [...methods, ...(answersOptions ? ['OPTIONS'] : [])].join(', ');
+  if (routes.some(({ otherMethods }) => otherMethods === 'interface'))
     return respond(res, answersOptions ? otherMethodAnswer(req, bank, allow) : methodRefusal(req, allow));
   if (answersOptions && req.method === 'OPTIONS') return respond(res, emptyAnswer(204, { Allow: allow }));
   return sendPage(res, renderAnswer(request, wrongMethodPage(request, req.method, allow)));
@@ -142,19 +143,19 @@ function answerOtherMethod<App extends AppContext>(
 function answerFailure<App extends AppContext>(
   error: unknown,
   request: PageRequest<App>,
-  { failurePage }: PageSection<App>,
+  { faultPage = bankFaultPage }: PageSection<App>,
 ): PageResponse {
   // Errors of Express and its form parser have a status.
   const { status } = error as { status?: unknown };
   const isClientError = typeof status === 'number' && status >= 400 && status < 500;
   if (!isClientError) request.app.reportFault(error);
-  return renderAnswer(request, failurePage(request, isClientError ? status : 500));
+  return renderAnswer(request, isClientError ? unreadablePage(request, status) : faultPage(request));
 }
 
 function pageRequestOf<App extends AppContext>(req: Request, app: App, section: PageSection<App>): PageRequest<App> {
   const fields = readFields(req.body);
   const id = String(req.params['id'] ?? '');
-  return { ...pageContextOf(req, app, section.audience), app, req, id, query: readFields(req.query), fields };
+  return { ...pageContextOf(req, app, section), app, req, id, query: readFields(req.query), fields };
 }
 
 function readFields(parsed: unknown): FormFields {
@@ -162,20 +163,21 @@ function readFields(parsed: unknown): FormFields {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => typeof value === 'string'));
 }
 
-function pageContextOf(req: Request, app: AppContext, audience: PageSection['audience']): PageContext {
+function pageContextOf(req: Request, app: AppContext, { path, home }: Pick<PageSection, 'path' | 'home'>): PageContext {
   const bank = app.bankOf(req);
   const dialect = app.dialectOf(bank);
   const publicPath = publicPathOf(app.settings);
   const basePath = publicPath + bankPath(bank.id);
-  if (audience === 'developer') return { bank, dialect, basePath, locale: localeOf('en') };
   const { 'page-language': language, 'online-banking': onlineBanking } = bank.profile;
+  const locale = localeOf(pageLanguageOf(req, bank));
   return {
     bank,
     dialect,
     basePath,
-    locale: localeOf(pageLanguageOf(req, bank)),
+    locale,
+    ...(home && { home: { path: basePath + path, name: locale.texts[home].name } }),
     ...(language === 'auto' && { returnPath: publicPath + reloadPathOf(req) }),
-    ...(onlineBanking === 'offered' && { onlineBankingPath: `${basePath}/online` }),
+    ...(onlineBanking === 'offered' && !home && { onlineBankingPath: `${basePath}/online` }),
   };
 }
 
@@ -192,6 +194,7 @@ function pageLanguageOf(req: Request, bank: Bank, ofRequest?: Language): Languag
 /** Path at which the browser can load the page again: its own, or that of the session whose form it sent. */
 function reloadPathOf({ method, originalUrl }: Request): string {
   if (method === 'GET' || method === 'HEAD') return originalUrl;
-  const [path = originalUrl] = /^.*?\/(?:sca\/[\w-]+|online)(?=\/|$)/.exec(originalUrl) ?? [];
+  const [path = originalUrl] =
+    /^.*?\/(?:sca\/[\w-]+|online|portal(?:\/(?:sign-in|certificate))?)(?=\/|$)/.exec(originalUrl) ?? [];
   return path;
 }

@@ -7,7 +7,7 @@ import { html, type Content, type Safe } from '../../http/html.js';
 import { alert, errorMessage, heading, inputField, sandboxBox, sessionForm } from './elements.js';
 import { addressOf, type Guessed } from '../../http/guess-limit.js';
 import type { Notice } from '../../banks/page-secrets.js';
-import { tooManyTriesPage } from './message-pages.js';
+import { tooManyPage } from './message-pages.js';
 import type { Page, PageContext } from './page.js';
 import type { FormFields, PageRequest } from './routes.js';
 
@@ -156,7 +156,7 @@ export function refuseGuess(request: PageRequest, what: Guessed): Page | undefin
   const { app, bank, req } = request;
   const address = addressOf(req, app.settings);
   const seconds = app.guesses.secondsToWait(what, bank.id, address, bank.profile['wrong-secrets']);
-  return seconds === undefined ? undefined : tooManyTriesPage(request, seconds);
+  return seconds === undefined ? undefined : tooManyPage(request, 'tooManyTries', seconds);
 }
 
 /** Counts a wrong password, code or key. @decision wrong-secrets */

@@ -35,10 +35,10 @@ main { flex: 1; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1.2
 .card {
   background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 2rem; box-shadow: var(--shadow);
 }
-h1 { margin: 0 0 .6rem; font-size: 1.5625rem; line-height: 1.25; letter-spacing: -.018em; text-wrap: balance; hyphens: auto; }
+h1 { margin: 0 0 .6rem; font-size: 1.5625rem; line-height: 1.25; letter-spacing: -.018em; text-wrap: balance; }
 h2 { margin: 2rem 0 .7rem; font-size: 1.0625rem; line-height: 1.4; }
 p { margin: 0 0 .75rem; }
-.step { margin: 0 0 .4rem; color: var(--accent); font-size: .875rem; font-weight: 600; }
+.step { margin: 0 0 .4rem; text-wrap: balance; color: var(--accent); font-size: .875rem; font-weight: 600; }
 .lead { color: var(--quiet); }
 .lead strong { color: var(--text); }
 .note { color: var(--quiet); font-size: .875rem; margin: 1.1rem 0 0; }
@@ -134,27 +134,21 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 .sandbox-box code { font-weight: 600; }
 .code {
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
-  background: var(--tint); font-size: 1.0625rem; user-select: all; -webkit-user-select: all;
+  background: var(--tint); font-size: 1.0625rem; user-select: all;
 }
-.command { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 14rem; overflow: auto; }
 .buttons.compact { margin-bottom: 1.25rem; }
-.buttons.compact button { flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
-.steps { margin: 0; padding: 0; list-style: none; counter-reset: step; display: grid; gap: .5rem; }
-.steps li { counter-increment: step; padding-left: 2.4rem; position: relative; }
-.steps li::before {
-  content: counter(step); position: absolute; left: 0; width: 1.6rem; height: 1.6rem; border-radius: 50%; text-align: center;
-  font-size: .875rem; font-weight: 600; line-height: 1.6rem; background: var(--tint); color: var(--accent);
-}
-.steps li.done::before { content: '✓'; background: none; color: var(--good); }
+.buttons.compact > * { flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
 h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }
-.menu ul { list-style: none; margin: 0; padding: 0; display: flex; flex: 1; min-width: 0; flex-wrap: wrap; }
+.menu ul, .menu ol { list-style: none; margin: 0; padding: 0; display: flex; flex: 1; min-width: 0; flex-wrap: wrap; }
 .menu a {
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
+.menu ol a { padding-inline: .55rem; font-size: .9375rem; }
 .menu a:hover { color: var(--text); }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
 .menu form { align-self: center; }

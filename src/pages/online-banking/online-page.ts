@@ -2,7 +2,8 @@ import type { OnlineSession } from '../../banks/online-sessions.js';
 import type { PsuId } from '../../domain/ids.js';
 import { html, type Safe } from '../../http/html.js';
 import { waitingFor } from '../../sim/authorisation/online-banking.js';
-import { alert, errorMessage, heading, sessionForm } from '../kit/elements.js';
+import { alert, sessionForm } from '../kit/elements.js';
+import { message } from '../kit/message-pages.js';
 import type { Page, PageContext } from '../kit/page.js';
 import type { PageRequest } from '../kit/routes.js';
 import { signInPage } from '../kit/sign-in.js';
@@ -97,45 +98,8 @@ export function signedOutPage(context: PageContext): Page {
   return message(context, 200, signedOut, againLink(context));
 }
 
-/** For a form without the token of this session. */
-export function onlineForeignPage(context: PageContext): Page {
-  const { foreignForm } = context.locale.texts.messages;
-  const error = errorMessage({ ...foreignForm, text: context.locale.texts.online.foreignForm });
-  return message(context, 403, foreignForm.title, error, backLink(context));
-}
-
-/** For a path that does not exist, or not for this PSU. */
-export function notFoundPage(context: PageContext): Page {
-  return backMessage(context, 404, context.locale.texts.online.unknown);
-}
-
-/** For a form that cannot be read, and for an internal error. */
-export function failurePage(context: PageContext, status: number): Page {
-  const { unreadable, fault } = context.locale.texts.messages;
-  return backMessage(context, status, status < 500 ? unreadable : fault);
-}
-
-/** For a method that the path does not support. @decision routing */
-export function onlineWrongMethodPage(context: PageContext, method: string, allow: string): Page {
-  const { title, text } = context.locale.texts.messages.wrongMethod;
-  return { ...backMessage(context, 405, { title, text: text(method, allow) }), headers: { Allow: allow } };
-}
-
-function backMessage(context: PageContext, status: number, { title, text }: { title: string; text: string }): Page {
-  return message(context, status, title, html`<p class="lead">${text}</p>`, backLink(context));
-}
-
-function message({ locale }: PageContext, status: number, title: string, ...content: Safe[]): Page {
-  const { name } = locale.texts.online;
-  return { status, title: `${title} – ${name}`, content: html`${heading(title, name)} ${content}` };
-}
-
 function againLink(context: PageContext): Safe {
   return html`<div class="buttons">
     <a class="button primary" href="${onlinePath(context)}" data-testid="again">${context.locale.texts.online.again}</a>
   </div>`;
-}
-
-function backLink(context: PageContext): Safe {
-  return html`<p><a href="${onlinePath(context)}" data-testid="back">${context.locale.texts.online.back}</a></p>`;
 }

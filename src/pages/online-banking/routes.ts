@@ -10,20 +10,17 @@ import { isSameSecret } from '../../banks/digests.js';
 import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
 import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
 import { findPsu } from '../../sim/directory.js';
+import { foreignPage, unknownPage } from '../kit/message-pages.js';
 import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { accountsPage, bookingsPage } from './accounts-pages.js';
 import {
   onlineExpiredPage,
-  failurePage,
-  onlineForeignPage,
   onlineLockedOutPage,
-  notFoundPage,
   onlinePath,
   signedOutPage,
   onlineSignInPage,
-  onlineWrongMethodPage,
   type OnlineContext,
   type PsuRequest,
 } from './online-page.js';
@@ -41,7 +38,7 @@ type OnlineRequest = OnlineContext & PageRequest;
 /** @decision online-banking, second-factor, wrong-passwords, sca-link-lifetime */
 const ONLINE_BANKING: PageSection = {
   path: '/online',
-  audience: 'psu',
+  home: 'online',
   formLimits: { bytes: 8192, fields: 20 },
   answersOptions: false,
   isOffered: ({ profile }) => profile['online-banking'] === 'offered',
@@ -62,9 +59,6 @@ const ONLINE_BANKING: PageSection = {
     { method: 'GET', path: '/online/approvals/:id', handle: withPsu(showApproval), otherMethods: 'notFound' },
     { method: 'POST', path: '/online/approvals/:id/decision', handle: withPsuForm(submitDecision) },
   ],
-  notFoundPage,
-  wrongMethodPage: onlineWrongMethodPage,
-  failurePage,
 };
 
 /** Mounts online banking. */
@@ -182,7 +176,7 @@ function withForm(handle: (request: OnlineRequest) => PageAnswer): PageHandler {
   return (request) => {
     const found = findSession(request);
     const { form_token: token = '' } = request.fields;
-    if (!found || !isSameSecret(token, found.session.formToken)) return onlineForeignPage(request);
+    if (!found || !isSameSecret(token, found.session.formToken)) return foreignPage(request, true);
     return refuseExpired(found) ?? handle(found);
   };
 }
@@ -199,7 +193,7 @@ function answerUnknownId(request: PsuRequest, handle: (request: PsuRequest) => P
   try {
     return handle(request);
   } catch (error) {
-    if (error instanceof BankFault) return notFoundPage(request);
+    if (error instanceof BankFault) return unknownPage(request);
     throw error;
   }
 }

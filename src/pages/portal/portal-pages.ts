@@ -1,176 +1,252 @@
-import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
-import { alert, fact, heading, inputField, sessionForm } from '../kit/elements.js';
-import type { Page, PageContext } from '../kit/page.js';
+import { OWN_KEY_VARIANTS } from '../../http/test-certificates.js';
+import type { JournalEntry } from '../../journal/journal.js';
+import { CallSecrets } from '../../journal/masking.js';
+import { KEY_NAMES, type KeyName } from '../../sim/onboarding/register-portal-user.js';
+import {
+  authorityName,
+  englishMark,
+  fact,
+  formatShortTime,
+  inputField,
+  selectField,
+  sessionForm,
+} from '../kit/elements.js';
+import type { Page } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
-import { certificateForm, FIELD_LABELS, ROLE_TEXTS, type PortalContext } from './portal-forms.js';
-import { documentationLinks, firstCallCommand, onboardingCommand, onboardingSteps } from './portal-steps.js';
+import type { OwnFinding } from './own-calls.js';
+import { certificateFileOf, identifierFor, OWN_KEY_FILE, plainCommand, tlsCommand } from './portal-steps.js';
+import {
+  copyable,
+  named,
+  portalPage,
+  stepPage,
+  type DeveloperContext,
+  type PortalContext,
+  type Rejected,
+} from './wizard.js';
 
-/** Where a developer registers or signs in. @param problem the error of a form, with what was typed */
-export function welcomePage(
-  context: PortalContext,
-  problem?: { readonly form: 'register' | 'sign-in'; readonly text: string; readonly rejected: FormFields },
-): Page {
-  const { bank, path, formToken } = context;
-  const typedValue = (form: 'register' | 'sign-in', name: string): string =>
-    problem?.form === form ? (problem.rejected[name] ?? '') : '';
-  const formError = (form: 'register' | 'sign-in'): Safe | false => problem?.form === form && alert(problem.text);
-  return {
-    status: problem ? 400 : 200,
-    title: problem ? 'Error: developer portal' : 'Developer portal',
-    formTargets: [],
-    content: html`${heading(`Developer portal of ${bank.base.bankName}`)}
-      <p class="lead">
-        For third-party providers:
-        ${
-          context.dialect.hasOnboarding
-            ? 'a profile with subscription keys, your organisation, and test certificates.'
-            : 'test certificates, and what the bank knows about your organisation.'
-        }
-        Documentation: ${documentationLinks(context)}.
-      </p>
-      ${renderNotice(context)}
-      <h2>Sign in</h2>
-      ${formError('sign-in')}
-      ${sessionForm(
-        `${path}/sign-in`,
-        formToken,
-        html`${textField('sign-in-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'username', typedValue('sign-in', 'userEmail'))}
-          ${textField('sign-in-key', 'key', context.dialect.hasOnboarding ? 'Subscription key (primary or secondary)' : 'Portal key (primary or secondary)', 'password', 'current-password')}
-          <div class="buttons"><button class="primary" data-testid="portal-sign-in">Sign in</button></div>`,
-      )}
-      <h2>Register</h2>
-      ${formError('register')}
-      ${sessionForm(
-        `${path}/register`,
-        formToken,
-        html`${textField('register-email', 'userEmail', FIELD_LABELS.userEmail, 'email', 'email', typedValue('register', 'userEmail'))}
-          ${textField('register-name', 'name', FIELD_LABELS.name, 'text', 'name', typedValue('register', 'name'))}
-          <div class="buttons"><button class="secondary" data-testid="portal-register">Register</button></div>`,
-      )}
-      <p class="note">This is a sandbox: no message is sent, and the address is not verified.</p>`,
-  };
+/** The pages of the portal's steps, each with one form at most. */
+
+/** A form of a visitor. */
+export function entryPage(context: PortalContext, form: 'register' | 'sign-in', rejected?: Rejected): Page {
+  const { path, formToken, locale } = context;
+  const { fields, lead, unverified, register } = locale.texts.portal;
+  const isNew = form === 'register';
+  const texts = { register, 'sign-in': locale.texts.signIn.title };
+  const other = isNew ? 'sign-in' : 'register';
+  const plain = { autocapitalize: 'none', spellcheck: 'false', maxlength: 254, required: true };
+  const field = (id: string, name: 'userEmail' | 'name' | 'key', type: string, autocomplete: string): Safe =>
+    inputField(id, fields[name], {
+      name,
+      type,
+      value: rejected?.typed[name],
+      'data-testid': id,
+      autocomplete,
+      ...plain,
+    });
+  const inputs = isNew
+    ? field('register-name', 'name', 'text', 'name')
+    : field('sign-in-key', 'key', 'password', 'current-password');
+  const content = html`<p class="lead">${lead}</p>
+    ${sessionForm(
+      `${path}/${form}`,
+      formToken,
+      html`${field(`${form}-email`, 'userEmail', 'email', isNew ? 'email' : 'username')} ${inputs}
+        <div class="buttons">
+          <button class="primary" data-testid="portal-${form}">${texts[form]}</button>
+          <a class="button secondary" href="${path}/${other}" data-testid="to-${other}">${texts[other]}</a>
+        </div>`,
+    )}
+    <p class="note">${unverified}</p>
+    ${documentationLinks(context)}`;
+  return portalPage(context, 'register', content, rejected?.problem);
 }
 
-/** The profile of a developer. @param shown the client secret, if it is shown now; a form that was rejected */
-export function profilePage(
-  context: PortalContext,
-  user: PortalUser,
-  organisation?: Organisation,
-  shown: { readonly secret?: string; readonly rejected?: FormFields } = {},
-): Page {
-  const { path, formToken } = context;
-  const { hasOnboarding } = context.dialect;
-  return {
-    status: shown.rejected ? 400 : 200,
-    title: shown.rejected ? 'Error: your profile' : 'Your profile',
-    formTargets: [],
-    content: html`${heading('Your profile', 'Developer portal')} ${renderNotice(context)}
-      <dl class="facts">
-        ${fact('Name', html`<bdi>${user.name}</bdi>`)} ${fact('E-mail', html`<bdi>${user.userEmail}</bdi>`)}
-        ${hasOnboarding && fact('Portal', user.activated ? 'activated by an onboarding' : 'not activated yet')}
-      </dl>
-      <h2>Steps to the first call</h2>
-      ${onboardingSteps(context, organisation)}
-      <h2>${hasOnboarding ? 'Subscription keys' : 'Portal keys'}</h2>
-      <p class="quiet">
-        ${
-          hasOnboarding
-            ? html`Send one of them as <code>Ocp-Apim-Subscription-Key</code>.`
-            : html`They sign you in here. The interface of this bank takes none.`
-        }
-        A click selects the whole key. Both work at the same time: regenerate the unused key, switch to it, then
-        regenerate the other. A regenerated key stops working at once.
-      </p>
-      ${(['primary', 'secondary'] as const).map((name) => keyForm(context, user, name))}
-      <h2 id="organisation">Organisation</h2>
-      ${organisation && organisationFacts(context, organisation, shown.secret)}
-      ${hasOnboarding ? !organisation && onboardingCommand(context, user) : firstCallCommand(context)}
-      <h2 id="certificates">Test certificates</h2>
-      ${certificateForm(context, organisation, shown.rejected)}
-      ${sessionForm(
-        `${path}/sign-out`,
-        formToken,
-        html`<div class="buttons"><button class="secondary" data-testid="portal-sign-out">Sign out</button></div>`,
-      )}`,
-  };
+/** The first step of a developer who has registered: the keys. */
+export function keysPage(context: DeveloperContext): Page {
+  const { path, formToken, user, dialect, locale } = context;
+  const { keys, keyUse, portalKeyUse, keyNames, replace } = locale.texts.portal;
+  const key = (name: KeyName): Safe =>
+    html`<h3>${keyNames[name]}</h3>
+      ${copyable(context, `key-${name}`, user.subscriptionKeys[name], keyNames[name], `${name}-key.txt`)}
+      <button class="quiet-button" name="key" value="${name}" data-testid="rotate-${name}">
+        ${named(replace, keyNames[name])}
+      </button>`;
+  const content = html`<h2>${keys}</h2>
+    <p class="quiet">${dialect.hasOnboarding ? keyUse : portalKeyUse}</p>
+    ${sessionForm(`${path}/keys`, formToken, html`${KEY_NAMES.map(key)}`)}`;
+  return stepPage(context, 'register', content);
 }
 
-/** For a form that is too large or not from this browser. */
-export function rejectedFormPage({ basePath }: PageContext, status: number): Page {
-  return {
-    status,
-    title: 'This form was not accepted',
-    content: html`${heading('This form was not accepted', 'Developer portal')}
-      ${alert(
-        status === 413
-          ? 'It is too large.'
-          : 'It does not come from the page that was shown last, or your browser blocks cookies.',
-      )}
-      <p>Nothing has changed. <a href="${basePath}/portal">Back to the portal</a></p>`,
-  };
+const KINDS = { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP signature)' };
+const VARIANTS = Object.fromEntries(
+  VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => [
+    name,
+    `${name}: ${CERTIFICATE_VARIANTS[name]}`,
+  ]),
+);
+const DEFAULT_FIELDS: FormFields = { PSP_PI: 'on', PSP_AI: 'on' };
+
+/** Test certificates: those of the session, and the form for another. */
+export function certificatesPage(context: DeveloperContext, rejected?: Rejected): Page {
+  const { path, formToken, files, locale, basePath } = context;
+  const content = html`<p class="lead">
+      ${locale.texts.portal.certificateLead} <a href="${basePath}/pki/ca.pem" data-testid="ca-link">ca.pem</a>
+    </p>
+    ${files.map(
+      ({ name, kind, variant, identifier, content: pem }, index) =>
+        html`<h2><bdi>${identifier}</bdi> <span class="quiet">${kind} ${variant}</span></h2>
+          ${copyable(context, `certificate-${index + 1}`, pem, name, name)}`,
+    )}
+    ${sessionForm(`${path}/certificate`, formToken, certificateFields(context, rejected?.typed))}`;
+  return stepPage(context, 'certificate', content, rejected?.problem);
 }
 
-function renderNotice({ notice }: PortalContext): Safe | false {
-  if (!notice) return false;
-  if (notice.kind === 'problem') return alert(notice.text);
-  return html`<p class="party" role="status" data-testid="portal-notice">${notice.text}</p>`;
+function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: FormFields): Safe {
+  const { fields: labels, roles, newKey, ownKey, forRequest } = locale.texts.portal;
+  const typed = rejected ?? session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
+  const { kind, variant, organizationIdentifier: value, certificateSigningRequest: request = '' } = typed;
+  const role = (name: PspRole): Safe =>
+    html`<label class="choice account">
+      <input type="checkbox" name="${name}" value="on" ${typed[name] === 'on' && html` checked`} />
+      <span>${name} <span class="quiet">${roles[name]}</span></span>
+    </label>`;
+  const lang = locale.language !== 'en' && 'en';
+  return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true })}
+    <fieldset>
+      <legend>${labels.roles}</legend>
+      ${(Object.keys(PSP_ROLE_OIDS) as PspRole[]).map(role)}
+    </fieldset>
+    ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, KINDS, kind)}
+    ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant', lang }, VARIANTS, variant)}
+    <div class="buttons">
+      <button class="primary" name="newKey" value="yes" data-testid="certificate-new-key">${newKey}</button>
+    </div>
+    <details class="search" ${request !== '' && html` open`}>
+      <summary>${ownKey}</summary>
+      <pre class="code" tabindex="0">
+openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout ${OWN_KEY_FILE}</pre>
+      <div class="field">
+        <label for="csr">${labels.certificateSigningRequest}</label>
+        <textarea
+          id="csr"
+          name="certificateSigningRequest"
+          rows="6"
+          spellcheck="false"
+          data-testid="certificate-request"
+        >
+${request}</textarea>
+      </div>
+      <div class="buttons"><button class="secondary" data-testid="certificate-submit">${forRequest}</button></div>
+    </details>`;
 }
 
-function textField(id: string, name: string, label: string, type: string, autocomplete: string, value = ''): Safe {
-  const typed = { name, type, value: value === '' ? undefined : value, 'data-testid': id, autocomplete };
-  return inputField(id, label, {
-    ...typed,
-    autocapitalize: 'none',
-    spellcheck: 'false',
-    maxlength: 254,
-    required: true,
-  });
+/** The onboarding: its command, or what came of it. @param secret the client secret, if it is shown now */
+export function onboardingPage(context: DeveloperContext, secret?: string): Page {
+  const { organisation, locale } = context;
+  const content = organisation
+    ? html`${organisationFacts(context, organisation)} ${credentials(context, organisation, secret)}`
+    : html`<p class="lead">${locale.texts.portal.onboardingLead}</p>
+        ${tlsCall(context, 'onboarding-command')} ${again(context, 'onboarding')}`;
+  return stepPage(context, 'onboarding', content);
 }
 
-function keyForm({ path, formToken }: PortalContext, user: PortalUser, name: 'primary' | 'secondary'): Safe {
-  return sessionForm(
-    `${path}/keys`,
-    formToken,
-    html`<p class="step">${name === 'primary' ? 'Primary key' : 'Secondary key'}</p>
-      <code class="code" data-testid="key-${name}">${user.subscriptionKeys[name]}</code>
-      <input type="hidden" name="key" value="${name}" />
-      <div class="buttons compact">
-        <button class="secondary" data-testid="rotate-${name}">Regenerate the ${name} key</button>
-      </div>`,
-  );
+/** A first call to copy. */
+export function callPage(context: DeveloperContext): Page {
+  const { organisation, dialect, locale } = context;
+  const { consentCall, byCertificate } = locale.texts.portal;
+  const command = plainCommand(context);
+  const content = html`<p class="lead">${dialect.hasOnboarding ? consentCall : byCertificate}</p>
+    ${!dialect.hasOnboarding && tlsCall(context, 'first-tls-call')}
+    ${command !== undefined && copyable(context, 'first-call', command, 'curl', 'call.sh')}
+    ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
+  return stepPage(context, 'call', content);
 }
 
-function organisationFacts(context: PortalContext, organisation: Organisation, secret?: string): Safe {
-  const { path, formToken } = context;
-  const { hasOnboarding } = context.dialect;
-  const { name, organizationIdentifier, organizationName, ncaName, roles, certificateKind, clientId, onboardedAt } =
-    organisation;
+/** The calls of the developer, and what the client report says of them. */
+export function callsPage(context: DeveloperContext, calls: readonly JournalEntry[], findings: OwnFinding[]): Page {
+  const { callsLead, noCalls, findings: noticed, noFindings } = context.locale.texts.portal;
+  const content =
+    calls.length === 0
+      ? html`<p class="lead" data-testid="no-calls">${noCalls}</p>`
+      : html`<p class="lead">${callsLead}</p>
+          <div class="accounts">${calls.map((entry) => callView(context, entry))}</div>
+          <h2>${noticed}</h2>
+          ${findings.length === 0 && html`<p class="quiet" data-testid="no-findings">${noFindings}</p>`}
+          <div class="accounts">${findings.map((finding) => findingView(context, finding))}</div>`;
+  return stepPage(context, 'calls', html`${content} ${again(context, 'calls')}`);
+}
+
+function findingView(context: DeveloperContext, { rule, count, details }: OwnFinding): Safe {
+  return html`<div class="account" data-testid="finding" ${englishMark(context)}>
+    <p><strong>${rule.explanation}</strong> ${rule.advice}</p>
+    <p class="quiet">${rule.severity} <code>${rule.id}</code> ×${count}</p>
+    ${details.map((detail) => html`<p class="quiet"><bdi>${detail}</bdi></p>`)}
+  </div>`;
+}
+
+function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe {
+  const { path, body, answerBody } = new CallSecrets(entry).masked();
+  return html`<details class="account" data-testid="own-call">
+    <summary>
+      ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong> ${entry.refusal?.code}
+      <span class="quiet">${formatShortTime(locale, entry.at, bank)}</span>
+    </summary>
+    ${[body, answerBody].map((text) => text !== undefined && html`<pre class="code" tabindex="0">${text}</pre>`)}
+  </details>`;
+}
+
+/** The first call over mutual TLS, or that there is no HTTPS. */
+function tlsCall(context: DeveloperContext, id: string): Safe {
+  const { run, noHttps } = context.locale.texts.portal;
+  const command = tlsCommand(context);
+  if (command === undefined) return html`<p class="note" data-testid="${id}">${noHttps}</p>`;
+  return html`<p class="quiet">${run(certificateFileOf(context))}</p>
+    ${copyable(context, id, command, 'curl', `${id}.sh`)}`;
+}
+
+function again({ path, locale }: DeveloperContext, step: string): Safe {
+  return html`<p class="note"><a href="${path}/${step}" data-testid="again">${locale.texts.portal.again}</a></p>`;
+}
+
+function organisationFacts(context: DeveloperContext, organisation: Organisation): Safe {
+  const { bank, dialect, locale } = context;
+  const { facts, fields } = locale.texts.portal;
+  const { name, organizationIdentifier, roles, certificateKind, onboardedAt, clientId } = organisation;
   return html`<dl class="facts" data-testid="organisation">
-      ${fact('Account', html`<bdi>${name}</bdi>`)} ${fact('Organisation', html`<bdi>${organizationName}</bdi>`)}
-      ${fact('Identifier', html`<bdi>${organizationIdentifier}</bdi>`)} ${fact('Authority', ncaName)}
-      ${fact('Roles', roles.map((role) => `${role} (${ROLE_TEXTS[role] ?? role})`).join(', '))}
-      ${fact('Certificate', certificateKind === 'test' ? 'a test certificate' : 'a production-like certificate')}
-      ${fact(hasOnboarding ? 'Onboarded' : 'Known since', `${new Date(onboardedAt).toISOString().slice(0, 19).replace('T', ' ')} UTC, bank time`)}
-      ${hasOnboarding && fact('Client id', html`<code data-testid="client-id">${clientId}</code>`)}
-    </dl>
-    ${hasOnboarding && credentials(path, formToken, organisation, secret)}`;
+    ${fact(facts.organisation, html`<bdi>${name}</bdi>`)}
+    ${fact(fields.organizationIdentifier, html`<bdi>${organizationIdentifier}</bdi>`)}
+    ${fact(facts.authority, html`<bdi>${authorityName(context, organisation)}</bdi>`)}
+    ${fact(fields.roles, roles.join(', '))} ${fact(facts.certificate, html`<code>${certificateKind}</code>`)}
+    ${fact(facts.since, formatShortTime(locale, onboardedAt, bank))}
+    ${dialect.hasOnboarding && fact('clientId', html`<code data-testid="client-id">${clientId}</code>`)}
+  </dl>`;
 }
 
-function credentials(path: string, formToken: string, organisation: Organisation, secret?: string): Safe {
+function credentials(context: DeveloperContext, { credentialsShown }: Organisation, secret?: string): Safe {
+  const { path, formToken, locale } = context;
+  const { showSecret, saveSecret, secretShown } = locale.texts.portal;
   if (secret !== undefined)
-    return html`<p class="step">Client secret. Save it now: it is not shown again.</p>
-      <code class="code" data-testid="client-secret">${secret}</code>`;
-  if (organisation.credentialsShown)
-    return html`<p class="quiet" data-testid="secret-was-shown">
-      The client secret was shown already. Onboarding again gives new credentials and deletes the data of this
-      organisation: consents, payments and tokens.
-    </p>`;
-  return sessionForm(
-    `${path}/credentials`,
-    formToken,
-    html`<div class="buttons">
-      <button class="secondary" data-testid="show-secret">Show the client secret, once</button>
-    </div>`,
-  );
+    return html`<p class="step">${saveSecret}</p>
+      ${copyable(context, 'client-secret', secret, 'clientSecret', 'client-secret.txt')}`;
+  if (credentialsShown) return html`<p class="note" data-testid="secret-was-shown">${secretShown}</p>`;
+  const button = html`<button class="secondary" data-testid="show-secret">${showSecret}</button>`;
+  return sessionForm(`${path}/credentials`, formToken, html`<div class="buttons">${button}</div>`);
+}
+
+/** Links to the documentation of the bank's interface. */
+function documentationLinks({ basePath, dialect, hasReference, locale }: PortalContext): Safe {
+  const { guide, reference, openapi } = locale.texts.portal.documents;
+  const docs = `${basePath}/__admin/ui`;
+  return html`<p class="note">
+    ${
+      hasReference &&
+      html`<a href="${docs}/docs/${dialect.guide}">${guide}</a> ·
+        <a href="${docs}/reference/interface" data-testid="documentation-link">${reference}</a> · `
+    }<a href="${basePath}/openapi.yaml" data-testid="openapi-link">${openapi}</a>
+  </p>`;
 }

@@ -1,7 +1,5 @@
 import type { IRouter } from 'express';
-import { BankFault } from '../../domain/errors.js';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
-import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
 import { secretCookie } from '../../http/cookies.js';
@@ -9,9 +7,10 @@ import { newSecret } from '../../banks/digests.js';
 import { httpsBaseOf, linkBaseOf } from '../../http/link-base.js';
 import { bankPath } from '../../sim/banks.js';
 import { issueTestCertificate, knownSubjects, readCertificateRequest } from '../../http/test-certificates.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findPortalUser, portalUserByKey } from '../../sim/directory.js';
-import { organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
+import { noteOrganisation, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import {
   KEY_NAMES,
   registerOpenly,
@@ -19,21 +18,26 @@ import {
   showCredentials,
 } from '../../sim/onboarding/register-portal-user.js';
 import { addressOf, GuessLimiter } from '../../http/guess-limit.js';
-import { bankFaultPage, tooManyRegistrationsPage, unknownSessionPage, wrongMethodPage } from '../kit/message-pages.js';
-import { redirectTo, type PageAnswer, type PageResponse } from '../kit/page.js';
+import { foreignPage, tooManyPage } from '../kit/message-pages.js';
+import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
-import { formatFormError, withoutSecrets, type PortalContext } from './portal-forms.js';
-import { profilePage, rejectedFormPage, welcomePage } from './portal-pages.js';
+import { findingsOf, isOwnCall } from './own-calls.js';
+import { callPage, callsPage, certificatesPage, entryPage, keysPage, onboardingPage } from './portal-pages.js';
+import { identifierFor } from './portal-steps.js';
 import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
+import { rejected, type DeveloperContext, type PortalContext, type Step } from './wizard.js';
 
 /*
- * The developer portal: registration, subscription keys, organisation and test certificates, in English and without script.
+ * The developer portal: one step after the other from the registration to the first calls, in the languages of the pages. All of it
+ * works without script, which only adds buttons to copy.
  * A page enters when the developers of a TPP use it before or next to the interface.
  * What the bank's customers see does not.
  */
 
 const HOUR_MS = 3_600_000;
+/** Calls that a page shows. */
+const MOST_CALLS = 50;
 
 /** The server with the portal's sessions. */
 interface PortalServer extends AppContext {
@@ -49,31 +53,31 @@ interface PortalRequest extends PortalContext, PageRequest<PortalServer> {
 }
 
 /** A request of a developer who is signed in. */
-interface DeveloperRequest extends PortalRequest {
-  readonly session: PortalSession;
-  readonly user: PortalUser;
-  readonly organisation: Organisation | undefined;
-}
+type DeveloperRequest = PortalRequest & DeveloperContext;
+type Handler<Of> = (request: Of) => PageAnswer | Promise<PageAnswer>;
 
-/** @decision portal, portal-sign-in */
+/** @decision portal, portal-sign-in, page-language */
 const PORTAL: PageSection<PortalServer> = {
   path: '/portal',
-  audience: 'developer',
+  home: 'portal',
   // A signing request with a large key fits.
   formLimits: { bytes: 32_768, fields: 30 },
   answersOptions: false,
   routes: [
-    { method: 'GET', path: '/portal', handle: showStart },
+    { method: 'GET', path: '/portal', handle: withPage(keysPage) },
+    { method: 'GET', path: '/portal/register', handle: withPage(keysPage) },
     { method: 'POST', path: '/portal/register', handle: withForm(submitRegistration) },
+    { method: 'GET', path: '/portal/sign-in', handle: withPage(keysPage) },
     { method: 'POST', path: '/portal/sign-in', handle: withForm(submitSignIn) },
     { method: 'POST', path: '/portal/sign-out', handle: withForm(signOut) },
     { method: 'POST', path: '/portal/keys', handle: withDeveloper(rotateKey) },
+    { method: 'GET', path: '/portal/certificate', handle: withPage(certificatesPage) },
+    { method: 'POST', path: '/portal/certificate', handle: withDeveloper(issueCertificate) },
+    { method: 'GET', path: '/portal/onboarding', handle: withPage(showOnboarding) },
     { method: 'POST', path: '/portal/credentials', handle: withDeveloper(showSecret) },
-    { method: 'POST', path: '/portal/certificates', handle: withDeveloper(issueCertificate) },
+    { method: 'GET', path: '/portal/call', handle: withPage(callPage) },
+    { method: 'GET', path: '/portal/calls', handle: withPage(showCalls) },
   ],
-  notFoundPage: unknownSessionPage,
-  wrongMethodPage,
-  failurePage: (request, status) => (status < 500 ? rejectedFormPage(request, status) : bankFaultPage(request)),
 };
 
 /** Mounts the developer portal. */
@@ -89,51 +93,51 @@ export function addPortalRoutes(application: IRouter, context: AppContext): void
   );
 }
 
-/** The profile of a developer who is signed in, otherwise the forms to sign in and register. */
-function showStart(request: PageRequest<PortalServer>): PageAnswer {
-  const { portalSessions } = request.app;
-  const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());
-  const developer = developerOf(visitor);
-  const page = developer ? profilePage(developer, developer.user, developer.organisation) : welcomePage(visitor);
-  if (visitor.session) visitor.session.notice = undefined;
-  return { ...page, headers: cookieHeader(visitor, visitor.secret) };
+/** A page of a developer who is signed in; anyone else sees the form to register or to sign in. */
+function withPage(show: (request: DeveloperRequest) => PageAnswer): PageHandler<PortalServer> {
+  return (request) => {
+    const { portalSessions } = request.app;
+    const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());
+    const developer = developerOf(visitor);
+    const page = developer
+      ? show(developer)
+      : entryPage(visitor, request.req.path.endsWith('/sign-in') ? 'sign-in' : 'register');
+    if (developer) developer.session.notice = undefined;
+    return { ...page, headers: { ...page.headers, ...cookieHeader(visitor, visitor.secret) } };
+  };
 }
 
 function submitRegistration(request: PortalRequest): PageAnswer {
   const { form_token: _token, ...members } = request.fields;
-  const { app, bank, req } = request;
+  const { app, bank, req, locale } = request;
   const address = addressOf(req, app.settings);
   const seconds = app.registrations.secondsToWait('portal-key', bank.id, address, bank.profile['portal-registrations']);
-  if (seconds !== undefined) return tooManyRegistrationsPage(request, seconds);
-  return answerSignIn(request, 'register', () => {
-    const user = registerOpenly(bank, readPortalUser(members));
+  if (seconds !== undefined) return tooManyPage(request, 'tooManyRegistrations', seconds);
+  const userEmail = members['userEmail']?.trim() ?? '';
+  const { taken } = locale.texts.portal.errors;
+  if (findPortalUser(bank, userEmail)) return entryPage(request, 'register', rejected(request, taken(userEmail)));
+  try {
+    const user = registerOpenly(bank, readPortalUser({ ...members, userEmail }));
     app.registrations.countWrong('portal-key', bank.id, address);
-    return user;
-  });
+    return signIn(request, claim(request, user, identifierFor(bank, user)));
+  } catch (error) {
+    return entryPage(request, 'register', rejected(request, error));
+  }
 }
 
 function submitSignIn(request: PortalRequest): PageAnswer {
-  const { bank, fields } = request;
+  const { bank, fields, locale } = request;
   const refusal = refuseGuess(request, 'portal-key');
   if (refusal) return refusal;
-  return answerSignIn(request, 'sign-in', () => {
-    const { userEmail, key = '' } = fields;
-    const user = portalUserByKey(bank, key.trim());
-    if (user && user.userEmail.toLowerCase() === userEmail?.trim().toLowerCase()) return user;
-    countWrongGuess(request, 'portal-key');
-    throw new BankFault('KEY_UNKNOWN', 'The e-mail address and the key do not match.');
-  });
+  const { userEmail, key = '' } = fields;
+  const user = portalUserByKey(bank, key.trim());
+  if (user && user.userEmail.toLowerCase() === userEmail?.trim().toLowerCase()) return signIn(request, user);
+  countWrongGuess(request, 'portal-key');
+  return entryPage(request, 'sign-in', rejected(request, locale.texts.portal.errors.noMatch));
 }
 
-function answerSignIn(request: PortalRequest, form: 'register' | 'sign-in', findUser: () => PortalUser): PageAnswer {
-  try {
-    const { secret } = request.app.portalSessions.open(request.bank.id, findUser().userEmail);
-    return redirectTo(request.path, cookieHeader(request, secret));
-  } catch (error) {
-    if (!(error instanceof BankFault)) throw error;
-    const problem = { form, text: formatFormError(error), rejected: withoutSecrets(request.fields) };
-    return welcomePage(request, problem);
-  }
+function signIn(request: PortalRequest, user: PortalUser): PageResponse {
+  return redirectTo(request.path, cookieHeader(request, request.app.portalSessions.open(request.bank.id, user)));
 }
 
 function signOut({ app, secret, path }: PortalRequest): PageResponse {
@@ -141,66 +145,75 @@ function signOut({ app, secret, path }: PortalRequest): PageResponse {
   return redirectTo(path);
 }
 
-function rotateKey({ bank, user, session, path, fields }: DeveloperRequest): PageResponse {
+function rotateKey({ bank, user, session, path, fields, locale }: DeveloperRequest): PageResponse {
+  const { replaced, keyNames } = locale.texts.portal;
   const name = KEY_NAMES.find((known) => known === fields['key']);
-  if (name) rotateSubscriptionKey(bank, user, name);
-  session.notice = name
-    ? { kind: 'done', text: `The ${name} key is new. The previous one no longer works.` }
-    : { kind: 'problem', text: 'This key does not exist. Nothing has changed.' };
+  if (!name) return redirectTo(path);
+  session.keys = Object.values(rotateSubscriptionKey(bank, user, name).subscriptionKeys);
+  session.notice = replaced(keyNames[name]);
   return redirectTo(path);
 }
 
-function showSecret(request: DeveloperRequest): PageAnswer {
-  const { bank, user, organisation, path } = request;
-  const secret = organisation && showCredentials(bank, organisation);
-  if (secret === undefined) return redirectTo(path);
-  return profilePage(request, user, organisation, { secret });
+function showOnboarding(request: DeveloperRequest): PageAnswer {
+  return request.dialect.hasOnboarding ? onboardingPage(request) : redirectTo(request.path);
 }
 
-/** The certificate as a file: for a signing request, or with a new key in the same file, which is not stored. */
+function showSecret(request: DeveloperRequest): PageAnswer {
+  const { bank, organisation, path, dialect } = request;
+  const secret = dialect.hasOnboarding && organisation ? showCredentials(bank, organisation) : undefined;
+  return secret === undefined ? redirectTo(`${path}/onboarding`) : onboardingPage(request, secret);
+}
+
+/** Issues a certificate for a signing request or with a new key, which is not stored, and keeps it for this session. */
 async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> {
-  const { app, bank, fields, user, organisation } = request;
+  const { app, bank, fields, user, session, path } = request;
   const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
-  const { kind, variant, organizationIdentifier, certificateSigningRequest = '', newKey } = fields;
-  const identifier = organizationIdentifier?.trim();
+  const { kind, variant, organizationIdentifier, certificateSigningRequest, newKey } = fields;
   const own = newKey === undefined ? { certificateSigningRequest } : {};
-  const body = { kind, variant, roles, organizationIdentifier: identifier, ...own };
+  const body = { kind, variant, roles, organizationIdentifier: organizationIdentifier?.trim(), ...own };
   try {
     const asked = readCertificateRequest(body, knownSubjects(bank));
+    const id = asked.subject.organizationIdentifier;
+    const chosen = roles.map((role) => [role, 'on'] as const);
+    session.form = { kind, variant, organizationIdentifier: id, ...Object.fromEntries(chosen) };
+    claim(request, user, id);
     const made = await issueTestCertificate(asked, certificateInstant(bank), app.authority, app.caBundlePem);
-    const suffix = made.privateKey === undefined ? '' : '-with-key';
-    return {
-      status: 200,
-      headers: {
-        'Content-Type': 'application/x-pem-file',
-        'Content-Disposition': `attachment; filename="${asked.kind}-${asked.variant}${suffix}.pem"`,
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'no-store',
-      },
-      body: made.certificate + (made.privateKey ?? ''),
-    };
+    const name = `${asked.kind}-${asked.variant}${made.privateKey === undefined ? '' : '-with-key'}.pem`;
+    const content = made.certificate + (made.privateKey ?? '');
+    app.portalSessions.keep(session, { kind: asked.kind, variant: asked.variant, identifier: id, name, content });
+    return redirectTo(`${path}/certificate`);
   } catch (error) {
-    if (!(error instanceof BankFault)) throw error;
-    const context: PortalContext = { ...request, notice: { kind: 'problem', text: formatFormError(error) } };
-    return profilePage(context, user, organisation, { rejected: withoutSecrets(fields) });
+    return certificatesPage(request, rejected(request, error));
   }
 }
 
+/** Notes an organisation that a certificate makes known as that of a developer, unless anyone has called under its identifier. */
+function claim({ app, bank, dialect }: PortalRequest, user: PortalUser, identifier: string): PortalUser {
+  const { journal } = app.registry.observersOf(bank);
+  const isUsed = journal.find(({ tppNames }) => tppNames.includes(identifier), 1).length > 0;
+  return dialect.hasOnboarding || isUsed ? user : noteOrganisation(bank, user, identifier);
+}
+
+function showCalls(request: DeveloperRequest): Page {
+  const { app, bank, dialect, user } = request;
+  const { journal, report } = app.registry.observersOf(bank);
+  const calls = journal.find(isOwnCall(bank, dialect, user));
+  return callsPage(request, calls.slice(0, MOST_CALLS), findingsOf(bank, report, calls));
+}
+
 /** A handler for a form of the portal's own pages. */
-function withForm(handle: (request: PortalRequest) => PageAnswer | Promise<PageAnswer>): PageHandler<PortalServer> {
+function withForm(handle: Handler<PortalRequest>): PageHandler<PortalServer> {
   return (request) => {
     const { portalSessions } = request.app;
     const secret = portalSessions.secretOf(request.req);
     if (secret === undefined || !portalSessions.isOwnForm(secret, request.fields['form_token']))
-      return rejectedFormPage(request, 403);
+      return foreignPage(request, true);
     return handle(portalRequestOf(request, secret));
   };
 }
 
 /** A handler for a form of a developer who is signed in. */
-function withDeveloper(
-  handle: (request: DeveloperRequest) => PageAnswer | Promise<PageAnswer>,
-): PageHandler<PortalServer> {
+function withDeveloper(handle: Handler<DeveloperRequest>): PageHandler<PortalServer> {
   return withForm((request) => {
     const developer = developerOf(request);
     return developer ? handle(developer) : redirectTo(request.path);
@@ -209,30 +222,35 @@ function withDeveloper(
 
 function portalRequestOf(request: PageRequest<PortalServer>, secret: string): PortalRequest {
   const { app, bank, basePath } = request;
-  const session = app.portalSessions.find(secret, bank.id);
-  const formToken = app.portalSessions.formTokenOf(secret);
   const { settings } = app;
-  const links = linkBaseOf(request.req, settings, bankPath(bank.id));
   return {
     ...request,
     path: `${basePath}/portal`,
     httpsUrl: httpsBaseOf(request.req, settings, bankPath(bank.id)),
-    baseUrl: links.pages,
+    baseUrl: linkBaseOf(request.req, settings, bankPath(bank.id)).pages,
     isTppHeaderRead: isTppHeaderRead(bank, settings),
-    caUrl: `${links.pages}/pki/ca.pem`,
     hasReference: settings.adminUrl === undefined,
     secret,
-    formToken,
-    session,
-    notice: session?.notice,
+    formToken: app.portalSessions.formTokenOf(secret),
+    session: app.portalSessions.find(secret, bank.id),
   };
 }
 
 function developerOf(request: PortalRequest): DeveloperRequest | undefined {
-  const { bank, session } = request;
+  const { app, bank, session, dialect } = request;
   const user = session && findPortalUser(bank, session.userEmail);
-  if (!user) return undefined;
-  return { ...request, session, user, organisation: organisationOfUser(bank, user) };
+  if (!user || !Object.values(user.subscriptionKeys).some((key) => session.keys.includes(key))) return undefined;
+  const organisation = organisationOfUser(bank, user);
+  const files = app.portalSessions.filesOf(session);
+  const isOwn = isOwnCall(bank, dialect, user);
+  const isCall = ({ status, path }: { status: number; path: string }): boolean =>
+    status >= 200 && status < 300 && !(dialect.hasOnboarding && path === dialect.sampleCalls.first.path);
+  const calls = app.registry.observersOf(bank).journal.find((entry) => isOwn(entry) && isCall(entry), 1);
+  const done = new Set<Step>(['register']);
+  if (organisation || files.some(({ kind }) => kind === 'qwac')) done.add('certificate');
+  if (organisation) done.add('onboarding');
+  if (calls.length > 0) done.add('call');
+  return { ...request, session, user, organisation, files, done, notice: session.notice };
 }
 
 function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {

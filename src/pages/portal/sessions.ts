@@ -2,13 +2,30 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookiesOf } from '../../http/cookies.js';
 import { isSameSecret, newSecret } from '../../banks/digests.js';
+import type { CertificateRequest } from '../../http/test-certificates.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { FormFields } from '../kit/routes.js';
 
 /** A developer who is signed in. It protects the host, so it is not part of a bank's state. */
 export interface PortalSession {
   readonly bankId: string;
   readonly userEmail: string;
+  /** The keys of the user. If both change elsewhere, the session ends; a reset can give the address to another developer, too. */
+  keys: readonly string[];
   /** Shown on the next page, once. */
-  notice?: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
+  notice?: string | undefined;
+  /** The last certificate form, to be shown again; no secrets. */
+  form?: FormFields;
+}
+
+/** A certificate that was issued in a session. */
+export interface IssuedFile extends Pick<CertificateRequest, 'kind' | 'variant'> {
+  /** Name of the file to save. */
+  readonly name: string;
+  /** The organizationIdentifier. */
+  readonly identifier: string;
+  /** PEM: the certificate and, unless the developer sent a signing request, its private key. */
+  readonly content: string;
 }
 
 /** Name of the cookie. */
@@ -17,6 +34,8 @@ export const PORTAL_COOKIE = 'sandbank-portal';
 const LIFETIME_MS = 8 * 3_600_000;
 /** Beyond this number the oldest session ends. */
 const MOST_SESSIONS = 5000;
+/** Certificates of all sessions together; beyond this number the oldest is dropped. */
+const MOST_FILES = 1000;
 
 /**
  * The sessions of the developer portal, which end with the process. Each browser has a secret in a cookie. Form tokens are
@@ -26,6 +45,7 @@ export class PortalSessions {
   readonly #key = newSecret();
   readonly #byCookie = new Map<string, PortalSession & { readonly endsAtMs: number }>();
   readonly #nowMs: () => number;
+  #files: { readonly session: PortalSession; readonly file: IssuedFile }[] = [];
 
   /** @param nowMs real time in milliseconds */
   constructor(nowMs: () => number) {
@@ -56,17 +76,28 @@ export class PortalSessions {
   }
 
   /** Signs a developer in under a new secret, so that a cookie that someone else planted opens nothing. */
-  open(bankId: string, userEmail: string): { readonly secret: string; readonly session: PortalSession } {
+  open(bankId: string, { userEmail, subscriptionKeys }: PortalUser): string {
     const [oldest] = this.#byCookie.keys();
     if (this.#byCookie.size >= MOST_SESSIONS && oldest !== undefined) this.#byCookie.delete(oldest);
     const secret = newSecret();
-    const session = { bankId, userEmail, endsAtMs: this.#nowMs() + LIFETIME_MS };
-    this.#byCookie.set(secret, session);
-    return { secret, session };
+    const keys = Object.values(subscriptionKeys);
+    this.#byCookie.set(secret, { bankId, userEmail, keys, endsAtMs: this.#nowMs() + LIFETIME_MS });
+    return secret;
+  }
+
+  /** Keeps a certificate until its session ends. */
+  keep(session: PortalSession, file: IssuedFile): void {
+    this.#files = [{ session, file }, ...this.#files.slice(0, MOST_FILES - 1)];
+  }
+
+  /** The certificates of a session, newest first. */
+  filesOf(session: PortalSession): readonly IssuedFile[] {
+    return this.#files.filter((one) => one.session === session).map(({ file }) => file);
   }
 
   /** Signs out. */
-  end(secret: string | undefined): void {
-    if (secret !== undefined) this.#byCookie.delete(secret);
+  end(secret: string): void {
+    this.#files = this.#files.filter(({ session }) => session !== this.#byCookie.get(secret));
+    this.#byCookie.delete(secret);
   }
 }

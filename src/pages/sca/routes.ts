@@ -21,13 +21,7 @@ import {
 } from '../../sim/authorisation/sca-page.js';
 import { findAsset } from '../kit/brand.js';
 import { languageCookie } from '../kit/locale.js';
-import {
-  badLinkPage,
-  bankFaultPage,
-  unknownSessionPage,
-  unreadablePage,
-  wrongMethodPage,
-} from '../kit/message-pages.js';
+import { badLinkPage, bankFaultPage, unknownPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageResponse } from '../kit/page.js';
 import { countWrongGuess, parseCode, refuseGuess, typedLoginOf } from '../kit/sign-in.js';
 import { mountPages, withPsuLanguage, type PageRequest, type PageSection } from '../kit/routes.js';
@@ -44,7 +38,6 @@ import { submitScript } from './tester-corner.js';
 /** @decision authorisation-endpoint, sca-link-lifetime, redirect-outcome, wrong-passwords, routing */
 const scaSection = (dialects: AppContext['dialects']): PageSection => ({
   path: '/sca',
-  audience: 'psu',
   formLimits: { bytes: 8192, fields: 20 },
   answersOptions: true,
   routes: [
@@ -60,12 +53,7 @@ const scaSection = (dialects: AppContext['dialects']): PageSection => ({
     { method: 'POST', path: '/sca/:id/decision', handle: withSession(submitDecision) },
     { method: 'POST', path: '/sca/:id/script', handle: withSession(submitScript) },
   ],
-  notFoundPage: unknownSessionPage,
-  wrongMethodPage,
-  failurePage: (request, status) =>
-    status < 500
-      ? unreadablePage(request, status)
-      : bankFaultPage(request, pageSecretsOf(request).find(request.id)?.redirectOptions),
+  faultPage: (request) => bankFaultPage(request, pageSecretsOf(request).find(request.id)?.redirectOptions),
 });
 
 /** Mounts the pages of the links of consents and payments. */
@@ -113,7 +101,7 @@ function psuLanguageOf(bank: Bank, requestId: AuthorisableId): Language | undefi
 
 function readAsset(request: PageRequest): PageAnswer {
   const asset = findAsset(request.bank.base.brand, request.id);
-  if (!asset) return unknownSessionPage(request);
+  if (!asset) return unknownPage(request);
   return {
     status: 200,
     headers: {
@@ -141,7 +129,7 @@ function returnPathOf({ app, basePath }: PageRequest, path: string | undefined):
     path !== undefined &&
     /^[\x21-\x7e]*$/.test(path) &&
     !path.includes('\\') &&
-    ['/sca/', '/online', ...app.dialects.map(({ oauth }) => `${oauth.authorisePath}?`)].some((start) =>
+    ['/sca/', '/online', '/portal', ...app.dialects.map(({ oauth }) => `${oauth.authorisePath}?`)].some((start) =>
       path.startsWith(basePath + start),
     ) &&
     !/\/\.{1,2}(?:[/?#]|$)/.test(path);

@@ -8,7 +8,7 @@ import { isSameSecret } from '../../banks/digests.js';
 import { findScaSession } from '../../sim/authorisation/sca-page.js';
 import { redirectOf } from '../../sim/authorisation/authorisation-records.js';
 import { findSubject } from '../../sim/directory.js';
-import { expiredPage, foreignPage, lockedOutPage, unknownSessionPage } from '../kit/message-pages.js';
+import { expiredPage, foreignPage, lockedOutPage, unknownPage } from '../kit/message-pages.js';
 import { redirectTo, renderAnswer, type PageAnswer, type PageContext, type PageResponse } from '../kit/page.js';
 import { tppOf } from '../kit/request-review.js';
 import { withPsuLanguage, type PageHandler, type PageRequest } from '../kit/routes.js';
@@ -45,7 +45,7 @@ export function pageSecretsOf({ app, bank }: PageRequest): PageSecrets {
 export function withSession(handle: (request: SessionRequest) => PageAnswer): PageHandler {
   return (request) => {
     const secret = pageSecretsOf(request).find(request.id);
-    if (!secret) return unknownSessionPage(request);
+    if (!secret) return unknownPage(request);
     const localized = withPsuLanguage(request, secret.psuLanguage);
     return renderAnswer(localized, refuseForeign(localized, secret) ?? answerSession(localized, secret, handle));
   };

@@ -61,6 +61,22 @@ export function organisationOfUser(bank: Bank, user: PortalUser): Organisation |
   );
 }
 
+/**
+ * Notes the organisation of a developer, where a certificate makes it known: the portal then shows its calls. An organisation that
+ * the bank or another developer has already is not noted.
+ * @decision portal-sign-in @returns the user as it is then
+ */
+export function noteOrganisation(bank: Bank, user: PortalUser, organizationIdentifier: string): PortalUser {
+  const isTaken =
+    [...bank.base.tppProfiles, ...allOrganisations(bank)].some(
+      (one) => one.organizationIdentifier === organizationIdentifier,
+    ) || allPortalUsers(bank).some((one) => one.organizationIdentifier === organizationIdentifier);
+  if (isTaken) return user;
+  const noted = { ...user, organizationIdentifier };
+  bank.state.portalUsers.set(user.userEmail.toLowerCase(), noted);
+  return noted;
+}
+
 /** The organisations that the bank knows by their certificate and that have no developer in the portal, oldest first. */
 export function tppsWithoutUser(bank: Bank): Organisation[] {
   const ofUsers = new Set(allPortalUsers(bank).map((user) => organisationOfUser(bank, user)?.organisationId));

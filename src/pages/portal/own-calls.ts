@@ -1,0 +1,58 @@
+import type { JournalEntry } from '../../journal/journal.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
+import type { DialectFacts } from '../../http/app-context.js';
+import type { Bank } from '../../sim/bank.js';
+import { identifierOfUser } from '../../sim/directory.js';
+import { organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
+import { CallSecrets } from '../../journal/masking.js';
+import type { ClientReport, Finding } from '../../client-report/client-report.js';
+
+/** What a developer sees of the journal and of the client report: the own organisation, and nothing of others. */
+
+/** Details of a finding that a page shows. */
+const MOST_DETAILS = 3;
+
+/**
+ * Whether a call comes from the developer's organisation, or before an onboarding from the developer. A name would not do, because
+ * anyone can choose one.
+ */
+export function isOwnCall(bank: Bank, dialect: DialectFacts, user: PortalUser): (entry: JournalEntry) => boolean {
+  // What a certificate makes known has the identifier as its client id.
+  const ownId = organisationOfUser(bank, user)?.clientId ?? identifierOfUser(bank, user);
+  return ({ at, tppNames }) => {
+    if (at < (user.registeredAt ?? -Infinity)) return false;
+    const [only, _organisation, _identifier, clientId, adminEmail] = tppNames;
+    if (clientId !== undefined && clientId === ownId) return true;
+    // A new onboarding replaces the organisation, but its admin is the same.
+    return dialect.hasOnboarding && (tppNames.length === 1 ? only : adminEmail) === user.userEmail;
+  };
+}
+
+/** A finding with details of own calls; secrets are masked. */
+export interface OwnFinding extends Pick<Finding, 'rule'> {
+  readonly count: number;
+  readonly details: readonly string[];
+}
+
+/** The findings of the client report about calls. @param calls those of the developer */
+export function findingsOf(bank: Bank, report: ClientReport, calls: readonly JournalEntry[]): OwnFinding[] {
+  const ids = new Set(calls.map(({ id }) => id));
+  return report.content(bank).findings.flatMap(({ rule, examples }) => {
+    const noticed = calls.flatMap((entry) =>
+      entry.findings
+        .filter((finding) => finding.rule === rule.id)
+        .map((finding) => () => new CallSecrets(entry).maskedFinding(finding).detail),
+    );
+    // What several calls show together is an example only.
+    const together = examples
+      .filter(({ request }) => ids.has(request))
+      .map(
+        ({ detail }) =>
+          () =>
+            detail,
+      );
+    const own = noticed.length > 0 ? noticed : together;
+    const details = own.slice(0, MOST_DETAILS).map((masked) => masked());
+    return own.length === 0 ? [] : [{ rule, count: own.length, details }];
+  });
+}

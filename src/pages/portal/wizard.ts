@@ -1,0 +1,147 @@
+import { BankFault } from '../../domain/errors.js';
+import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import { html, type Safe } from '../../http/html.js';
+import { alert, heading, sessionForm } from '../kit/elements.js';
+import type { Page, PageContext } from '../kit/page.js';
+import type { FormFields } from '../kit/routes.js';
+import type { IssuedFile, PortalSession } from './sessions.js';
+
+/** The frame of the portal: its steps with what is done, the ways between them, texts to copy, and errors of forms. */
+
+/** The steps of a developer. A step is the last part of its address, and the name of its text. */
+const STEPS = ['register', 'certificate', 'onboarding', 'call', 'calls'] as const;
+/** A step of a developer. */
+export type Step = (typeof STEPS)[number];
+
+/** What the pages of the portal are rendered with. */
+export interface PortalContext extends PageContext {
+  /** Path of the portal as the browser sees it. */
+  readonly path: string;
+  readonly formToken: string;
+  /** Base address of the bank as the browser reaches it. */
+  readonly baseUrl: string;
+  /** Base address of the bank over HTTPS; undefined without such a listener. */
+  readonly httpsUrl: string | undefined;
+  /** Whether a header may name the TPP. @decision tpp-identification */
+  readonly isTppHeaderRead: boolean;
+  /** Whether the API reference of the dashboard is at the same address as the bank. */
+  readonly hasReference: boolean;
+}
+
+/** What the pages of a developer who is signed in are rendered with. */
+export interface DeveloperContext extends PortalContext {
+  readonly session: PortalSession;
+  readonly user: PortalUser;
+  readonly organisation: Organisation | undefined;
+  /** Certificates of this session, newest first. */
+  readonly files: readonly IssuedFile[];
+  readonly done: ReadonlySet<Step>;
+  /** What the last form did, shown once. */
+  readonly notice: string | undefined;
+}
+
+/** The steps of a bank: without onboarding where a certificate makes a TPP known. */
+function stepsOf({ dialect }: PageContext): readonly Step[] {
+  return STEPS.filter((step) => step !== 'onboarding' || dialect.hasOnboarding);
+}
+
+/** A page of the portal. @param problem the error of its form, which has the focus */
+export function portalPage(context: PortalContext, step: Step, content: Safe, problem?: Safe): Page {
+  const { portal: texts, frame } = context.locale.texts;
+  const all = stepsOf(context);
+  const title = `${texts[step]} – ${texts.name}`;
+  const place = `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}`;
+  return {
+    status: problem ? 400 : 200,
+    title: problem ? frame.withError(title) : title,
+    formTargets: [],
+    hasCopyButtons: true,
+    content: html`${heading(texts[step], place)} ${problem} ${content}`,
+  };
+}
+
+/** A step of a developer who is signed in, with the menu of all steps and the ways to the one before and after. */
+export function stepPage(context: DeveloperContext, step: Step, content: Safe, problem?: Safe): Page {
+  const { path, formToken, locale, done, user, notice } = context;
+  const texts = locale.texts.portal;
+  const [all, place] = [stepsOf(context), stepsOf(context).indexOf(step)];
+  const pathOf = (one: Step): string => (one === 'register' ? path : `${path}/${one}`);
+  const way = (one: Step | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
+    one &&
+    html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}">${named(texts[name], texts[one])}</a>`;
+  const entry = (one: Step): Safe =>
+    html`<li>
+      <a href="${pathOf(one)}" ${one === step && html` aria-current="step"`}
+        >${done.has(one) && html`✓ <span class="unseen">${texts.done}: </span>`}${texts[one]}</a
+      >
+    </li>`;
+  const signOut = html`<button class="quiet-button" data-testid="portal-sign-out">
+    ${locale.texts.online.signOut}
+  </button>`;
+  const body = html`${notice !== undefined && html`<p class="party" role="status" data-testid="portal-notice">${notice}</p>`}
+    ${content}
+    <div class="buttons">
+      ${way(all[place - 1], 'back', 'secondary')}
+      ${way(all[place + 1], 'next', done.has(step) ? 'primary' : 'secondary')}
+    </div>
+    <p class="unseen" role="status" data-copied="${texts.copied}"></p>`;
+  const menu = html`<nav class="menu" aria-label="${texts.name}">
+    <ol data-testid="portal-steps">
+      ${all.map(entry)}
+    </ol>
+    ${sessionForm(`${path}/sign-out`, formToken, signOut)}
+  </nav>`;
+  return { ...portalPage(context, step, body, problem), menu, footnote: `${user.name} · ${user.userEmail}` };
+}
+
+/** A text to copy or to save as a file. The button to copy appears where scripts run. @param id unique on the page */
+export function copyable({ locale }: PageContext, id: string, text: string, what: string, fileName: string): Safe {
+  const { copy, download } = locale.texts.portal;
+  const address = `data:application/octet-stream;charset=utf-8,${encodeURIComponent(text)}`;
+  return html`<pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
+    <div class="buttons compact">
+      <button type="button" class="secondary" data-copy="${id}" hidden>${named(copy, what)}</button>
+      <a class="button secondary" href="${address}" download="${fileName}">${named(download, what)}</a>
+    </div>`;
+}
+
+/** A word on a button, with what it is about for those who do not see where it is. */
+export function named(word: string, what: string): Safe {
+  return html`${word}<span class="unseen"> ${what}</span>`;
+}
+
+/** Characters of a rejected value that an error repeats. */
+const MOST_REPEATED = 40;
+
+/** A form that was rejected: the error, and what was typed. */
+export interface Rejected {
+  readonly problem: Safe;
+  readonly typed: FormFields;
+}
+
+/** The error of a form: which field, what was wrong, and what is right. @param error a sentence, or what was thrown @throws any other error */
+export function rejected(context: PageContext & { readonly fields: FormFields }, error: unknown): Rejected {
+  const typed = withoutSecrets(context.fields);
+  if (typeof error === 'string') return { problem: alert(error), typed };
+  if (!(error instanceof BankFault)) throw error;
+  const { fields: labels, errors } = context.locale.texts.portal;
+  const path = error.detail.path?.replace(/\[.*/, '');
+  const field = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => name === path);
+  if (field === undefined) return { problem: alert(error.text), typed };
+  const [line = ''] = (typed[field] ?? '').trim().split('\n');
+  const repeated = line.length > MOST_REPEATED ? `${line.slice(0, MOST_REPEATED)}…` : line;
+  const right = { kind: errors.choice, variant: errors.choice, key: errors.noMatch, ...errors }[field];
+  const problem = alert(
+    line === '' ? errors.empty(labels[field]) : errors.unusable(labels[field], repeated),
+    html`<p>${right}</p>`,
+    // The reasons of the test CA are in English.
+    field === 'certificateSigningRequest' && line !== '' && html`<p class="quiet" lang="en">${error.text}</p>`,
+  );
+  return { problem, typed };
+}
+
+/** The fields that a form may show again: no keys, passwords or tokens. */
+function withoutSecrets({ form_token: _token, key: _key, password: _password, ...fields }: FormFields): FormFields {
+  // A private key may have been pasted by mistake.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value?.includes('PRIVATE KEY') !== true));
+}
