@@ -17,7 +17,7 @@ const MOST_DETAILS = 3;
  * anyone can choose one.
  */
 export function isOwnCall(bank: Bank, dialect: DialectFacts, user: PortalUser): (entry: JournalEntry) => boolean {
-  // What a certificate makes known has the identifier as its client id.
+  // What a certificate identifies has the identifier as its client id.
   const ownId = organisationOfUser(bank, user)?.clientId ?? identifierOfUser(bank, user);
   return ({ at, tppNames }) => {
     if (at < (user.registeredAt ?? -Infinity)) return false;

@@ -145,7 +145,7 @@ ${request}</textarea>
     </details>`;
 }
 
-/** The onboarding: its command, or what came of it. @param secret the client secret, if it is shown now */
+/** The onboarding: its command, or the organisation. @param secret the client secret, if it is shown now */
 export function onboardingPage(context: DeveloperContext, secret?: string): Page {
   const { organisation, locale } = context;
   const content = organisation

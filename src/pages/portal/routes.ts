@@ -187,7 +187,7 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
   }
 }
 
-/** Notes an organisation that a certificate makes known as that of a developer, unless anyone has called under its identifier. */
+/** Notes an organisation that a certificate identifies as that of a developer, unless anyone has called under its identifier. */
 function claim({ app, bank, dialect }: PortalRequest, user: PortalUser, identifier: string): PortalUser {
   const { journal } = app.registry.observersOf(bank);
   const isUsed = journal.find(({ tppNames }) => tppNames.includes(identifier), 1).length > 0;

@@ -40,7 +40,7 @@ export interface DeveloperContext extends PortalContext {
   readonly notice: string | undefined;
 }
 
-/** The steps of a bank: without onboarding where a certificate makes a TPP known. */
+/** The steps of a bank: without onboarding where a certificate identifies a TPP. */
 function stepsOf({ dialect }: PageContext): readonly Step[] {
   return STEPS.filter((step) => step !== 'onboarding' || dialect.hasOnboarding);
 }

@@ -62,7 +62,7 @@ export function organisationOfUser(bank: Bank, user: PortalUser): Organisation |
 }
 
 /**
- * Notes the organisation of a developer, where a certificate makes it known: the portal then shows its calls. An organisation that
+ * Notes the organisation of a developer, where a certificate identifies it: the portal then shows its calls. An organisation that
  * the bank or another developer has already is not noted.
  * @decision portal-sign-in @returns the user as it is then
  */

@@ -390,7 +390,7 @@ export const EN = {
     saveSecret: 'Save the client secret now: it is not shown again.',
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
     consentCall: 'Ask for access to an account. Then open the link of the response, and approve as the customer.',
-    byCertificate: 'TPPs do not onboard: a certificate or a header makes you known, from the first call on.',
+    byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
     noCalls: 'The bank has received no call of yours yet.',
     findings: 'What the bank noticed',
