@@ -39,7 +39,7 @@ export const ERROR_DECISIONS = [
     published: 'Not shown.',
     decided:
       'The token endpoint uses the format of RFC 6749 §5.2, with additional `tppMessages` and `Cache-Control: no-store`; `invalid_client` is 400.',
-    why: 'OAuth libraries read that format; the document contains only 400.',
+    why: 'OAuth libraries read that format; the published interface has only 400.',
     ...choice(
       { published: 'rfc6749', nextgenpsd2: 'nextgen' },
       { nextgen: '`invalid_client` is 401 with `WWW-Authenticate`' },

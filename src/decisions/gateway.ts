@@ -176,7 +176,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Resources and their fields',
     published: 'Not shown.',
     decided: 'A member that is `null` counts as absent; `null` in a list is FORMAT_ERROR.',
-    why: 'No field of the document can be null.',
+    why: 'No published field can be null.',
     ...choice('absent', { strict: 'FORMAT_ERROR, which names the member' }),
   },
   {
@@ -280,7 +280,7 @@ export const GATEWAY_DECISIONS = [
     why: 'A client is easier to develop against one format.',
     ...choice('none', {
       legal:
-        'successful responses differ, by the seed of the bank, in ways that the document allows and a fragile client does not expect (docs/variation.md)',
+        'successful responses differ, by the seed of the bank, in ways that the specification allows and a fragile client does not expect (docs/variation.md)',
     }),
   },
   {

@@ -131,7 +131,7 @@ export const RENAMING_DECISIONS = [
     section: 'Resources and their fields / ChangeAccountName request',
     published: 'The first four members of `Header` are "not required".',
     decided: 'No member of `Header` is required.',
-    why: 'The two session members are treated as optional, like every field of the document.',
+    why: 'The two session members are treated as optional, like every field of the published interface.',
   },
   {
     slug: 'rename-response',

@@ -77,7 +77,7 @@ export const APPROACH_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'NextGenPSD2 1.3.11 / PSU-IP-Address; decision psu-headers',
     explanation:
-      'PSU-IP-Address was missing where the document requires it: consents and payments are made while the PSU is there.',
+      'PSU-IP-Address was missing where the specification requires it: consents and payments are made while the PSU is there.',
     advice: "Forward the address of the PSU's own request, not that of the server.",
     begin: each((call) =>
       refusedWith(call, 'FORMAT_ERROR', 'PSU-IP-Address') && call.entry.headers['psu-ip-address'] === undefined

@@ -33,7 +33,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Resources and their fields; decision unknown-members',
     explanation:
-      'A member of the body or a parameter of the query is not defined in the document. It has no effect here.',
+      'A member of the body or a parameter of the query is not defined in the specification. It has no effect here.',
     advice: 'Look for a misspelt or misplaced name; a bank that is strict refuses the call.',
     begin: each((call) =>
       isOperation(call) && call.unknownMembers.length > 0
@@ -47,7 +47,7 @@ export const BODY_RULES: readonly ConductRule[] = [
     severity: 'error',
     clock: 'none',
     source: 'Resources and their fields',
-    explanation: 'A member had another JSON type than the document gives it, and the call was refused.',
+    explanation: 'A member had another JSON type than the specification gives it, and the call was refused.',
     advice:
       'Send numbers and booleans without quotes and texts with them; generate the client from the OpenAPI document.',
     begin: each((call) => {

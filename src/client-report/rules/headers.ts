@@ -90,7 +90,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 6; decision signing',
     explanation:
-      'Digest, Signature and TPP-Signature-Certificate belong together: the document requires Digest if and only if Signature is present.',
+      'Digest, Signature and TPP-Signature-Certificate belong together: the specification requires Digest if and only if Signature is present.',
     advice: 'Send all three or none; a Digest or a certificate alone proves nothing.',
     begin: each((call) => {
       const { digest, signature, 'tpp-signature-certificate': certificate } = call.entry.headers;

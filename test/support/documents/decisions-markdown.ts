@@ -13,14 +13,23 @@ function indexOf(rows: readonly DecisionRow[]): string {
   return rows.map(({ slug }) => `[${slug}](#${slug})`).join(' · ');
 }
 
-function sectionOf({ slug, published, section, decided, why, profiles, alternatives = {} }: DecisionRow): string {
+function sectionOf({
+  slug,
+  dialect,
+  published,
+  section,
+  decided,
+  why,
+  profiles,
+  alternatives = {},
+}: DecisionRow): string {
   const values = [
     ...(profiles ? shippedValues(profiles) : []),
     ...Object.entries(alternatives).map(([name, text]) => `- \`${name}\`: ${inOneLine(text)}`),
   ];
   return [
     `#### ${slug}`,
-    `**The document:** ${inOneLine(published)} (${section})`,
+    `**${dialect === 'nextgenpsd2' ? 'NextGenPSD2' : 'The published interface'}:** ${inOneLine(published)} (${section})`,
     `**Sandbank:** ${inOneLine(decided)}`,
     `**Why:** ${inOneLine(why)}`,
     ...(values.length > 0 ? [`Values:\n\n${values.join('\n')}`] : []),
