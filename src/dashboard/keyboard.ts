@@ -8,7 +8,7 @@ export function followKeys(closeMenu: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    if (target.matches(TYPING) && event.key !== 'Escape') return;
+    if ((target.matches(TYPING) && event.key !== 'Escape') || target.closest('dialog')) return;
     if (handleKey(event.key, target, closeMenu)) event.preventDefault();
   };
   document.addEventListener('keydown', onKey);

@@ -297,6 +297,10 @@ describe('a dashboard whose bank changes elsewhere', () => {
       await page.getByTestId('lines').getByText('Employer GmbH').waitFor();
       await page.getByTestId('top-reset').click();
       await page.getByText('Only snapshots and the profile stay.').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('Only snapshots and the profile stay.').waitFor({ state: 'hidden' });
+      expect(await page.getByTestId('record-detail').isVisible()).toBe(true);
+      await page.getByTestId('top-reset').click();
       await page.getByTestId('reset-resetBank').click();
       await page.getByTestId('toasts').getByText('back in its initial state').waitFor();
       await page.getByTestId('line-search').fill('Employer');
