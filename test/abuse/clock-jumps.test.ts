@@ -5,7 +5,7 @@ import { PAYMENT_TRANSITIONS } from '../../src/domain/payment/payment.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { approve, exchange, makeConsent, pay, tppOfOwnBank, type Got, type Tpp } from '../support/tpp-client.js';
 
-/** The clock is turned while many clients are at work: time goes on for all of them, and nothing happens twice or not at all. */
+/** The clock is advanced while many clients are at work: time continues for all of them, and nothing happens twice or not at all. */
 
 const CLIENTS = 12;
 const ROUNDS = 10;
@@ -60,7 +60,7 @@ async function work(tpp: Tpp, seen: Seen, client: number): Promise<void> {
     const payment = seen.answer(await pay(tpp, { instructedAmount: { currency: 'EUR', amount } })).paymentId;
     seen.status(payment, 'RCVD');
     const consent = await makeConsent(tpp, { recurringIndicator: false, frequencyPerDay: 1, validUntil: '2027-06-30' });
-    // Both may have lapsed before their PSU came: that is what a jump of the clock does.
+    // Both may have lapsed before their PSU arrived: that is what a jump of the clock does.
     await approve(tpp, payment).catch(() => undefined);
     await readPayment(payment);
     const code = await approve(tpp, consent).catch(() => undefined);
@@ -76,7 +76,7 @@ async function work(tpp: Tpp, seen: Seen, client: number): Promise<void> {
   }
 }
 
-/** Turns the clock in every way, for as long as clients are at work. */
+/** Moves the clock in every way, for as long as clients are at work. */
 async function turn(tpp: Tpp, seen: Seen, turner: number, state: { isOver: boolean }): Promise<void> {
   for (let count = 0; !state.isOver; count += 1) {
     const by = ['PT1S', 'PT4S', 'PT45S', 'PT5M', 'PT1H'][(count * 3 + turner) % 5];
@@ -89,7 +89,7 @@ async function turn(tpp: Tpp, seen: Seen, turner: number, state: { isOver: boole
   }
 }
 
-/** What is wrong with how a record got to where it stands. */
+/** What is wrong with the way in which a record reached its status. */
 function problemsOf(history: readonly HistoryLine[], status: string, table: readonly Transition<string, string>[]) {
   return history.flatMap(({ at, from, to }, place) => {
     const before = history[place - 1];
@@ -132,7 +132,7 @@ describe('a clock that jumps while clients are active', () => {
     );
     await Promise.all(turning);
     expect([seen.backwards, seen.wrongStatuses]).toEqual([[], []]);
-    // What is still under way gets there.
+    // What is still running gets there.
     await tpp.admin('PUT', '/clock', { mode: 'paused' });
     await tpp.advance('P5D');
 

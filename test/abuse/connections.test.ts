@@ -21,7 +21,7 @@ async function figure({ url }: RunningProgram, name: string): Promise<number> {
 describe('a client that disconnects', () => {
   let bank: ImpatientBank;
   beforeAll(async () => {
-    // Nobody is timed out here: what ends a connection is that its client is gone.
+    // No one is timed out here: what ends a connection is that its client is gone.
     bank = await openImpatientBank({ headersMs: 3_600_000, requestMs: 3_600_000, unreadMs: 3_600_000 });
   });
 
@@ -53,7 +53,7 @@ describe('a client that disconnects', () => {
         (count) => count <= OWN,
       );
     }
-    // A call that had begun is told of, without an answer.
+    // A call that had begun is reported, without an answer.
     await until(journal, (count) => count === (isWholeHead ? 120 : 0));
     expect(await bank.tpp.admin('GET', '/state')).toEqual(before);
     await makeConsent(bank.tpp);
@@ -130,7 +130,7 @@ describe('a client that does not read', () => {
     const before = await figure(program, 'process_resident_memory_bytes');
     const openBefore = await figure(program, 'process_open_fds');
     const silent = await connectMany(port, 30);
-    // A gigabyte of answers, if anybody put them together.
+    // A gigabyte of answers, if anyone put them together.
     for (const { socket, send } of silent) {
       socket.pause();
       void send(large.repeat(300));
@@ -156,8 +156,8 @@ describe('three thousand simultaneous connections', () => {
       () => figure(program, 'process_open_fds'),
       (open) => open >= before + count,
     );
-    // All at the same time, while all others are open; the second as soon as the first is answered, for no server keeps an
-    // idle connection for ever.
+    // All at the same time, while all others are open; the second as soon as the first has its response, for no server keeps an
+    // idle connection forever.
     const answered = await Promise.all(
       many.map(async ({ send, answers }) => {
         for (const round of [1, 2]) {

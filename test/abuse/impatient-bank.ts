@@ -8,7 +8,7 @@ import { tppAt, type Tpp } from '../support/tpp-client.js';
 /** What tests wait for; real ones are twenty times as long. What arrives whole must arrive well within these. */
 const SHORT: Timeouts = { headersMs: 2000, requestMs: 2500, handshakeMs: 2000, unreadMs: 2000, checkMs: 50 };
 
-/** A whole bank of the demo fixtures behind a listener that waits for nobody for long; `tpp` uses another, which waits. */
+/** A whole bank of the demo fixtures behind a listener that waits for no one for long; `tpp` uses another, which waits. */
 export interface ImpatientBank {
   readonly server: Server;
   readonly port: number;

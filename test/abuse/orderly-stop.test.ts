@@ -43,7 +43,7 @@ interface Load {
   readonly refused: RawAnswer[];
 }
 
-/** Creates one thing after another, on as many connections as it takes, until nobody accepts one any more. */
+/** Creates one thing after another, on as many connections as it takes, until no one accepts one any more. */
 async function work(port: number, tpp: Tpp, load: Load): Promise<void> {
   const payment = paymentOf(tpp);
   for (;;) {
@@ -80,7 +80,7 @@ async function stopUnderLoad(program: RunningProgram): Promise<Load> {
     () => load.answered,
     (answered) => answered >= WORKERS * 3,
   );
-  // Nobody keeps it from stopping by asking on.
+  // No one keeps it from stopping by asking on.
   expect(await program.stop()).toBe(0);
   await done;
   expect([load.leftOver, load.refused]).toEqual([[], []]);
@@ -166,7 +166,7 @@ describe('SIGTERM', () => {
     const program = await startProgram(['--port', '0', '--https-port', '0', '--certs', 'memory', '--quiet']);
     const [http, https] = [portOf(program.url), portOf(program.httpsUrl)];
     const silent = await Promise.all([http, http, https, https].map(connectRaw));
-    // Malformed, and the refusal is left unread; a request that never comes whole; a handshake that does not go on.
+    // Malformed, and the refusal is left unread; a request that never comes whole; a handshake that does not continue.
     silent[0]?.socket.pause();
     await silent[0]?.send('NONSENSE\r\n\r\n');
     await silent[1]?.send('POST /PSD2/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');

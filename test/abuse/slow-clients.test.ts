@@ -3,7 +3,7 @@ import { connectRaw, requestText, type RawConnection } from '../support/raw-conn
 import { makeConsent } from '../support/tpp-client.js';
 import { openImpatientBank, pause, type ImpatientBank } from './impatient-bank.js';
 
-/** Who sends a byte now and then is not waited for, and keeps nobody from being served. */
+/** Who sends a byte now and then is not waited for, and keeps no one from being served. */
 
 const TOO_LATE = {
   tppMessages: [expect.objectContaining({ code: 'FORMAT_ERROR', text: 'the request timed out' })],
@@ -19,7 +19,7 @@ async function drip({ socket, ended, send }: RawConnection, text: string): Promi
   await ended;
 }
 
-/** Reads until something has ended; every read is answered. */
+/** Reads until something has ended; every read gets a response. */
 async function readMeanwhile({ tpp }: ImpatientBank, over: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   void over.finally(() => (state.isOver = true));

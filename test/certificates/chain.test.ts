@@ -51,7 +51,7 @@ describe('an issuer between the certificate and the trusted CA', () => {
     ['of another name', { subject: 'someone' }, false],
   ])('is trusted only if it is a valid CA: %s', (_name, changed, isTrusted) => {
     expect(isTrustedChain(leaf, [middle(changed)], [root], NOW)).toBe(isTrusted);
-    // In the trusted bundle it is judged in the same way, except that nobody has to vouch for it.
+    // In the trusted bundle it is judged in the same way, except that no one has to vouch for it.
     const vouched = 'signedBy' in changed || 'issuer' in changed ? true : isTrusted;
     expect(isTrustedChain(leaf, [], [middle(changed)], NOW)).toBe(vouched);
   });

@@ -39,7 +39,7 @@ export function madeCertificate(wanted: Wanted): X509Certificate {
   const members = contents.value as forge.asn1.Asn1[];
   const { Class, Type, create } = forge.asn1;
   const oid = create(Class.UNIVERSAL, Type.OID, false, forge.asn1.oidToDer(algorithm).getBytes());
-  // Node-forge adds the NULL that belongs to RSA; it must be the same here and beside the signature.
+  // Node-forge adds the NULL that belongs to RSA; it must be the same here and at the signature.
   const algorithmIdentifier = create(Class.UNIVERSAL, Type.SEQUENCE, true, [oid]);
   members[2] = algorithmIdentifier;
   members[6] = forge.asn1.fromDer(wanted.publicKey.export({ type: 'spki', format: 'der' }).toString('latin1'));

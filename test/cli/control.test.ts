@@ -7,7 +7,7 @@ import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { runCommand } from '../support/command.js';
 
-/** The commands that control a running bank, beside a client of it that knows nothing of them. */
+/** The commands that control a running bank, next to a client that does not know them. */
 
 const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs');
 

@@ -29,7 +29,7 @@ const EVENTS = ['call', 'transition', 'fault', 'note', 'ready'];
 const CLIENTS = 8;
 const ROUNDS = 4;
 
-/** What nobody may read in a log: what was answered, and what a client sent in whatever place. */
+/** What no one may read in a log: what was answered, and what a client sent in whatever place. */
 class Secrets {
   readonly #all = new Set<string>();
 
@@ -46,7 +46,7 @@ class Secrets {
   }
 }
 
-/** A TPP that does what it should, and what it should not, in a bank of its own. */
+/** A TPP that does what it should, and what it should not, in its own bank. */
 async function work(origin: string, secrets: Secrets, client: number): Promise<void> {
   const tpp = await tppOfOwnBank(origin, `log-${client}`, { seed: client });
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -71,7 +71,7 @@ async function work(origin: string, secrets: Secrets, client: number): Promise<v
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Everything that is no call as a client should send it. */
+/** Everything that is not a call as a client should send it. */
 async function misbehave(port: number, key: string, secrets: Secrets): Promise<void> {
   const secret = 'secret-of-a-bent-request';
   secrets.add(secret);
@@ -136,7 +136,7 @@ describe('sandbank serve --log-format json', () => {
     ]);
     expect(of({ event: 'ready' })).toHaveLength(1);
     expect(of({ event: 'fault' })).toEqual([]);
-    // Every call has its line, also one whose answer was broken off or that never came whole.
+    // Every call has its line, also one whose answer was broken off or that never arrived as a whole.
     const calls = CLIENTS * ROUNDS;
     expect(of({ event: 'call', operation: 'createConsent', status: 200 })).toHaveLength(calls);
     expect(of({ event: 'call', operation: 'createConsent', status: 400, refusal: 'FORMAT_ERROR' })).toHaveLength(calls);

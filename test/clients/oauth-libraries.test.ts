@@ -5,7 +5,7 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { profileUnderTest } from '../support/nextgen-rows.js';
 
 /**
- * OAuth libraries that nobody here wrote walk authorisation and token exchange. They send no X-Request-ID and no
+ * OAuth libraries that no one here wrote walk authorisation and token exchange. They send no X-Request-ID and no
  * request_id, and read expires_in without a space.
  */
 const REDIRECT_URI = 'https://tpp.example/callback';
@@ -144,7 +144,7 @@ async function readAccounts(accessToken: string, consentId: string): Promise<num
 function discovered(issuer: string, authentication?: openid.ClientAuth): Promise<openid.Configuration> {
   return openid.discovery(new URL(issuer), tpp.clientId, tpp.clientSecret, authentication, {
     algorithm: 'oauth2',
-    // Marked so that it stands out; this bank is on loopback.
+    // Marked so that it is easy to see; this bank is on loopback.
     execute: [openid.allowInsecureRequests],
   });
 }

@@ -58,7 +58,7 @@ async function withoutFunds(bank: HttpBank): Promise<any> {
   return answer(bank, 'GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`);
 }
 
-/** What stands among the components of the document. */
+/** What is among the components of the document. */
 function shownAt(place: readonly string[]): any {
   return place.reduce<any>((node, key) => node[key], (document.toJS() as { components: unknown }).components);
 }

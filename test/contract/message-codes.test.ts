@@ -65,7 +65,7 @@ function codesOf(operation: Node, status: number): readonly string[] | undefined
   return item && resolved(resolved(item)['properties'].code)['x-extensible-enum'];
 }
 
-/** What the bank answers for a code of its own: status and code. */
+/** What the bank answers for its own code: status and code. */
 function answered(code: ErrorCode, operationId: string): [status: number, code: string] {
   const { status, body } = NEXTGENPSD2.failure(new BankFault(code, 'text'), operationId, PROFILE);
   return [status, (body as Node)['tppMessages'][0].code];

@@ -10,7 +10,7 @@ async function served(changes: Readonly<Record<string, unknown>>): Promise<any> 
   return JSON.parse((await documentOf(compileProfile('nextgenpsd2', changes))).json());
 }
 
-/** The names of the parameters of the operations of a path. */
+/** The parameter names of a path's operations. */
 function parametersOf({ paths, components }: any, path: string): string[] {
   const all = Object.values<any>(paths[path]).flatMap((part) => (Array.isArray(part) ? part : (part.parameters ?? [])));
   return all.map(({ $ref, name }) => name ?? components.parameters[$ref.split('/').at(-1)].name);

@@ -351,7 +351,7 @@ function operationOf(operationId: string): (typeof operations)[number] {
   return found;
 }
 
-/** The name of the schema that `schema` is, directly or with words of its own around it. */
+/** The name of the schema that `schema` is, directly or with its own words around it. */
 function nameOf(schema: Schema): string | undefined {
   const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   return reference?.replace('#/components/schemas/', '');
@@ -373,7 +373,7 @@ interface Field {
   readonly schema: Schema;
 }
 
-/** The fields of a schema in their order; objects without a name of their own are opened, arrays of them as `name[]`. */
+/** The fields of a schema in their order; objects without their own name are opened, arrays of them as `name[]`. */
 function fieldsOf(schema: Schema, prefix = ''): readonly Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name;

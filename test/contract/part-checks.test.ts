@@ -148,7 +148,7 @@ describe('the compiled checks and Prism', () => {
       const checks = partChecks(parts, compile);
       fc.assert(
         fc.property(valueFor(content.schema), (body) => {
-          // Without a body there is nothing to be checked, and null is none to Prism.
+          // Without a body there is nothing to be checked, and Prism takes null for a missing one.
           if (body === null || body === undefined) return;
           const quick = checks.body.matches(body);
           bodies += 1;

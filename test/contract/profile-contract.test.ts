@@ -23,7 +23,7 @@ const VARIANTS: readonly (readonly [string, Readonly<Record<string, unknown>>])[
   ['transactions-path: with-balances', { 'transactions-path': 'with-balances' }],
   ['the rows of NextGenPSD2 with balances', { ...NEXTGEN_SWITCHES, 'transactions-path': 'with-balances' }],
 ];
-/** What they change is judged elsewhere than by the operations: which there are, and a header with a guard of its own. */
+/** What they change is judged elsewhere than by the operations: which there are, and a header with its own guard. */
 const OF_READERS_ALONE = ['request-id-where', 'token-method'];
 const profile = (changes: Readonly<Record<string, unknown>>): Profile => compileProfile('published', changes);
 
@@ -148,7 +148,7 @@ describe('a response', () => {
   ])('under %s: %s lets %s return %j but not %j', (slug, value, operationId, right, wrong) => {
     expect(answer({ [slug]: value }, operationId, right)).toEqual([]);
     expect(answer({ [slug]: value }, operationId, wrong)).not.toEqual([]);
-    // What is right there is wrong as published, but for lenient, which changes only what is read.
+    // What is right there is wrong as published, except for lenient, which changes only what is read.
     expect(answer({}, operationId, right).length > 0).toBe(value !== 'lenient');
   });
 

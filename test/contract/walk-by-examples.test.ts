@@ -6,7 +6,7 @@ import { profileUnderTest } from '../support/nextgen-rows.js';
 
 /**
  * A tool that knows nothing but the document which a bank serves: it sends every example in it, and what earlier answers
- * told by the same name. So it walks the journey, and every operation succeeds. Between it and the bank stands a proxy that
+ * told by the same name. So it walks the journey, and every operation succeeds. Between it and the bank is a proxy that
  * holds each request and each answer to the same document.
  */
 

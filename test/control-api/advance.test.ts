@@ -8,7 +8,7 @@ const CLOCK = '/__admin/clock';
 const ADVANCE = '/__admin/clock/advance';
 const STEP = '/__admin/clock/step';
 
-/** A consent that ends, one that lapses, a payment that runs and one that nobody authorises. */
+/** A consent that ends, one that lapses, a payment that runs and one that no one authorises. */
 function busyDay(control: Control): void {
   const bank = control.bank();
   validConsent(bank, { validUntil: '2026-04-01' as never });

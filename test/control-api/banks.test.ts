@@ -39,7 +39,7 @@ describe('banks of the control API', () => {
       seed: 7,
       clock: { mode: 'paused', rate: 1, now: '2026-01-01T00:00:00.000Z' },
     });
-    // Each request of these tests has a port of its own.
+    // Each request of these tests has its own port.
     const { baseUrl: _base, adminUrl: _admin, ...rest } = made;
     expect(await control.get('/__admin/banks/w8')).toMatchObject(rest);
     expect((await control.get('/__admin/banks')).banks.map(({ bank }: any) => bank)).toEqual(['default', 'w7', 'w8']);

@@ -209,7 +209,7 @@ export function disagreements(
   const operation = documented ?? operations.find(({ path: any }) => any === '/__admin/clock')!;
   const contentType = String(answer.headers['content-type']);
   const element = {
-    // A path or method that the document does not have is refused with a status of its own, in the same shape.
+    // A path or method that the document does not have is refused with its own status, in the same shape.
     statusCode: documented ? answer.status : 400,
     headers: { 'content-type': contentType },
     body: contentType.includes('json') ? (JSON.parse(answer.text) as unknown) : answer.text,

@@ -26,7 +26,7 @@ const responses = new Map(
     .flatMap(({ operationId, responses: own }) => (operationId !== undefined && own ? [[operationId, own]] : [])),
 );
 
-/** What an operation refuses beside what all of its kind refuse. */
+/** What an operation refuses in addition to what all of its kind refuse. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   readReadiness: ['503'],
   readEvents: ['409', '503'],

@@ -229,7 +229,7 @@ describe('the journal', () => {
     const matches = [{ operation: 'readConsent', method: 'head' }, { method: 'DELETE' }];
     for (const match of matches)
       expect([match, await control.post('/__admin/requests/count', { match })]).toEqual([match, { count: 1 }]);
-    // The pages, whose first call is this one, stand beside the control API.
+    // The pages, whose first call is this one, are next to the control API.
     expect(await control.post('/__admin/requests/count', { match: { operation: 'authorise' } })).toEqual({ count: 0 });
     expect(problemOf(await control.call('get', '/__admin/requests?operation=readNothing')).path).toBe('operation');
   });

@@ -257,7 +257,7 @@ describe('a list of 100,000 consents', () => {
     }
   }
 
-  /** Makes a call, and counts the steps in each turn of the event loop until it is answered. */
+  /** Makes a call, and counts the steps in each turn of the event loop until its response. */
   async function stepsOf(path: string): Promise<{ readonly most: number; readonly all: number; readonly answer: any }> {
     const first = steps;
     let [most, before, isOver] = [0, first, false];

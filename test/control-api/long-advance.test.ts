@@ -7,7 +7,7 @@ import { openControl, problemOf, type Control, type ControlOptions } from './con
 const CLOCK = '/__admin/clock';
 const ADVANCE = '/__admin/clock/advance';
 
-/** Lets an advance go on by one slice when the test says so. */
+/** Lets an advance continue by one slice when the test says so. */
 class Turnstile {
   #waiting: (() => void) | undefined;
   #arrived: (() => void) | undefined;

@@ -76,7 +76,7 @@ describe('consents', () => {
       tokens: { accessTokens: { count: 1, usable: 0 }, refreshTokens: { count: 1, usable: 1 } },
     });
     await control.post('/__admin/clock/advance', { by: 'P90D' });
-    // A consent that is over opens nothing any more, whatever was issued for it.
+    // A consent that has ended opens nothing any more, whatever was issued for it.
     expect(await control.get(`/__admin/consents/${consentId}`)).toMatchObject({
       consentStatus: 'expired',
       tokens: { refreshTokens: { count: 1, usable: 0 } },

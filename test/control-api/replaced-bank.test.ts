@@ -43,7 +43,7 @@ async function openOnlineBanking(control: Control): Promise<Browser> {
   return browser;
 }
 
-/** How a call of a TPP is answered. */
+/** The response to a call of a TPP. */
 async function statusOfCall(control: Control): Promise<number> {
   const answer = await request(control.app)
     .get(`${BASE}/PSD2/v1/consents/x`)

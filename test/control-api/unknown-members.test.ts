@@ -45,7 +45,7 @@ function placesIn(schema: Schema, path: Path = []): { readonly objects: Path[]; 
   return { objects, lists };
 }
 
-/** The smallest value of a schema that has everything on the way to the path, and at its end what `change` makes of it. */
+/** The smallest value of a schema that has everything up to the path, and at its end what `change` makes of it. */
 function valueOf(schema: Schema, path: Path | undefined, change: (value: any) => unknown): unknown {
   const parts = partsOf(schema);
   const [next, ...rest] = path ?? [];

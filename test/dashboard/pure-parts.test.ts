@@ -271,7 +271,7 @@ describe('the list of calls', () => {
 
   it('adds each new call once, newest first, and drops the oldest', () => {
     expect(ids(merged([line(9), line(11), line(10)], [line(9), line(8)]))).toEqual([11, 10, 9, 8]);
-    // A call that took long is answered after those that came later.
+    // A call that took long gets its response after those that arrived later.
     expect(ids(merged([line(7)], [line(9), line(8), line(6)]))).toEqual([9, 8, 7, 6]);
     expect(ids(merged([line(3)], [line(2), line(1)], 2))).toEqual([3, 2]);
     expect(ids(merged([], []))).toEqual([]);

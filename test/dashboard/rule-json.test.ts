@@ -10,7 +10,7 @@ import {
   writtenSteps,
 } from '../../src/dashboard/views/rules/rule-json.js';
 
-/** The form of a rule: what its fields read out of the JSON beside them, and write into it. */
+/** The form of a rule: what its fields read out of the JSON next to them, and write into it. */
 
 describe('the JSON of a rule', () => {
   it.each(['{', '[]', '1', 'null'])('is not shown in fields if it is %s', (text) => {

@@ -10,7 +10,7 @@ import { openHttpBank, type CallAnswer } from '../support/http-bank.js';
 import { IBANS } from '../support/small-bank.js';
 import { issued } from '../support/test-ca.js';
 
-/** Every variant is made, presented and used; what it is answered with is the table of docs/certificates.md. */
+/** Every variant is made, presented and used; the responses are the table of docs/certificates.md. */
 
 const BODY = JSON.stringify({ access: { accounts: [{ iban: IBANS.anna }] }, recurringIndicator: false });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
 });
 
-/** Those that have a code of their own. */
+/** Those that have their own code. */
 const CODES: Partial<Record<CertificateVariant, string>> = {
   expired: 'CERTIFICATE_EXPIRED',
   revoked: 'CERTIFICATE_REVOKED',

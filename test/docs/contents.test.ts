@@ -8,7 +8,7 @@ import { documentPaths, linksOf, readDocument, ROOT } from '../support/documents
 const INDEX = 'docs/index.md';
 const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: readonly string[] };
 
-/** What readers read; logs of campaigns and runs are none of it. */
+/** What readers read; logs of campaigns and runs do not count. */
 const DOCUMENTS = documentPaths().filter(
   (path) => path !== INDEX && (path.startsWith('docs/') || !path.includes('/') || path === 'bench/README.md'),
 );

@@ -16,7 +16,7 @@ const described = Object.entries(paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => (item[method] ? [{ path, method, id: item[method].operationId }] : [])),
 );
 
-/** Names of steps that are none of an operation's own checks. */
+/** Names of steps that do not belong to an operation's own checks. */
 const STEPS: Readonly<Record<string, string>> = {
   bodyShape: 'body and parameters',
   existence: 'what the call names',

@@ -142,7 +142,7 @@ function send(
   });
 }
 
-/** The parts of the transcript: text between blocks of what was done and what came back. */
+/** The parts of the transcript: text between blocks of calls and responses. */
 async function transcript(): Promise<string> {
   const server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory' });
   const agent = await mcpClientOf(server.url);

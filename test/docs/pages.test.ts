@@ -49,7 +49,7 @@ async function walkRequests(ids: Ids): Promise<void> {
   collect(ids, (await browser.open(test.link(test.consent(), back))).text);
   const wrong = await browser.submit('login-submit', { psu: 'anna', password: 'wrong' });
   await see(ids, browser, wrong.headers['location'] ?? '');
-  // An approved request whose page is opened again goes on from there.
+  // An approved request whose page is opened again continues from there.
   const done = await enter(ids, test, test.consent(), 'anna', back);
   const { path } = done;
   await done.submit('approve');

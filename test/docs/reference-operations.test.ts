@@ -26,7 +26,7 @@ const rowOf = (placed: PlacedOperation): Operation | undefined =>
   OPERATIONS.find(
     (row) => documentedPath(row) === placed.path && (row.methods as readonly string[]).includes(placed.method),
   );
-/** Headers and other parameters that nearly every operation takes stand once, above. */
+/** Headers and other parameters that nearly every operation takes are listed once, above. */
 const COMMON = document.operations
   .filter(({ path }) => path === '/PSD2/v1/consents')
   .flatMap(({ parameters }) => parameters)

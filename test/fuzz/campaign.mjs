@@ -231,7 +231,7 @@ export async function fuzz({
     ];
   }
 
-  /** Sends bytes, and answers what came until the connection ended. */
+  /** Sends bytes, and returns what arrived until the connection ended. */
   function send(bytes) {
     return new Promise((resolve) => {
       let got = '';

@@ -8,7 +8,7 @@ import { anything, oddText, valueFor } from './values.mjs';
 const LONGEST_HANG_MS = 1000;
 /** An answer may take longer where it gives way to others: a bank that is moved on by ten years. */
 const LONGEST_ANSWER_MS = 60_000;
-/** Valid in form, and far from what anybody means. */
+/** Valid in form, and far from what anyone means. */
 const EXTREMES = [
   ...ODD_VALUES,
   1,
@@ -211,7 +211,7 @@ export async function fuzzControl({
     }
   }
 
-  /** Other calls meanwhile are answered soon. */
+  /** Other calls meanwhile get a response soon. */
   function watch() {
     let isOver = false;
     const watching = (async () => {

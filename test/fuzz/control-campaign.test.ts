@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { fuzzControl } from './control-campaign.mjs';
 
-// A slice of the campaign (npm run fuzz:control), with a seed of its own.
+// A slice of the campaign (npm run fuzz:control), with its own seed.
 it('answers absurd bodies and state documents below 500, and starts again with every bank', async () => {
   const data = await mkdtemp(join(tmpdir(), 'sandbank-absurd-'));
   const start = () => startInProcess({ data, certs: 'memory', clock: '2026-03-31T10:00:00Z', maxJournal: 100 });

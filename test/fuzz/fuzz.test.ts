@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { fuzz, type FuzzTotals } from './campaign.mjs';
 
-// A slice of the campaign (npm run fuzz), with a seed of its own.
+// A slice of the campaign (npm run fuzz), with its own seed.
 async function slice(dialect: 'published' | 'nextgenpsd2', document: string): Promise<FuzzTotals> {
   const server = await startInProcess({ clock: '2026-03-31T10:00:00Z', certs: 'memory', maxJournal: 500, dialect });
   try {

@@ -169,7 +169,7 @@ const flat = (value) =>
     ? Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')])
     : [];
 
-/** A request as bytes for the wire. */
+/** A request as the bytes that are sent. */
 export function asBytes({ method, path, headers, body }, host = '127.0.0.1') {
   const bytes = Buffer.from(body ?? '');
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close'];

@@ -9,9 +9,9 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { clientOf, liveIn, useBank } from './lived-bank.mjs';
 import { ODD_VALUES, placesIn, withValue } from './state-documents.mjs';
 
-/** Each place gets one in so many of the odd values; the campaign (npm run fuzz) tries more. */
+/** Each place gets one in this many of the odd values; the campaign (npm run fuzz) tries more. */
 const TRIED_OF_VALUES = 3;
-/** Of the documents that are accepted, one in so many is put into a bank, which is then used. */
+/** Of the documents that are accepted, one in this many is put into a bank, which is then used. */
 const USED_OF_ACCEPTED = 40;
 
 let data: string;
@@ -98,8 +98,8 @@ type Break = (state: any) => void;
 describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
-    // The demo bank has no scripted outcomes, nobody was onboarded, and its dialect has no authorisations of
-    // their own, no confirmations of funds, no signing baskets and no notifications.
+    // The demo bank has no scripted outcomes, no one was onboarded, and its dialect has no authorisations of
+    // Their own, no confirmations of funds, no signing baskets and no notifications.
     expect(empty.map(([name]) => name)).toEqual([
       'fundsConsents',
       'signingBaskets',
@@ -472,7 +472,7 @@ describe('a state document', () => {
     const values = [undefined, ...ODD_VALUES];
     let tried = 0;
     for (const place of placesIn(document)) {
-      // Other fixtures are no problem of the document; the bank that it is put into has to have them.
+      // Other fixtures are not a problem of the document; the bank that it is put into has to have them.
       if (place[0] === 'fixtures') continue;
       for (let index = tried % TRIED_OF_VALUES; index < values.length; index += TRIED_OF_VALUES) {
         const changed = withValue(document, place, values[index]);

@@ -1,4 +1,4 @@
-/** Values for fuzzing: what a schema wants, nearly that, and what nobody wants. */
+/** Values for fuzzing: what a schema wants, nearly that, and what no one wants. */
 
 const ODD_TEXTS = [
   '',
@@ -84,7 +84,7 @@ export function anything(random, depth = 0) {
   }
 }
 
-/** Text that somebody may send where text is wanted. @param known values that mean something in the bank */
+/** Text that someone may send where text is wanted. @param known values that mean something in the bank */
 export function oddText(random, known) {
   return random.chance(0.5) ? random.any(known) : random.any(ODD_TEXTS);
 }

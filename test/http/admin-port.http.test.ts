@@ -3,7 +3,7 @@ import request from 'supertest';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 
-/** The control API on a port of its own: the bank can be shown to the world, and its control API to nobody. */
+/** The control API on its own port: the bank can be shown to the world, and its control API to no one. */
 
 let server: InProcessServer;
 beforeAll(async () => {

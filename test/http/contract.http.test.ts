@@ -134,7 +134,7 @@ describe('check-answers', () => {
       expect(answer.status).toBe(500);
       expect(await answer.json()).toMatchObject({ tppMessages: [{ code: 'INTERNAL_SERVER_ERROR' }] });
     }
-    // The 200 that does not fit, the 500 in its place, and the 400.
+    // The 200 that does not fit, the 500 instead, and the 400.
     expect(bank.faults.splice(0)).toHaveLength(3);
   });
 });

@@ -89,7 +89,7 @@ describe('events', () => {
         approve(bank, created.body[id]);
         bank.advance(10_000);
       }
-      // What the bank might have sent came before this.
+      // What the bank might have sent arrived before this.
       await fetch(`http://127.0.0.1:${port}/own`, { method: 'POST' });
       expect(calls).toEqual(['POST /own']);
     } finally {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Listens until so many events came, while `act` makes them. */
+/** Listens until this many events have arrived, while `act` makes them. */
 async function hear(
   bank: BankClient,
   count: number,
@@ -23,7 +23,7 @@ async function hear(
   let acted: Promise<unknown> | undefined;
   for await (const event of bank.events(kinds)) {
     heard.push(event);
-    // The first tells that the stream is open.
+    // The first shows that the stream is open.
     acted ??= act();
     if (heard.length === count) break;
   }

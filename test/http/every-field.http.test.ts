@@ -105,7 +105,7 @@ async function obtainTokenAs(
   return result;
 }
 
-/** All values that stand at a path; `[]` walks through an array. */
+/** All values that are at a path; `[]` walks through an array. */
 function valuesAt(value: unknown, path: string): unknown[] {
   let found = [value];
   for (const step of path.split('.')) {

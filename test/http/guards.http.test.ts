@@ -8,7 +8,7 @@ import { portOf, talkRaw } from '../support/raw-connection.js';
 import { openHttpBank, type CallOptions, type HttpBank } from '../support/http-bank.js';
 import { errorOf } from '../support/refusals.js';
 
-/** The guards of every operation, and their order: what stands earlier is the answer. */
+/** The guards of every operation, and their order: what is earlier is the answer. */
 
 const pathOf = (path: string) =>
   path.replace(':paymentProduct', 'sepa-credit-transfers').replace(/:[A-Za-z]+/g, 'some-id');

@@ -155,7 +155,7 @@ describe('the journal', () => {
     }
     for (const kept of [consentId, 'client_secret=***', '\\"access_token\\":\\"***\\"'])
       expect([kept, shown.includes(kept)]).toEqual([kept, true]);
-    // The code of an error is no secret.
+    // The code of an error is not a secret.
     expect(shown.includes('\\"code\\":\\"FORMAT_ERROR')).toBe(true);
   });
 

@@ -10,7 +10,7 @@ import { NEXTGEN_ROWS } from '../support/nextgen-rows.js';
 
 /**
  * Each row of the matrix has what belongs to it elsewhere, and nothing elsewhere lacks its row. Each expectation carries the
- * file to be changed, so that it stands in the message. How to add an operation: docs/adding-an-operation.md.
+ * file to be changed, so that it is in the message. How to add an operation: docs/adding-an-operation.md.
  */
 
 interface DocumentOperation {
@@ -33,7 +33,7 @@ const described = Object.entries(paths).flatMap(([path, item]) =>
     .filter(([method]) => METHODS.includes(method))
     .map(([method, operation]) => ({ path, method, operation })),
 );
-/** The document gives each method an id of its own. */
+/** The document gives each method its own id. */
 const TWIN = 'exchangeCodeByPost';
 const idIn = (id: string, method: string): string => (id === 'exchangeCode' && method === 'post' ? TWIN : id);
 const ROWS = OPERATIONS.flatMap((row) => row.methods.map((method) => [idIn(row.id, method), method, row] as const));
@@ -81,7 +81,7 @@ describe.each(ROWS)('the operation %s', (documentId, method, row) => {
 });
 
 it('the OpenAPI document has no operation that the bank lacks', () => {
-  // The pages of the PSU, and what OAuth clients ask first, are no rows of the matrix.
+  // The pages of the PSU, and what OAuth clients ask first, are not rows of the matrix.
   const known = [...ROWS.map(([id]) => id), 'authorise', 'readOauthMetadata'];
   expect(described.map(({ operation }) => operation.operationId).toSorted()).toEqual(known.toSorted());
 });

@@ -101,7 +101,7 @@ describe('scripted errors', () => {
     await expect(read()).rejects.toThrow(/500/);
     expect((await read()).status).toBe(200);
     expect(left(bank)).toBe(0);
-    // A failure is no access: two of the four of the day are left.
+    // A failure is not an access: two of the four of the day are left.
     expect([(await read()).status, (await read()).status, (await read()).status]).toEqual([200, 200, 400]);
   });
 

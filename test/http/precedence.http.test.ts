@@ -39,7 +39,7 @@ describe.each(['published', 'nextgen'] as const)('error precedence under %s', (p
   describe.each(OPERATION_CASES.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
     const defects = defectsOf(operation, profile);
     const codeOf = (one: Defect) =>
-      // The gateway knows no methods, only operations that are there or not.
+      // The gateway has no methods, only operations that are there or not.
       profile === 'nextgen' && one.slot === 'method' ? 'RESOURCE_UNKNOWN' : one.code;
 
     it('succeeds without a defect', async () => {

@@ -128,7 +128,7 @@ function send(bank: HttpBank, { method, path, headers, body }: Sent): Promise<vo
   });
 }
 
-/** How a secret would stand in what is shown: as it is, escaped in JSON, or encoded for an address. */
+/** What a secret would look like in what is shown: as it is, escaped in JSON, or encoded for an address. */
 function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [

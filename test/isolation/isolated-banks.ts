@@ -144,7 +144,7 @@ async function takeTurns(pair: readonly Client[]): Promise<void> {
 }
 
 const start = () => startInProcess({ publicUrl: PUBLIC_URL, certs: 'memory' });
-/** Declares the tests with so many banks. */
+/** Declares the tests with this many banks. */
 export function describeIsolation(count: number): void {
   const banks = Array.from({ length: count }, (_, index) => nameOf(index));
   let crowded: InProcessServer;

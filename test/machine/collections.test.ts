@@ -52,7 +52,7 @@ async function control(method: string, path: string, body?: unknown): Promise<an
 function expectGreen({ code, requests, checks, failed, output }: CollectionRun, wanted: number): void {
   expect(failed).toEqual([]);
   expect([requests, code]).toEqual([wanted, 0]);
-  // Every request has a check of its status and, but for the deletions, of its answer.
+  // Every request has a check of its status and, except for the deletions, of its answer.
   expect(checks).toBeGreaterThan(4 * wanted);
   expect(output).not.toMatch(/\{\{\w+\}\}|%7B%7B/);
 }
@@ -187,7 +187,7 @@ describe('docs/collections.md', () => {
     const printed: string[] = [];
     for (const [index, { text }] of commands.entries()) {
       const here = text.replaceAll('http://127.0.0.1:8080', server.url);
-      // What a user leaves out, because the bank stands at the usual port.
+      // What a user leaves out, because the bank is at the usual port.
       const atPort = text === here ? `${here} --env-var baseUrl=${server.url}` : here;
       const { code, output } = await runners.paste(atPort, { SANDBANK_ADMIN_TOKEN: '' });
       expect([text, code]).toEqual([text, index === commands.length - 1 ? 1 : 0]);

@@ -62,7 +62,7 @@ describe('a new user of the dashboard', () => {
       await page.getByTestId('status').getByText('ACSC').waitFor();
       await page.getByTestId('menu-report').click();
       await page.getByText('calls checked').waitFor();
-      // What the product does itself is no bad example.
+      // What the product does itself is not a bad example.
       expect(await page.getByTestId('finding').allInnerTexts()).toEqual([]);
     });
   });
@@ -226,7 +226,7 @@ describe('the list of calls on the dashboard', () => {
         }
         return { mostRows: most, changes: changed.sort((one, other) => one - other) };
       });
-      // As few rows as can be seen, whatever the number of calls, and as few changes in each frame: that is why it does not stand still.
+      // As few rows as can be seen, whatever the number of calls, and as few changes in each frame: that is why it does not wait.
       expect(mostRows).toBeLessThan(60);
       expect(changes.at(-1)).toBeGreaterThan(0);
       expect(changes[changes.length / 2]).toBeLessThan(100);

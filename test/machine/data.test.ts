@@ -55,7 +55,7 @@ describe('sandbank serve --data', () => {
     const { transactionStatus, history } = await tpp.admin('GET', `/payments/${payment.paymentId}`);
     const settledAt = Date.parse(history.find(({ to }: { to: string }) => to === transactionStatus).at);
     expect(['ACSC', 'ACCC']).toContain(transactionStatus);
-    // At its own time, minutes after the approval, and not when the program came back.
+    // At its own time, minutes after the approval, and not when the program started again.
     expect(later - settledAt).toBeGreaterThan(3_600_000);
     expect(await server.stop()).toBe(0);
   });
@@ -162,7 +162,7 @@ describe('sandbank serve --data', () => {
     const after = await tppAt(server.url, 'good');
     expect((await after.call('GET', `/PSD2/v1/consents/${consent}/status`)).status).toBe(200);
     await server.stop();
-    // What was set aside is told of once.
+    // What was set aside is reported once.
     server = await start(folder);
     expect(server.output().split('note: ')).toHaveLength(2);
     expect(server.output()).toContain('Copy of w1.bank is ignored');

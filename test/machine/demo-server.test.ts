@@ -24,7 +24,7 @@ let ca: string;
 const shipped = (name: string): Promise<string> =>
   readFile(new URL(`../../deploy/demo/${name}`, import.meta.url), 'utf8');
 
-/** A file that ships, with the places of this test in the place of those of a server. */
+/** A file that ships, with this test's folders and ports instead of a server's. */
 async function placed(name: string, changes: readonly (readonly [string, string])[]): Promise<string> {
   const text = await shipped(name);
   return changes.reduce((changed, [from, to]) => {
@@ -98,7 +98,7 @@ interface Visit {
   readonly key?: string;
 }
 
-/** What somebody on the internet gets. */
+/** What someone on the internet gets. */
 function visit(path: string, how: Visit = {}): Promise<{ status: number; text: string }> {
   const { method = 'GET', port = visitorPort, headers, body, cert, key } = how;
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ afterAll(() => user.remove());
 
 const bin = (path: string): string => join(user.path, 'node_modules', path);
 
-/** A folder of one example with a package of its own, as a runner without configuration takes it. */
+/** A folder of one example with its own package, as a runner without configuration takes it. */
 function folderOf(name: string, packageJson: object = {}): string {
   const folder = join(user.path, name);
   writeFileSync(join(folder, 'package.json'), JSON.stringify(packageJson));

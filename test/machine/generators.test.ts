@@ -9,7 +9,7 @@ import { runToEnd } from '../support/run-to-end.js';
 import { NEXTGEN_PROFILE } from '../support/nextgen-rows.js';
 
 /**
- * Six generators of clients that nobody here wrote, installed from the registry, each with the documents that a server hands
+ * Six generators of clients that no one here wrote, installed from the registry, each with the documents that a server hands
  * out: what they write compiles as strictly as TypeScript can, and makes a call.
  */
 

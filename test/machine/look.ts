@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** How a page is looked at: in a browser of its own, by axe, and for what sticks out. */
+/** How a page is looked at: in its own browser, by axe, and for what sticks out. */
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
@@ -12,7 +12,7 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 const FASTER_THAN_AUTOFOCUS =
   'info: Autofocus processing was blocked because a document already has a focused element.';
 
-/** Walks in a browser of its own. Complaints of the console fail it, but for those that are expected. */
+/** Walks in its own browser. Complaints of the console fail it, except for those that are expected. */
 export async function visit(
   browser: Browser,
   options: ContextOptions,
@@ -44,7 +44,7 @@ export async function axeProblems(page: Page, exclude: readonly string[] = []): 
       { include: [document.documentElement], exclude: left.map((selector: string) => [selector]) },
       {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        // It describes every part that it looks at, unless it is told which are of interest.
+        // It describes every part that it looks at, unless it gets a list of those of interest.
         resultTypes: ['violations'],
       },
     );

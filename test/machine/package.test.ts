@@ -45,7 +45,7 @@ describe('the published package', () => {
   it('is small, and contains only the files that it needs', () => {
     expect(installed.unpackedSize).toBeLessThan(MOST_BYTES);
     const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/') || path;
-    // Which documents and examples there are is no matter of the package.
+    // Which documents and examples there are is not a matter of the package.
     const places = [...new Set(installed.files.map((path) => folderOf(path).replace(/^(docs|examples)\/.*/, '$1')))];
     expect(places.sort()).toEqual([
       'CHANGELOG.md',

@@ -58,7 +58,7 @@ afterAll(async () => {
   expect(test.faults).toEqual([]);
 });
 
-/** A browser of its own, whose complaints fail the test. */
+/** Its own browser, whose complaints fail the test. */
 function visit(view: View, walk: (page: Page) => Promise<void>): Promise<void> {
   const { width = 1280, height = 860, colorScheme = 'light', locale = 'en-GB', script = true, ...media } = view;
   const options = { viewport: { width, height }, colorScheme, locale, javaScriptEnabled: script, ...media };
@@ -101,7 +101,7 @@ describe('the test ids of docs/pages.md', () => {
     const text = readFileSync(new URL('../../docs/pages.md', import.meta.url), 'utf8');
     const [, part = ''] = text.split(/^### (?:Pages for PSUs|Developer portal)$/m);
     const documented = [...part.matchAll(/`([a-z][\w-]*)`/gi)].map(([, id = '']) => id);
-    // A page that goes on by itself after a second cannot be looked at here; test/sca/tester-corner does.
+    // A page that continues by itself after a second cannot be looked at here; test/sca/tester-corner does.
     const known = new Set([...seen, 'callback-twice']);
     const unseen = documented.filter((id) => !known.has(id));
     expect(unseen.sort()).toEqual([]);

@@ -9,7 +9,7 @@ import { launchChromium } from './chromium.js';
 import { keepPicture } from './look.js';
 
 /**
- * The pages in a real browser, from a TPP's site to the bank and back. The TPP stands on another site (localhost) than the
+ * The pages in a real browser, from a TPP's site to the bank and back. The TPP is on another site (localhost) than the
  * bank (127.0.0.1), so that cookies and the content security policy are put to the test as in life.
  */
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   expect(test.faults).toEqual([]);
 });
 
-/** One visit in a browser of its own; complaints of the browser (blocked by policy, failed to load) fail the test. */
+/** One visit in its own browser; complaints of the browser (blocked by policy, failed to load) fail the test. */
 async function visit(view: View, walk: (page: Page, shoot: (name: string) => Promise<void>) => Promise<void>) {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: view.width, height: view.height },

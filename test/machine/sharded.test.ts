@@ -92,7 +92,7 @@ afterAll(async () => {
 
 const json = async (url: string) => (await (await fetch(url)).json()) as any;
 
-/** Everything that a TPP and a PSU do, in a bank of its own. */
+/** Everything that a TPP and a PSU do, in its own bank. */
 async function journey(bank: string): Promise<void> {
   const { url } = await client.banks.create(bank);
   expect(url).toBe(`${origin}/banks/${bank}`);

@@ -20,7 +20,7 @@ let key: string;
 /** Runs a program; a missing one fails the test and names the package that has it. */
 async function run(program: 'curl' | 'openssl' | 'sslscan', ...args: string[]): Promise<string> {
   try {
-    // Keys of 1,024 bits are loaded by a client that is told to only.
+    // Keys of 1,024 bits are loaded only by a client that is configured for it.
     const env = { ...process.env, OPENSSL_CONF: join(folder, 'openssl.cnf') };
     const running = execute(program, args, { cwd: folder, encoding: 'latin1', env });
     running.child.stdin?.end();
@@ -33,7 +33,7 @@ async function run(program: 'curl' | 'openssl' | 'sslscan', ...args: string[]): 
   }
 }
 
-/** A certificate of the control API in files of its own. */
+/** A certificate of the control API in its own files. */
 async function issued(kind: 'qwac' | 'qseal', variant: CertificateVariant, further: object = {}) {
   const made = await client.issueCertificate({ kind, variant, password: 'changeit', ...further });
   const name = `${kind}-${variant}`;

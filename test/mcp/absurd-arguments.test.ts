@@ -57,7 +57,7 @@ function valueOf(schema: JsonSchema, text: string, number: number, index: number
   );
 }
 
-/** Calls a tool, and answers how many characters came back. */
+/** Calls a tool, and answers how many characters were returned. */
 async function lengthOf(name: string, args: unknown): Promise<number> {
   const { content } = await agent.client.callTool({ name, arguments: args as Record<string, unknown> });
   const [first] = content as { text: string }[];

@@ -35,7 +35,7 @@ async function startAgent(args: readonly string[], environment: Record<string, s
   return { ...(await mcpClient(transport)), complaints: () => complaints };
 }
 
-/** Whether somebody listens on an address. */
+/** Whether someone listens on an address. */
 function isOpen(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

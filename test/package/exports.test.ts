@@ -12,7 +12,7 @@ const files = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
     .map((name) => ({ name: join(folder, name), text: readFileSync(join(folder, name), 'utf8') })),
 );
 
-/** In how many files each word stands. */
+/** In how many files each word occurs. */
 function wordsOf(texts: readonly string[]): Map<string, number> {
   const words = new Map<string, number>();
   for (const text of texts) for (const word of new Set(text.match(/\w+/g))) words.set(word, (words.get(word) ?? 0) + 1);

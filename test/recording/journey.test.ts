@@ -8,11 +8,11 @@ import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { record } from '../support/recording.js';
 
-/** The whole journey of a TPP through a recorder, with a Sandbank in the place of the real bank. */
+/** The whole journey of a TPP through a recorder, with a Sandbank instead of the real bank. */
 
 const { TppClient } = createRequire(import.meta.url)('../../examples/tpp-client.cjs') as { TppClient: any };
 
-/** Rows of the bank that its client shows, beside the default profile. */
+/** Rows of the bank that its client shows, next to the default profile. */
 const DECISIONS = { 'account-links': 'nextgen', 'expires-in-key': 'both' };
 
 let server: InProcessServer;

@@ -3,7 +3,7 @@ import { freePort } from '../support/free-port.js';
 import { connectRaw, portOf, talkRaw } from '../support/raw-connection.js';
 import { call, httpTarget, record, type Recorded } from '../support/recording.js';
 
-/** A recorder calls one origin only, whatever a client asks for. What it refuses reaches nobody. */
+/** A recorder calls one origin only, whatever a client asks for. What it refuses reaches no one. */
 
 let calls = 0;
 async function recorded(options: Parameters<typeof record>[1] = {}): Promise<Recorded> {

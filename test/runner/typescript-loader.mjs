@@ -24,7 +24,7 @@ function sourceOf(specifier, parentUrl) {
 /** What was loaded, by address: helpers of the tests are loaded again for each test file. */
 const sources = new Map();
 
-/** Loads TypeScript with blanks in place of the types, so that lines and columns stay as they are written. */
+/** Loads TypeScript with blanks instead of the types, so that lines and columns stay as they are written. */
 export async function load(url, context, nextLoad) {
   const path = url.replace(/\?file=\d+$/, '');
   if (!path.endsWith('.ts')) return nextLoad(url, context);

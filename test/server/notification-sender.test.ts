@@ -71,7 +71,7 @@ describe('the sender', () => {
       posts[0]?.answer(RECEIVED);
       await settle();
       expect([stateOf(opened), opened.attempts.length]).toEqual([['due'], 0]);
-      // The bank in its place sends what is due in it.
+      // The new bank sends what is due in it.
       expect(posts.length).toBe(how === 'attend' ? 2 : 1);
     },
   );

@@ -11,7 +11,7 @@ import { until as untilGood } from '../abuse/impatient-bank.js';
 import { LONGEST_WAIT_MS, openNotifiedTpp, type NotifiedTpp } from '../support/notified-tpp.js';
 import { consentBody } from '../support/nextgen-bodies.js';
 
-/** What TPPs are told: from the change of status to the POST at their server. */
+/** What the bank reports to TPPs: from the change of status to the POST at their server. */
 
 const SETTINGS = { dialect: 'nextgenpsd2', clock: '2026-03-02T09:00:00Z', checkAnswers: true } as const;
 const PAYMENT = {

@@ -193,7 +193,7 @@ describe('a login with a consent variant, such as', () => {
 });
 
 describe('token variants', () => {
-  /** A token that came with a quirk, asked for by a queued outcome or by the login. */
+  /** A token that arrived with a quirk, asked for by a queued outcome or by the login. */
   const obtain = (quirk: string, way: 'queued' | 'login') => {
     const test = openTestBank();
     const { bank } = test;

@@ -10,7 +10,7 @@ import { schedule, takeDue } from '../../src/sim/time/timeline.js';
 // A file holds JSON: whatever leads from one state to another has to survive that.
 const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.stringify(changes)) as StateChanges;
 
-/** A state as plain data, everything in its order; of the timeline what is on it, however the heap stands. */
+/** A state as plain data, everything in its order; of the timeline what is on it, however the heap is. */
 function plainly(state: BankState): unknown {
   const { timeline, ledgers, ...rest } = state;
   return {

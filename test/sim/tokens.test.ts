@@ -205,7 +205,7 @@ describe('a refresh token', () => {
     use(bank, second.accessToken);
     const third = refresh(bank, second.refreshToken!);
     use(bank, third.accessToken);
-    // Somebody else has the first: nobody can tell who of the two is the thief (RFC 9700 4.14).
+    // Someone else has the first: no one can tell who of the two is the thief (RFC 9700 4.14).
     expect(() => refresh(bank, first.refreshToken!)).toThrow(code('TOKEN_INVALID'));
     expect(() => use(bank, third.accessToken)).toThrow(code('TOKEN_INVALID'));
     expect(() => refresh(bank, third.refreshToken!)).toThrow(code('TOKEN_INVALID'));

@@ -148,7 +148,7 @@ describe('the file of a bank', () => {
     await expect(new BankFile(path).read()).rejects.toThrow(
       `${path} was written by a newer sandbank (format 6; this version reads format 5); use that version, or another folder for --data`,
     );
-    // Lines of form 1 had a checksum of their own alone.
+    // Lines of form 1 had their own checksum alone.
     const json = JSON.stringify({ ...header, dataVersion: 1 });
     await writeFile(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
     const earlier = new BankFile(path).read();

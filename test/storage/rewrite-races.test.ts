@@ -30,7 +30,7 @@ async function stop(server: InProcessServer): Promise<void> {
 const MOMENTS = ['while the new file is being written', 'while the new file is about to take its place'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** Holds the next rewrite of a large file at a moment. `begun` resolves when it is held, `release` lets it go on. */
+/** Holds the next rewrite of a large file at a moment. `begun` resolves when it is held, `release` lets it continue. */
 async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; release: () => void }> {
   const handle = await open(process.execPath, 'r');
   const handles = Object.getPrototypeOf(handle) as FileHandle;
@@ -72,7 +72,7 @@ async function heldRewrite(moment: Moment): Promise<{ begun: Promise<void>; rele
   };
 }
 
-/** Resolves when the store is told of another bank in the place of one, or of none. */
+/** Resolves when the store knows that another bank replaces one, or none. */
 function replaced(): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
   const { persist, remove } = DataStore.prototype;
@@ -112,7 +112,7 @@ async function fillUntil(tpp: Tpp, begun: Promise<void>): Promise<readonly Promi
   throw new Error('the file was not rewritten');
 }
 
-/** What puts another bank in the place of one, or none. */
+/** What puts another bank instead of one, or none. */
 const CONTROL_CALLS: Record<string, (tpp: Tpp, other: Tpp, id: string) => Promise<unknown>> = {
   reset: (tpp) => tpp.admin('POST', '/reset'),
   'state-reset': (tpp) => tpp.admin('POST', '/state/reset'),
@@ -124,7 +124,7 @@ const CONTROL_CALLS: Record<string, (tpp: Tpp, other: Tpp, id: string) => Promis
   deletion: (tpp) => tpp.admin('DELETE', ''),
 };
 
-/** Sends a control call, and lets the rewrite go on when the bank is another in memory. */
+/** Sends a control call, and lets the rewrite continue when the bank is another in memory. */
 async function sendDuring(call: () => Promise<unknown>, release: () => void): Promise<void> {
   const isReplaced = replaced();
   const answered = call();

@@ -209,7 +209,7 @@ describe('a snapshot of a bank with --data', () => {
     const folder = await newFolder();
     let server = await start(folder);
     await take(await tppAt(server.url, 'default'), 'one');
-    // The bank itself gets fixtures of its own, so that the server can start with others.
+    // The bank itself gets its own fixtures, so that the server can start with others.
     const text = await readFile(new URL('../../fixtures/demo-bank.yaml', import.meta.url), 'utf8');
     await control(server, 'PUT', '/banks/default', { fixtures: text.replace('Anna Gruber', 'Greta Neumann') });
     await stop(server);
@@ -307,7 +307,7 @@ describe('the start with snapshots', () => {
     await writeFile(`${one}.new`, 'half a snapshot');
     await writeFile(join(folder, 'index.json.new'), 'half an index');
     await writeFile(one.replace('.one.', '.never.'), await readFile(one));
-    // The bank of this one was deleted, but for its snapshot.
+    // The bank of this one was deleted, except for its snapshot.
     await writeFile(one.replace('w1.one.', 'gone.one.'), await readFile(one));
     const server = await start(folder);
     expect(server.server.notes).toEqual([]);

@@ -269,7 +269,7 @@ describe('a server with --data', () => {
   it('takes over the folder of a killed program, in any state of its lock', async () => {
     const folder = await newFolder();
     for (const leave of [
-      // A socket that nobody listens at any more: as a copy, because closing takes the socket itself away.
+      // A socket that no one listens at any more: as a copy, because closing takes the socket itself away.
       async () => {
         const socket = createServer().listen(join(folder, 'made'));
         await once(socket, 'listening');
@@ -303,7 +303,7 @@ describe('a server with --data', () => {
     });
     expect([lost.status, lost.body.tppMessages[0].code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     await expect(approve(tpp, kept)).rejects.toThrow(/500/);
-    // What changes nothing is answered as ever.
+    // What changes nothing gets the usual response.
     expect(await statusOf(tpp, kept)).toBe('received');
     again();
 

@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../../src/learning/exchange.js';
 import type { ProbedBank } from '../../src/learning/probes/probed-bank.js';
 import type { InterfaceFacts } from '../../src/learning/recording.js';
 
-/** Banks of a running server that are probed like banks of somebody else: only what goes over the wire is known. */
+/** Banks of a running server that are probed like banks of someone else: only what goes over the wire is known. */
 
 /** Longer than any answer of these tests takes. */
 export const TIMEOUT_MS = 30_000;

@@ -11,7 +11,7 @@ import { openBlindBank } from './blind-bank.js';
 import { runDemoClient } from './demo-client.js';
 import { randomProfile, valuesOf } from './random-profile.js';
 
-/** What learning from one bank came to. */
+/** What learning from one bank resulted in. */
 export interface BlindRound {
   /** Rows with the right value. */
   readonly recovered: readonly string[];

@@ -19,7 +19,7 @@ export interface CollectionRun {
 
 /** What is run, and where. */
 export interface RunOptions {
-  /** One of both folders; else the whole collection. */
+  /** One of both folders; otherwise the whole collection. */
   readonly folder?: 'journey' | 'every-operation';
   /** Values of the settings of the collection. */
   readonly settings: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface CollectionRunners {
   remove(): void;
 }
 
-/** Installs newman and bru into a folder of their own, with the versions of the lock file, and copies the collections there. */
+/** Installs newman and bru into their own folder, with the versions of the lock file, and copies the collections there. */
 export async function installRunners(): Promise<CollectionRunners> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbank-collections-'));
   const collections = join(folder, 'collections');

@@ -68,7 +68,7 @@ async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Options for a target that is no Sandbank, and that may be asked for everything. */
+/** Options for a target that is not a Sandbank, and that may be asked for everything. */
 export async function comparisonOptions(dialect: DialectId): Promise<Omit<ComparisonOptions, 'target'>> {
   const facts = (await loadInterfaceFacts()).find((one) => one.dialect === dialect);
   if (!facts) throw new Error(`no interface ${dialect}`);

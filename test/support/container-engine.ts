@@ -8,8 +8,8 @@ import type { ContainerPlace } from './container.js';
 import { runToEnd, type Ended } from './run-to-end.js';
 
 /**
- * What stands in for a Docker engine: podman's service answers Docker's API at a socket, and programs that call podman or
- * Docker find images and networks in a place of their own.
+ * What replaces a Docker engine: podman's service answers Docker's API at a socket, and programs that call podman or
+ * Docker find images and networks in their own place.
  */
 
 /** No more than a container without rights may ask for; names of services are found by CNI's dnsname. */
@@ -81,7 +81,7 @@ export class ContainerEngine {
     }
   }
 
-  /** Asks for health in the place of systemd's timers, with which podman does it. */
+  /** Asks for health instead of systemd's timers, with which podman does it. */
   async #checkHealth(): Promise<void> {
     while (!this.#healthChecks.signal.aborted) {
       const { output } = await this.run('podman', ['ps', '--quiet', '--filter', 'health=starting'], this.place.folder);

@@ -22,7 +22,7 @@ set -e
 if [ "\${1#-}" != "\${1}" ] || [ -z "$(command -v "\${1}")" ]; then set -- node "$@"; fi
 exec "$@"
 `;
-/** As a cluster that trusts nobody would run it. */
+/** As a cluster that trusts no one would run it. */
 const LOCKED = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
 /** No more than a container without rights may ask for. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4096:4096'];
@@ -93,7 +93,7 @@ export class ContainerPlace {
     await rm(packages, { recursive: true });
   }
 
-  /** Builds the Dockerfile of the project, or another text in its place. */
+  /** Builds the Dockerfile of the project, or another text instead. */
   async build(tag: string, dockerfile = join(root, 'Dockerfile'), context = root): Promise<void> {
     const how = ['--isolation', 'chroot', '--pull-never', '--format', 'docker', '--quiet'];
     await this.buildah('bud', ...how, '-t', tag, '-f', dockerfile, context);

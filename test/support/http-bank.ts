@@ -201,7 +201,7 @@ async function call(
   return answer;
 }
 
-/** Fails when an answer of an operation does not fit the OpenAPI document of the profile, or is no JSON. */
+/** Fails when an answer of an operation does not fit the OpenAPI document of the profile, or is not JSON. */
 export function checkAnswer(method: string, path: string, answer: CallAnswer, profile: Profile): void {
   const [plain = ''] = path.split('?');
   const operation = OPERATIONS.find(

@@ -104,7 +104,7 @@ const baskets: Part = async (bank) => {
   await bank.send('GET', `${path}/status`);
 };
 
-/** In a bank of its own, because only banks with the approach OAuth issue tokens. */
+/** In its own bank, because only banks with the approach OAuth issue tokens. */
 async function exchangeToken(): Promise<NextgenBank> {
   const bank = await openNextgenBank({ 'redirect-approach': 'oauth' });
   const { body } = await bank.send('POST', '/v1/consents', { json: CONSENT });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A server that is no Sandbank, and what it received. */
+/** A server that is not a Sandbank, and what it received. */
 export interface OddTarget {
   readonly url: URL;
   readonly received: {

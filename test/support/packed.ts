@@ -8,7 +8,7 @@ import { runToEnd, type Ended } from './run-to-end.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A folder as a user has it: the packed product in node_modules, the examples beside it. */
+/** A folder as a user has it: the packed product in node_modules, the examples next to it. */
 export interface UserFolder {
   readonly path: string;
   remove(): void;
@@ -20,7 +20,7 @@ export async function userFolder(): Promise<UserFolder> {
   const path = mkdtempSync(join(tmpdir(), 'sandbank-user-'));
   const modules = join(path, 'node_modules');
   mkdirSync(modules);
-  // What npm would install beside it is here already.
+  // What npm would install next to it is here already.
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
   }

@@ -5,7 +5,7 @@ import { MEASURES } from '../../src/learning/measures/measures.js';
 import { DIALECTS } from '../../src/server/dialects.js';
 import { randomOf } from '../fuzz/random.mjs';
 
-/** Values of rows that are no choice. */
+/** Values of rows that cannot be chosen. */
 const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   // No list of the demo bank is as long as the last.
   paging: ['none', 3, 5, 1000],

@@ -14,9 +14,9 @@ export interface RawConnection {
   readonly socket: net.Socket;
   /** Resolves when what was given is with the system. */
   readonly send: (bytes: string | Buffer) => Promise<void>;
-  /** Answers that came whole so far, and what is left over behind them. */
+  /** Answers that arrived as a whole so far, and what is left over behind them. */
   readonly received: () => { readonly answers: readonly RawAnswer[]; readonly rest: string };
-  /** Waits for so many answers, or the end of the connection. */
+  /** Waits for this many answers, or the end of the connection. */
   readonly answers: (count: number) => Promise<readonly RawAnswer[]>;
   /** Resolves when the connection has ended, however. */
   readonly ended: Promise<void>;
@@ -71,7 +71,7 @@ export function connectRaw(port: number): Promise<RawConnection> {
   });
 }
 
-/** Sends bytes and answers what came until the connection ended. */
+/** Sends bytes and answers what arrived until the connection ended. */
 export async function talkRaw(port: number, bytes: string | Buffer): Promise<readonly RawAnswer[]> {
   const connection = await connectRaw(port);
   void connection.send(bytes);

@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process';
 /** How a program ended. */
 export interface Ended {
   readonly code: number | null;
-  /** Both outputs, as they came. */
+  /** Both outputs, as they were received. */
   readonly output: string;
 }
 
 /** How a program is started. */
 export interface Start {
   readonly cwd: string;
-  /** Beside that of this process, without what its test runner has set. */
+  /** Next to that of this process, without what its test runner has set. */
   readonly environment?: Readonly<Record<string, string>>;
   /** After how many milliseconds it is ended; never, when left out. */
   readonly timeoutMs?: number;
-  /** Gives it a group of its own, and tells its id. */
+  /** Gives it its own group, and reports its id. */
   readonly onGroup?: (pid: number) => void;
 }
 

@@ -324,7 +324,7 @@ const SENTENCES: readonly Sentence[] = [
   ],
 ];
 
-/** Runs a scenario. Answers every status that its consents and payments took, in order. @throws with the line that does not hold */
+/** Runs a scenario. Answers every status that its consents and payments took, in order. @throws with the line that is wrong */
 export function runScenario({ text }: Pick<Scenario, 'text'>): readonly string[] {
   const stage: Stage = { test: undefined, named: new Map(), codes: new Map() };
   const statuses: string[] = [];

@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from 'node:http';
 
-/** An answer as it came. */
+/** An answer as it was received. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -8,7 +8,7 @@ export function withChanges(text: string, changes: readonly (readonly [from: str
   }, text);
 }
 
-/** Waits until an address is answered with success. @throws after `mostMs` */
+/** Waits until an address responds with success. @throws after `mostMs` */
 export async function untilItAnswers(url: string, mostMs = 30_000): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < mostMs) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendHttp } from './send-http.js';
 
-/** A TPP that calls one bank of a running server as it should, unless it is told otherwise. */
+/** A TPP that calls one bank of a running server as it should, unless options say otherwise. */
 
 export interface Sent {
   /** null leaves a header out that would usually be sent. */
@@ -35,13 +35,13 @@ export interface Tpp {
   advance(by: string): Promise<void>;
 }
 
-/** Makes a bank of its own, whose clock stands still, and a TPP that is onboarded there. */
+/** Makes its own bank, whose clock is paused, and a TPP that is onboarded there. */
 export async function tppOfOwnBank(origin: string, bank: string, options: object = {}): Promise<Tpp> {
   await json('PUT', `${origin}/__admin/banks/${bank}`, { clock: '2026-03-31T10:00:00Z', ...options });
   return tppAt(origin, bank);
 }
 
-/** One of the onboarded TPPs of a bank, the first unless told otherwise. */
+/** One of the onboarded TPPs of a bank, the first by default. */
 export async function tppAt(origin: string, bank: string, place = 0): Promise<Tpp> {
   const control = `${origin}/__admin/banks/${bank}`;
   const url = bank === 'default' ? origin : `${origin}/banks/${bank}`;

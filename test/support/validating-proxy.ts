@@ -18,7 +18,7 @@ export interface ValidatingProxy {
 const closers: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** Reading a document takes some hundred milliseconds, and many banks have the same but for what it says of itself. */
+/** Reading a document takes some hundred milliseconds, and many banks have the same except for what it says of itself. */
 const read = new Map<string, Promise<readonly IHttpOperation[]>>();
 /** The operations read so far: Prism compiles the schemas of an object once, and most documents differ in a few operations. */
 const known = new Map<string, IHttpOperation>();
@@ -26,7 +26,7 @@ const known = new Map<string, IHttpOperation>();
 /** The operations of the document that a bank serves. @param base address of the bank */
 export async function operationsServedBy(base: string): Promise<readonly IHttpOperation[]> {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as object;
-  // Its address and the words about its rows are no part of an operation.
+  // Its address and the words about its rows are not part of an operation.
   const key = JSON.stringify({ ...document, info: {}, servers: [] });
   const found = read.get(key) ?? operationsOf({ ...document, servers: [] });
   read.set(key, found);

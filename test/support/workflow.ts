@@ -59,7 +59,7 @@ export async function ciProject(): Promise<{ readonly folder: string; remove(): 
 }
 
 /**
- * Runs the steps of a job as a runner does: each a script of its own, until one fails; then only those that always run. What
+ * Runs the steps of a job as a runner does: each its own script, until one fails; then only those that always run. What
  * a step leaves running is ended with the job. Steps that use an action are what the folder stands for.
  */
 export async function runSteps(

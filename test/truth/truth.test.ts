@@ -6,7 +6,7 @@ import { stateDocument, type StateDocument } from '../../src/sim/state/state-doc
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
 import { happenings, World, type Happening } from './world.js';
 
-/** How many histories, and from which seed; `npm run truth` runs many with a seed of its own (test/truth/campaign.md). */
+/** How many histories, and from which seed; `npm run truth` runs many with its own seed (test/truth/campaign.md). */
 const RUNS = Number(process.env['TRUTH_RUNS'] ?? 25);
 const SEED = Number(process.env['TRUTH_SEED'] ?? 20261121);
 const SETTINGS = { numRuns: RUNS, seed: SEED };

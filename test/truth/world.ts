@@ -280,7 +280,7 @@ export class World {
     }
   }
 
-  /** The same bank again, with a life of its own from here on. */
+  /** The same bank again, with its own life from here on. */
   copy(form: 'copy' | 'document' = 'copy'): World {
     return new World(this.bank.seed, this, form);
   }
@@ -517,7 +517,7 @@ export class World {
     return JSON.stringify({ now, due, ...rest }, plain);
   }
 
-  /** What does not hold in this bank; empty when all does. */
+  /** What is wrong in this bank; empty if nothing is. */
   problems(): string[] {
     return [
       ...this.#ledgerProblems(),
@@ -578,7 +578,7 @@ export class World {
     const left = [...lines.keys()]
       .filter((id) => !bank.state.payments.has(id as PaymentId))
       .map((id) => `lines of ${id}, which is no payment`);
-    // Where lines are forgotten, those of a payment that goes on need not be complete.
+    // Where lines are forgotten, those of a payment that continues need not be complete.
     const wrong = [...(hasForgotten ? [] : bank.state.payments.values())].flatMap((payment) => {
       const { stage, debitMinorUnits = 0, feeMinorUnits = 0, creditorAccountId, creditMinorUnits } = payment.money;
       const cost = debitMinorUnits + feeMinorUnits;
@@ -682,7 +682,7 @@ export class World {
         .filter((consent) => !isConsentWaiting(consent) && consent.consentStatus !== 'valid')
         .map(({ consentId, history }) => [consentId, history.length] as const),
       ...[...state.payments.values()]
-        // What a tester wrote may go on after ACCC and PART; nothing goes on after a rejection or a cancellation.
+        // What a tester wrote may continue after ACCC and PART; nothing continues after a rejection or a cancellation.
         .filter((payment) =>
           isScripted(payment)
             ? ['RJCT', 'CANC'].includes(payment.transactionStatus)

@@ -17,7 +17,7 @@ interface Step {
   readonly break: (bank: HttpBank) => () => void;
   /** Status of the answer; undefined: the connection is closed. */
   readonly status: number | undefined;
-  /** Members of the context beside the usual ones. */
+  /** Members of the context next to the usual ones. */
   readonly context?: Partial<AppContext>;
   /** How often the failure is reported. */
   readonly reports?: number;

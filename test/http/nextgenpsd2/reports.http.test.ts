@@ -65,7 +65,7 @@ describe('a report of transactions', () => {
     expect(xml).toContain('camt.053.001.08');
     expect(entries(xml)).toEqual(['000000002', '000000003']);
     const balances = [...xml.matchAll(/<Cd>(OPBD|CLBD)<\/Cd>.*?<Amt Ccy="EUR">([\d.]+)</g)];
-    // 5.00 came and 2.00 went.
+    // 5.00 arrived and 2.00 went.
     expect(balances.map(([, code, amount]) => [code, amount])).toEqual([
       ['OPBD', '997.00'],
       ['CLBD', '1000.00'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openNextgenBank, type NextgenBank } from '../../support/nextgen-bank.js';
 import { CONSENT } from '../../support/nextgen-bodies.js';
 
-/** Passwords and codes that a TPP hands on are not guessed without limit (rows wrong-passwords, wrong-secrets). */
+/** Passwords and codes that a TPP forwards are not guessed without limit (rows wrong-passwords, wrong-secrets). */
 
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
 const EXPLICIT = { 'TPP-Explicit-Authorisation-Preferred': 'true' };

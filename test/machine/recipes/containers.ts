@@ -18,7 +18,7 @@ const { version } = JSON.parse(shipped('package.json')) as { version: string };
 const PUSHED = `registry.example.com/sandbank:${version}`;
 
 /**
- * The recipes with containers, as they ship but for ports, run by podman. test/machine/image.test.ts describes them: they need
+ * The recipes with containers, as they ship except for ports, run by podman. test/machine/image.test.ts describes them: they need
  * the image that it builds, and no two files use podman's networks at the same time.
  */
 export function describeContainerRecipes(place: () => ContainerPlace, image: string): void {

@@ -9,7 +9,7 @@ import { parseAllDocuments } from 'yaml';
 import { shipped } from '../../support/workflow.js';
 import { recipeTools } from './tools.js';
 
-/** Recipes that are not run as they stand: what is wrong with them in the eyes of a schema or a parser. */
+/** Recipes that are not run as they are: what is wrong with them in the eyes of a schema or a parser. */
 
 const compiler = fileURLToPath(new URL('../../../node_modules/@typescript/native/bin/tsc', import.meta.url));
 let tools: string;

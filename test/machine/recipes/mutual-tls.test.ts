@@ -12,7 +12,7 @@ import { freePort } from '../../support/free-port.js';
 import { runProgram, startProgram, type RunningProgram } from '../../support/program.js';
 import { withChanges } from '../../support/shipped-file.js';
 
-/** deploy/nginx-one-bank.conf as it ships, but for ports and folders, with a real nginx and curl as the TPP. */
+/** deploy/nginx-one-bank.conf as it ships, except for ports and folders, with a real nginx and curl as the TPP. */
 
 const execute = promisify(execFile);
 const CREATED = { clientId: expect.any(String), clientSecret: expect.any(String) };
@@ -83,7 +83,7 @@ async function untilItListens(port: number): Promise<void> {
   throw new Error(`nobody listens on port ${port}`);
 }
 
-/** Calls with curl. Answers what came back as text. */
+/** Calls with curl. Answers what was returned as text. */
 async function curl(...args: string[]): Promise<string> {
   const { stdout } = await execute('curl', ['-s', '--cacert', join(folder, 'certs/ca.pem'), ...args]);
   return stdout;

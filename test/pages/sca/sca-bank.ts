@@ -146,7 +146,7 @@ export class Browser {
   language: string | undefined;
   /** What the browser says it likes. */
   acceptLanguage: string | undefined;
-  /** Where the browser stands. */
+  /** Where the browser is. */
   path = '';
   page: Response | undefined;
 
@@ -240,12 +240,12 @@ function expectProtected(answer: Response): void {
 
 const CORNER = /<aside class="tester"[\s\S]*?<\/aside>/;
 
-/** What stands on a page of the bank, without markup and without the tester's corner. */
+/** What is on a page of the bank, without markup and without the tester's corner. */
 export function textOf(page: Response): string {
   return plainText((/<main>[\s\S]*<\/main>/.exec(page.text)?.[0] ?? '').replace(CORNER, ''));
 }
 
-/** What stands in the tester's corner, without markup. */
+/** What is in the tester's corner, without markup. */
 export function cornerText(page: Response): string {
   return plainText(CORNER.exec(page.text)?.[0] ?? '');
 }

@@ -36,7 +36,7 @@ function sectionOf({
   ].join('\n\n');
 }
 
-/** What the profiles of the dialects have; `oauth` is `published` but for the rows in which it differs. */
+/** What the profiles of the dialects have; `oauth` is `published` except for the rows in which it differs. */
 function shippedValues({ published, nextgenpsd2 }: Switch['profiles']): string[] {
   return nextgenpsd2 === undefined
     ? [`- ${valueText(published)} in the profiles \`published\` and \`nextgenpsd2\``]

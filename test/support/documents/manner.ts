@@ -14,7 +14,7 @@ export type Manner =
 /** What no session runs. */
 export type TestedElsewhere = Extract<Manner, { kind: 'part' | 'run-by' | 'not-run' }>;
 
-/** Whether a block is no matter of the session that follows its document. */
+/** Whether a block is not a matter of the session that follows its document. */
 export function isElsewhere(manner: Manner): manner is TestedElsewhere {
   return ['part', 'run-by', 'not-run'].includes(manner.kind);
 }
@@ -30,7 +30,7 @@ const LOOKS_LIKE_CODE =
   /^(?:\$ |(?:curl|npm|npx|node|sandbank|git|docker|podman|kubectl) |(?:GET|POST|PUT|PATCH|DELETE) \/)/m;
 
 /**
- * How a block is tested; undefined for what is no code.
+ * How a block is tested; undefined for what is not code.
  * @throws Error for a comment that means nothing, or a language that needs one
  */
 export function mannerOf({ document, heading, language, comment, text }: FencedBlock): Manner | undefined {
@@ -115,7 +115,7 @@ export function mannerInWords(manner: Manner): string {
   }
 }
 
-/** Whether lines stand in an output in their order. In them `…` stands for anything; a line of it for any lines. */
+/** Whether lines are in an output in their order. In them `…` matches anything; a line of it matches any lines. */
 export function findMissingLine(wanted: string, printed: string): string | undefined {
   const lines = printed.split('\n').map((line) => line.trimEnd());
   let at = 0;

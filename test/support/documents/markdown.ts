@@ -12,13 +12,13 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'build', '.git']);
 /** A fenced block of a document. */
 export interface FencedBlock {
   readonly document: string;
-  /** The heading that it stands below. */
+  /** The heading that it is below. */
   readonly heading: string;
-  /** The language that stands behind the fence, or an empty text. */
+  /** The language that is behind the fence, or an empty text. */
   readonly language: string;
-  /** What stands between `block:` and the end of the comment before it; undefined without such a comment. */
+  /** What is between `block:` and the end of the comment before it; undefined without such a comment. */
   readonly comment: string | undefined;
-  /** The paragraph that stands before it. */
+  /** The paragraph that is before it. */
   readonly before: string;
   readonly text: string;
 }

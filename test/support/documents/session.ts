@@ -149,7 +149,7 @@ export class DocumentSession {
     await ended;
   }
 
-  /** What a reader has in the environment: the ports of the session in the place of the usual ones. */
+  /** What a reader has in the environment: the ports of the session instead of the usual ones. */
   #environment(): Record<string, string> {
     // The reader has none of the settings of the machine that runs the tests.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(SANDBANK_|JEST_|NODE_ENV$)/.test(name));
@@ -159,7 +159,7 @@ export class DocumentSession {
       SANDBANK_HTTPS_PORT: String(this.#https),
       SANDBANK_URL: `http://127.0.0.1:${this.#http}`,
       NODE_OPTIONS: '',
-      // Banks of others on this machine, with clocks of their own, issue certificates again in the usual folder.
+      // Banks of others on this machine, with their own clocks, issue certificates again in the usual folder.
       SANDBANK_CERTS: join(this.#place, 'certs'),
       NO_COLOR: '1',
       CI: 'true',

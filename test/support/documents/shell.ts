@@ -21,14 +21,14 @@ export class Shell {
     };
     this.#child.stdout.on('data', read);
     this.#child.once('close', () => this.#notify());
-    // A shell that has ended is told by the paste that finds it so.
+    // A shell that has ended is reported by the paste that finds it so.
     this.#child.stdin.on('error', () => undefined);
     this.#child.stdin.write('exec 2>&1\n');
   }
 
   /**
    * Pastes a block and answers what it printed, on both outputs.
-   * @param exitCode with which it must end; one that is not 0 is awaited of a shell of its own
+   * @param exitCode with which it must end; one that is not 0 is awaited of its own shell
    * @throws Error when it ends in another way, or does not end
    */
   async paste(text: string, exitCode: number): Promise<string> {

@@ -14,7 +14,7 @@ export interface ExampleCall {
 
 interface Step {
   readonly operation: string;
-  /** What stands in the path in place of `{…}`. */
+  /** What is in the path instead of `{…}`. */
   readonly names?: readonly string[];
   readonly query?: string;
   readonly body?: unknown;
@@ -32,7 +32,7 @@ const FUNDS_CONSENT = '<funds consent>';
 const BASKET = '<signing basket>';
 /** The bank that has the records of NextGenPSD2. */
 const NEXTGEN_BANK = 'ng';
-/** In bodies, in the place of one that is issued before. */
+/** In bodies, instead of one that is issued before. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----…';
 
 /** Placeholders in `names` stand for ids of the records that the TPP of the examples has made before. */
@@ -130,7 +130,7 @@ const STEPS: readonly Step[] = [
   step('readSigningBasketRecord', { isNextgen: true, names: [BASKET] }),
 ];
 
-/** Operations whose answer is a stream, or a file with a name that changes, or that need another call under way: they have tests of their own. */
+/** Operations whose answer is a stream, or a file with a name that changes, or that need another call running: they have their own tests. */
 export const WITHOUT_EXAMPLE = ['readEvents', 'readDashboardFile', 'readDocument', 'stopAdvance'];
 
 /** Makes every call, and answers what went over the wire, by operation id. */
@@ -206,12 +206,12 @@ async function asTpp(url: string, headers: Record<string, string>): Promise<Reco
   return {
     [CONSENT]: consent.consentId,
     [PAYMENT]: payment.paymentId,
-    // As it stands in JSON.
+    // As it is in JSON.
     [CERTIFICATE]: JSON.stringify(certificate).slice(1, -1),
   };
 }
 
-/** A consent to confirmations of funds, and a signing basket with a payment, in a bank of their own. */
+/** A consent to confirmations of funds, and a signing basket with a payment, in their own bank. */
 async function asTppOfNextgen(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   const bank = JSON.stringify({ dialect: 'nextgenpsd2', clock: '2026-03-02T09:00:00Z' });

@@ -50,7 +50,7 @@ const withCertificate = (variant: CertificateVariant): ErrorCase => ({
   },
 });
 
-/** What only a tester's script brings about. */
+/** What only a tester's script causes. */
 const scripted = (operationId: string, code: ErrorCode): ErrorCase => ({
   operationId,
   apply: (_draft, { bank }) =>
@@ -68,7 +68,7 @@ function endedAs(status: string): ErrorCase {
   };
 }
 
-/** For each code of the published interface a call that is answered with it; a code without one does not compile. */
+/** For each code of the published interface, a call that gets it; a code without one does not compile. */
 export const ERROR_CASES: Readonly<Record<PublishedErrorCode, ErrorCase>> = {
   FORMAT_ERROR: known('createConsent', 'FORMAT_ERROR', 'no X-Request-ID'),
   SERVICE_INVALID: known('createConsent', 'SERVICE_INVALID', 'access'),
@@ -142,7 +142,7 @@ export const ERROR_CASES: Readonly<Record<PublishedErrorCode, ErrorCase>> = {
   INTERNAL_SERVER_ERROR: scripted('readAccounts', 'INTERNAL_SERVER_ERROR'),
 };
 
-/** Makes the call of a code under a profile, and tells what went over the wire. */
+/** Makes the call of a code under a profile, and reports what went over the wire. */
 export async function shownRefusal(code: PublishedErrorCode, profile: 'published' | 'nextgen'): Promise<ShownRefusal> {
   const { operationId, switches = {}, apply } = ERROR_CASES[code];
   const bank = await openHttpBank(switches, { profile });

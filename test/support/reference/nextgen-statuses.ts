@@ -40,7 +40,7 @@ const transfer = (iban: string = IBANS.ben) => ({
 });
 const EMBEDDED = { 'TPP-Redirect-Preferred': 'false', 'TPP-Decoupled-Preferred': 'false', 'PSU-ID': 'anna' };
 
-/** A resource in a bank of its own. */
+/** A resource in its own bank. */
 interface Made {
   readonly bank: NextgenBank;
   readonly id: string;

@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/domain/errors.js';
 import { openHttpBank } from '../http-bank.js';
 import { OPERATION_CASES, send, defectsOf, type OperationCase, type Defect } from '../invalid-requests.js';
 
-/** How one way to spoil a request is answered as published, and with the rows of NextGenPSD2. */
+/** How one way to spoil a request is refused as published, and with the rows of NextGenPSD2. */
 export interface Refusal {
   readonly operationId: string;
   /** What is wrong with the request. */

@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000;
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const withProlog = (prolog: string) => INITIATION.replace('\n', () => `\n${prolog}\n`);
 
-/** An ignored element with so many levels below Document. */
+/** An ignored element with this many levels below Document. */
 function nested(levels: number): string {
   const inner = Math.max(0, levels - 4);
   return changed('<Nm>Initiator</Nm>', '<a>'.repeat(inner) + '</a>'.repeat(inner));
