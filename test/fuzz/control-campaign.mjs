@@ -34,10 +34,10 @@ const LEFT_OUT = new Set(['issueCertificate', 'readEvents', 'waitForRequests']);
 
 /**
  * Sends control API bodies and state documents that are valid in form and absurd in content to a server that keeps its banks, and
- * holds: no answer of 500 or more, nobody waits longer than a second meanwhile, and after each round the server stops with 0 and
+ * holds: no answer of 500 or more, no one waits longer than a second meanwhile, and after each round the server stops with 0 and
  * starts again with every bank.
  * @param server `origin`; `restart()`, which stops and starts it on the same folder and answers the exit code; `cpuMs()`, the
- *   processor's time that it has taken: without it nobody looks at how long others wait
+ *   processor's time that it has taken: without it no one looks at how long others wait
  * @param requests how many bodies and documents; what uses the banks in between is not counted
  * @returns what was sent and what was found
  */

@@ -65,7 +65,7 @@ export function settleLine(
   const { isUnbooked: _released, ...presented } = { ...presentedAs(bank, line), ...presentment, ...change };
   const today = bank.calendar.dateOf(bank.now);
   const booked = book(ledger, { ...pending, ...presented, ...idsOf(bank, accountId, ledger, line) }, today, bank.now);
-  // The bookings of a payment are its own part history.
+  // The bookings of a payment are part of its own history.
   if (line.paymentId === undefined)
     bank.emit({
       at: bank.now,
