@@ -83,9 +83,9 @@ export function readOptionalCount(
 }
 
 /** An amount, as a number or as text. @throws FORMAT_ERROR, also for unknown members */
-export function readKnownAmount(body: JsonObject, name: string): Money {
-  readKnownObject(body[name], name, ['currency', 'amount']);
-  return readAmount(body, name, '', 'lenient');
+export function readKnownAmount(body: JsonObject, name: string, path = ''): Money {
+  readKnownObject(body[name], path === '' ? name : `${path}.${name}`, ['currency', 'amount']);
+  return readAmount(body, name, path, 'lenient');
 }
 
 /** A credit limit in minor units, or undefined if absent. @throws FORMAT_ERROR for another currency or a negative limit */

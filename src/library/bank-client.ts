@@ -238,9 +238,27 @@ export class BankClient {
     return this.#calls.call('changeAccount', { id }, { body });
   }
 
-  /** Books an incoming transfer or a direct debit (negative) immediately. */
+  /** Books an incoming transfer or a debit (negative) immediately, or adds it as pending. */
   bookTransaction(id: string, body: Body<'bookTransaction'>): Promise<ResponseOf<'bookTransaction'>> {
     return this.#calls.call('bookTransaction', { id }, { body });
+  }
+
+  /** Changes the amount or the text of a pending transaction, which stays pending: a payee releases part of a card authorisation. */
+  changePendingTransaction(
+    id: string,
+    transactionId: string,
+    body: Body<'changePendingTransaction'>,
+  ): Promise<ResponseOf<'changePendingTransaction'>> {
+    return this.#calls.call('changePendingTransaction', { id, transactionId }, { body });
+  }
+
+  /** Ends a pending transaction now: books it, perhaps with another amount or text, or releases its money. */
+  endPendingTransaction(
+    id: string,
+    transactionId: string,
+    body: Body<'endPendingTransaction'>,
+  ): Promise<ResponseOf<'endPendingTransaction'>> {
+    return this.#calls.call('endPendingTransaction', { id, transactionId }, { body });
   }
 
   /** The transactions of an account, newest first, each booked one with the balance after it. */

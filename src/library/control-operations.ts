@@ -54,6 +54,8 @@ export const BANK_ROUTES = {
   changeAccount: ['PATCH', '/accounts/{id}'],
   readTransactionRecords: ['GET', '/accounts/{id}/transactions'],
   bookTransaction: ['POST', '/accounts/{id}/transactions'],
+  changePendingTransaction: ['PATCH', '/accounts/{id}/transactions/{transactionId}'],
+  endPendingTransaction: ['POST', '/accounts/{id}/transactions/{transactionId}/end'],
   readPsus: ['GET', '/psus'],
   addPsu: ['POST', '/psus'],
   addAccount: ['POST', '/accounts'],

@@ -48,6 +48,8 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   forceFundsConsentStatus: ['409'],
   forcePaymentStatus: ['409'],
   bookTransaction: ['409'],
+  changePendingTransaction: ['409'],
+  endPendingTransaction: ['409'],
   onboardWithCertificate: ['409'],
   registerPortalUser: ['409'],
   waitForRequests: ['409'],

@@ -123,3 +123,96 @@ describe('changes from outside the bank', () => {
     await server.stop();
   });
 });
+
+describe('pending transactions', () => {
+  const CARD = { transactionAmount: eur(-80), creditorName: 'Petrol station', pending: true };
+
+  /** Anna's account, with a function that adds a pending transaction. */
+  async function opened() {
+    const control = await openControl();
+    const { accountId } = await accountIn(control);
+    const path = `${W7}/accounts/${accountId}`;
+    const add = async (more: object = {}): Promise<any> =>
+      (await control.call('post', `${path}/transactions`, { body: { ...CARD, ...more } })).body;
+    const lists = () => control.get(`${path}/transactions`);
+    const initial = (await lists()).pending as unknown[];
+    const available = async () => (await control.get(path)).balances.available.amount as number;
+    return { control, path, add, lists, available, initial };
+  }
+
+  it('reserve money until they are booked with what was presented', async () => {
+    const { control, path, add, lists, available, initial } = await opened();
+    const before = await available();
+    const { transaction } = await add();
+    expect(transaction).toMatchObject({ transactionAmount: eur(-80), ending: { as: 'booked' } });
+    expect(transaction).not.toHaveProperty('bookingDate');
+    expect(await available()).toBeCloseTo(before - 80);
+    const end = `${path}/transactions/${transaction.transactionId}/end`;
+    const presented = { transactionAmount: eur(-52.17), remittanceInformationUnstructured: '34 l' };
+    const { body } = await control.call('post', end, { body: presented });
+    expect(body.transaction).toMatchObject({ ...presented, bookingDate: expect.any(String) });
+    expect(await available()).toBeCloseTo(before - 52.17);
+    expect((await lists()).pending).toEqual(initial);
+  });
+
+  it('are changed while they stay pending, and released', async () => {
+    const { control, path, add, lists, available, initial } = await opened();
+    const before = await available();
+    const { transaction } = await add();
+    const one = `${path}/transactions/${transaction.transactionId}`;
+    await control.call('patch', one, { body: { transactionAmount: eur(-30) } });
+    expect((await lists()).pending[0].transactionAmount).toEqual(eur(-30));
+    expect(await available()).toBeCloseTo(before - 30);
+    await control.call('post', `${one}/end`, { body: { as: 'released' } });
+    expect((await lists()).pending).toEqual(initial);
+    expect(await available()).toBeCloseTo(before);
+  });
+
+  it.each([
+    [{ after: 'P2D', transactionAmount: eur(-50) }, 'booked', -50],
+    [{ after: 'P2D', as: 'released' }, 'released', 0],
+  ])('end by themselves as planned: %j', async (ending, to, debited) => {
+    const { control, add, lists } = await opened();
+    const { transaction } = await add({ ending });
+    expect(transaction.ending.as).toBe(to);
+    const { events } = (await control.call('post', `${W7}/clock/advance`, { body: { by: 'P3D' } })).body;
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'account', from: 'pending', to }));
+    const { pending, booked } = await lists();
+    const ids = [...pending, ...booked].map(({ transactionId }: any) => transactionId);
+    expect(ids.includes(transaction.transactionId)).toBe(to === 'booked');
+    if (to === 'booked') expect(booked[0].transactionAmount).toEqual(eur(debited));
+  });
+
+  it.each([
+    ['post', '', { ...CARD, ending: { after: 'soon' } }, 400, 'ending.after "soon" must be a duration such as P2D'],
+    ['post', '', { ...CARD, pending: false, ending: {} }, 400, 'ending is for pending transactions'],
+    ['post', '', { ...CARD, ending: { transactionAmount: eur(5) } }, 400, 'must have the sign of the pending amount'],
+    [
+      'post',
+      '',
+      { ...CARD, ending: { as: 'released', transactionAmount: eur(-5) } },
+      400,
+      'allows no transactionAmount',
+    ],
+    ['patch', '/{id}', {}, 400, 'send at least one of transactionAmount'],
+    ['patch', '/{id}', { transactionAmount: { currency: 'USD', amount: -1 } }, 400, 'must be EUR'],
+    ['patch', '/unknown', { transactionAmount: eur(-1) }, 404, 'no pending transaction unknown'],
+    ['post', '/{id}/end', { as: 'lost' }, 400, 'booked, released'],
+  ] as const)('%s %s %j is rejected with %i and changes nothing', async (method, rest, body, status, message) => {
+    const { control, path, add } = await opened();
+    const { transaction } = await add();
+    const before = await control.get(`${W7}/state`);
+    const address = `${path}/transactions${rest.replace('{id}', transaction.transactionId)}`;
+    const answer = await control.call(method, address, { body });
+    expect([answer.status, problemOf(answer).detail]).toEqual([status, expect.stringContaining(message)]);
+    expect(await control.get(`${W7}/state`)).toEqual(before);
+  });
+
+  it('belong to the state, which can be put back', async () => {
+    const { control, add } = await opened();
+    await add({ ending: { after: 'P2D', as: 'released' } });
+    const state = await control.get(`${W7}/state`);
+    expect((await control.call('put', `${W7}/state`, { body: state })).status).toBe(200);
+    expect(await control.get(`${W7}/state`)).toEqual(state);
+  });
+});

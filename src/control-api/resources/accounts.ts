@@ -6,16 +6,21 @@ import {
   type Transaction,
 } from '../../domain/account/transaction.js';
 import { formatError } from '../../domain/errors.js';
+import { parseDuration } from '../../domain/duration.js';
 import { type AccountId, asId } from '../../domain/ids.js';
-import type { Money } from '../../domain/money.js';
 import { allAccounts, allPsus, findAccount, findPsu, readLedger } from '../../sim/directory.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
 import { addAccount, addPsu, type NewAccount, type NewPsu } from '../../sim/onboarding/new-customer.js';
 import {
   type AccountChange,
   type IncomingTransfer,
+  type LineChange,
+  type PendingPlan,
   bookIncomingTransfer,
   changeAccount,
+  changePending,
+  endPending,
+  presentedBy,
 } from '../../sim/accounts/external-bookings.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import {
@@ -26,8 +31,10 @@ import {
   readIban,
   readKnownObject,
   readOptionalArray,
+  readOptionalBoolean,
   readOptionalInteger,
   readOptionalText,
+  readOptionalWord,
   readText,
 } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
@@ -65,6 +72,9 @@ const LINE_MEMBERS = [
   'purposeCode',
   'bankTransactionCode',
 ] as const;
+
+/** What may change while a line is pending, and when it is booked. */
+const CHANGE_MEMBERS = ['transactionAmount', 'remittanceInformationUnstructured'] as const;
 
 export const ACCOUNTS: List<Account> = {
   name: 'accounts',
@@ -108,13 +118,28 @@ export const PSUS: List<Psu> = {
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation({
     id: 'bookTransaction',
-    members: LINE_MEMBERS,
+    members: [...LINE_MEMBERS, 'pending', 'ending'],
     status: 201,
-    read: ({ body }) => readLine(body),
-    call: (call, line) => ({
-      transaction: lineBody(bookIncomingTransfer(call.bank, accountOf(call), line), line.amount),
-      account: viewOf(call),
-    }),
+    read: (call) => ({ line: readLine(call.body), pending: readPlan(call) }),
+    call: (call, { line, pending }) =>
+      lineAnswer(call, bookIncomingTransfer(call.bank, accountOf(call), line, pending)),
+  }),
+  adminOperation({
+    id: 'changePendingTransaction',
+    members: CHANGE_MEMBERS,
+    read: ({ body }) => {
+      const change = readLineChange(body);
+      return Object.keys(change).length > 0
+        ? change
+        : formatError('body', `send at least one of ${CHANGE_MEMBERS.join(', ')}`);
+    },
+    call: (call, change) => lineAnswer(call, changePending(call.bank, accountOf(call), transactionOf(call), change)),
+  }),
+  adminOperation({
+    id: 'endPendingTransaction',
+    members: ['as', ...CHANGE_MEMBERS],
+    read: ({ body }) => readEnd(body, ''),
+    call: (call, end) => lineAnswer(call, endPending(call.bank, accountOf(call), transactionOf(call), end)),
   }),
   adminOperation({
     id: 'readTransactionRecords',
@@ -217,9 +242,47 @@ function readNamed<Word extends string>(body: JsonObject, name: string, words: r
   return formatError(name, `${name} "${text}" must be one of ${words.join(', ')}`);
 }
 
-function lineBody(line: Transaction, amount: Money): object {
-  const { amountMinorUnits: _amount, ...rest } = line;
-  return withoutAbsent({ ...rest, transactionAmount: amountView(amount) });
+function readLineChange(body: JsonObject, path = ''): LineChange {
+  return withoutAbsent({
+    amount: body['transactionAmount'] === undefined ? undefined : readKnownAmount(body, 'transactionAmount', path),
+    remittanceInformationUnstructured: readOptionalText(body, 'remittanceInformationUnstructured', path, 140),
+  });
+}
+
+const ENDS = ['booked', 'released'] as const;
+
+function readEnd(body: JsonObject, path: string): LineChange & { readonly isReleased: boolean } {
+  const change = readLineChange(body, path);
+  const isReleased = readOptionalWord(body, 'as', ENDS, path) === 'released';
+  if (isReleased && Object.keys(change).length > 0)
+    formatError(path === '' ? 'as' : `${path}.as`, `as released allows no ${CHANGE_MEMBERS.join(' and no ')}`);
+  return { ...change, isReleased };
+}
+
+/** How a pending line ends; undefined for a line that is booked immediately. @throws FORMAT_ERROR */
+function readPlan({ body, bank, ...call }: AdminCall): PendingPlan | undefined {
+  const isPending = readOptionalBoolean(body, 'pending', '') === true;
+  if (body['ending'] === undefined) return isPending ? { presentment: {} } : undefined;
+  if (!isPending) formatError('ending', 'ending is for pending transactions; send "pending": true as well');
+  const ending = readKnownObject(body['ending'], 'ending', ['after', 'as', ...CHANGE_MEMBERS]);
+  const text = readOptionalText(ending, 'after', 'ending', 40);
+  const after = text === undefined ? undefined : parseDuration(text);
+  if (text !== undefined && !after)
+    formatError('ending.after', `ending.after "${text}" must be a duration such as P2D`);
+  const { isReleased, ...change } = readEnd(ending, 'ending');
+  const line = { amountMinorUnits: readKnownAmount(body, 'transactionAmount').minorUnits };
+  const presented = presentedBy(bank, accountOf({ body, bank, ...call }), line, change);
+  return withoutAbsent({ after, presentment: { ...presented, ...(isReleased && { isUnbooked: true as const }) } });
+}
+
+function transactionOf({ req }: AdminCall): string {
+  return String(req.params['transactionId']);
+}
+
+function lineAnswer(call: AdminCall, line: Transaction): object {
+  const { currency } = found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`);
+  const amount = (minorUnits: number): object => amountView({ currency, minorUnits });
+  return { transaction: lineView(line, amount), account: viewOf(call) };
 }
 
 /** Selects transactions of an account. */
@@ -277,8 +340,17 @@ function matchesTransaction({ text, from, to }: TransactionFilter): (line: Trans
 }
 
 function lineView(line: Transaction, amount: (minorUnits: number) => object): object {
-  const { amountMinorUnits, ...text } = line;
-  return withoutAbsent({ ...text, transactionAmount: amount(amountMinorUnits) });
+  const { amountMinorUnits, presentment, ...text } = line;
+  const { isUnbooked, amountMinorUnits: presented, ...ending } = presentment ?? {};
+  return withoutAbsent({
+    ...text,
+    transactionAmount: amount(amountMinorUnits),
+    ending: presentment && {
+      as: isUnbooked ? 'released' : 'booked',
+      ...(presented !== undefined && { transactionAmount: amount(presented) }),
+      ...ending,
+    },
+  });
 }
 
 const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;

@@ -1488,10 +1488,50 @@ export interface paths {
     get: operations['readTransactionRecords'];
     put?: never;
     /**
-     * Book an external transaction
-     * @description For example a salary or a direct debit. It is booked immediately, even if the balance does not cover it. Debits are negative.
+     * Book an external transaction, or add a pending one
+     * @description For example a salary, a direct debit or a card authorisation. It is booked immediately, or with `pending` it is pending, even if the balance does not cover it. Debits are negative. `ending` says when a pending transaction ends by itself, and what then differs; without `after` it stays pending until `endPendingTransaction`.
      */
     post: operations['bookTransaction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/__admin/accounts/{id}/transactions/{transactionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a pending transaction
+     * @description Sets its amount or its text, and it stays pending: for example because a hotel releases part of an authorisation. A transaction of a payment cannot be changed (409).
+     */
+    patch: operations['changePendingTransaction'];
+    trace?: never;
+  };
+  '/__admin/accounts/{id}/transactions/{transactionId}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * End a pending transaction
+     * @description Books it now, perhaps with another amount or text, or releases its money. The rows `transaction-id` and `entry-reference` decide the ids of the booked transaction. A transaction of a payment ends with the payment (409).
+     */
+    post: operations['endPendingTransaction'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3313,6 +3353,17 @@ export interface components {
       /** @example 2026-03-31 */
       valueDate?: string;
       transactionAmount: components['schemas']['Amount'];
+      /** @description How a pending transaction will end, if that is known; absent once it is booked. */
+      ending?: {
+        /**
+         * @example booked
+         * @enum {string}
+         */
+        as: 'booked' | 'released';
+        transactionAmount?: components['schemas']['Amount'];
+        /** @example Petrol station, 34 l */
+        remittanceInformationUnstructured?: string;
+      };
       /** @description Balance of the account after the booking; absent while the transaction is pending. */
       balanceAfter?: components['schemas']['Amount'];
       /** @example Electric Company */
@@ -4611,6 +4662,11 @@ export interface components {
     };
   };
   parameters: {
+    /**
+     * @description The bank's own `transactionId`, as in the list of the control API.
+     * @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b
+     */
+    TransactionId: string;
     /**
      * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
      * @example anna-current
@@ -7901,6 +7957,27 @@ export interface operations {
            * @example PMNT-RCDT-SALA
            */
           bankTransactionCode?: string;
+          /**
+           * @description Whether the transaction is pending. Default `false`.
+           * @example true
+           */
+          pending?: boolean;
+          ending?: {
+            /**
+             * @description When it ends by itself, as a duration of bank time.
+             * @example P2D
+             */
+            after?: string;
+            /**
+             * @description Default `booked`. `released` means that it is never booked.
+             * @example booked
+             * @enum {string}
+             */
+            as?: 'booked' | 'released';
+            transactionAmount?: components['schemas']['Amount'];
+            /** @example Petrol station, 34 l */
+            remittanceInformationUnstructured?: string;
+          };
         };
       };
     };
@@ -7912,16 +7989,132 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description The booked transaction; its amount is signed, debits negative. */
-            transaction: {
-              /** @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b */
-              transactionId: string;
-              transactionAmount: components['schemas']['Amount'];
-              /** @example 2026-01-01 */
-              bookingDate: string;
-            } & {
-              [key: string]: unknown;
-            };
+            transaction: components['schemas']['AccountLine'];
+            account: components['schemas']['Account'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  changePendingTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
+         * @example anna-current
+         */
+        id: components['parameters']['AccountId'];
+        /**
+         * @description The bank's own `transactionId`, as in the list of the control API.
+         * @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b
+         */
+        transactionId: components['parameters']['TransactionId'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "transactionAmount": {
+         *         "currency": "EUR",
+         *         "amount": -50
+         *       }
+         *     }
+         */
+        'application/json': {
+          transactionAmount?: components['schemas']['Amount'];
+          /** @example Hotel, two nights */
+          remittanceInformationUnstructured?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The transaction, and the account after it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            transaction: components['schemas']['AccountLine'];
+            account: components['schemas']['Account'];
+          };
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  endPendingTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The bank's own id of the account (`accountId`), not the id that a TPP uses.
+         * @example anna-current
+         */
+        id: components['parameters']['AccountId'];
+        /**
+         * @description The bank's own `transactionId`, as in the list of the control API.
+         * @example 0d6c1f70-5cde-4ff4-9d26-f4d8ad3f2a1b
+         */
+        transactionId: components['parameters']['TransactionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "as": "booked",
+         *       "transactionAmount": {
+         *         "currency": "EUR",
+         *         "amount": -52.17
+         *       }
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description Default `booked`. `released` allows no other member.
+           * @example booked
+           * @enum {string}
+           */
+          as?: 'booked' | 'released';
+          transactionAmount?: components['schemas']['Amount'];
+          /** @example Petrol station, 34 l */
+          remittanceInformationUnstructured?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The transaction, and the account after it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            transaction: components['schemas']['AccountLine'];
             account: components['schemas']['Account'];
           };
         };

@@ -1,11 +1,13 @@
 import type { Account, AccountStatus } from '../../domain/account/account.js';
-import { book, entryReferenceOf } from '../../domain/account/ledger.js';
-import type { Transaction } from '../../domain/account/transaction.js';
+import { addPending, book, dropPending, entryReferenceOf } from '../../domain/account/ledger.js';
+import type { Presentment, Transaction } from '../../domain/account/transaction.js';
+import type { Duration } from '../../domain/duration.js';
 import { BankFault, formatError } from '../../domain/errors.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../bank.js';
-import { findAccount, writeLedger } from '../directory.js';
+import { findAccount, readLedger, writeLedger } from '../directory.js';
+import { addLine, releaseLine, settleLine } from './pending-lines.js';
 
 /** Changes from outside the bank, made through the control API: incoming money, a changed account. */
 
@@ -34,25 +36,25 @@ export interface AccountChange {
   readonly creditLimitMinorUnits?: number;
 }
 
+/** How long a line stays pending, and how it ends. */
+export interface PendingPlan {
+  /** Undefined: until somebody ends it. */
+  readonly after?: Duration;
+  readonly presentment: Presentment;
+}
+
 /**
- * Books a line immediately, without a funds check: the other bank has already decided.
+ * Adds a line without a funds check: the other bank has already decided. It is booked immediately, or pending.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for another currency or a zero amount, STATUS_INVALID for a deleted account
  */
 export function bookIncomingTransfer(
   bank: Bank,
   accountId: AccountId,
   { amount, text }: IncomingTransfer,
+  pending?: PendingPlan,
 ): Transaction {
   const account = requireAccount(bank, accountId);
-  const { currency, status } = account;
-  if (amount.currency !== currency)
-    formatError(
-      'transactionAmount.currency',
-      `transactionAmount.currency must be ${currency}, the currency of the account`,
-    );
-  if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
-  if (status === 'deleted')
-    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
+  assertCurrency(account, amount);
   const ledger = writeLedger(bank, accountId);
   ledger.lastEntryNumber += 1;
   const day = bank.calendar.dateOf(bank.now);
@@ -63,10 +65,102 @@ export function bookIncomingTransfer(
     amountMinorUnits: amount.minorUnits,
     entryDate: day,
   };
-  book(ledger, line, day, bank.now);
+  if (pending) {
+    const { after, presentment } = pending;
+    const planned = { ...line, presentment };
+    addLine(bank, accountId, planned, after && bank.calendar.add(bank.now, after));
+    return planned;
+  }
   const cause = text.remittanceInformationUnstructured ?? 'booked by the control API';
+  const booked = book(ledger, line, day, bank.now);
   bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
-  return { ...line, bookingDate: day, valueDate: day };
+  return booked;
+}
+
+/** Changes to a pending line. */
+export interface LineChange {
+  readonly amount?: Money;
+  readonly remittanceInformationUnstructured?: string;
+}
+
+/** Changes a pending line, which stays pending. Returns it. @throws as endPending */
+export function changePending(
+  bank: Bank,
+  accountId: AccountId,
+  transactionId: string,
+  change: LineChange,
+): Transaction {
+  const line = requirePending(bank, accountId, transactionId);
+  const changed = { ...line, ...presentedBy(bank, accountId, line, change) };
+  const ledger = writeLedger(bank, accountId);
+  dropPending(ledger, transactionId, bank.now);
+  addPending(ledger, changed, bank.now);
+  return changed;
+}
+
+/**
+ * Ends a pending line: books it, perhaps changed, or releases it. Returns the line at its end.
+ * @throws RESOURCE_UNKNOWN for a line that is not pending, STATUS_INVALID for one of a payment, FORMAT_ERROR for an amount of another
+ * currency or sign
+ */
+export function endPending(
+  bank: Bank,
+  accountId: AccountId,
+  transactionId: string,
+  end: LineChange & { readonly isReleased: boolean },
+): Transaction {
+  const line = requirePending(bank, accountId, transactionId);
+  if (!end.isReleased)
+    return settleLine(bank, accountId, transactionId, presentedBy(bank, accountId, line, end)) ?? line;
+  releaseLine(bank, accountId, transactionId, 'released by the control API');
+  return line;
+}
+
+/** The change as members of a line. @throws FORMAT_ERROR */
+export function presentedBy(
+  bank: Bank,
+  accountId: AccountId,
+  { amountMinorUnits }: Pick<Transaction, 'amountMinorUnits'>,
+  { amount, remittanceInformationUnstructured }: LineChange,
+): Presentment {
+  if (amount) {
+    assertCurrency(requireAccount(bank, accountId), amount);
+    if (Math.sign(amount.minorUnits) !== Math.sign(amountMinorUnits))
+      formatError('transactionAmount.amount', 'transactionAmount.amount must have the sign of the pending amount');
+  }
+  return {
+    ...(amount && { amountMinorUnits: amount.minorUnits }),
+    ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
+  };
+}
+
+function assertCurrency({ accountId, currency, status }: Account, amount: Money): void {
+  if (amount.currency !== currency)
+    formatError(
+      'transactionAmount.currency',
+      `transactionAmount.currency must be ${currency}, the currency of the account`,
+    );
+  if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
+  if (status === 'deleted')
+    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
+}
+
+function requirePending(bank: Bank, accountId: AccountId, transactionId: string): Transaction {
+  const { status } = requireAccount(bank, accountId);
+  if (status === 'deleted')
+    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
+  const line = readLedger(bank, accountId).pending.get(transactionId);
+  if (!line)
+    throw new BankFault(
+      'RESOURCE_UNKNOWN',
+      `the account ${accountId} has no pending transaction ${transactionId.slice(0, 120)}`,
+    );
+  if (line.paymentId !== undefined)
+    throw new BankFault(
+      'STATUS_INVALID',
+      `the transaction belongs to the payment ${line.paymentId}; change the status of the payment instead`,
+    );
+  return line;
 }
 
 /** Changes an account. A change of status is added to its history. @throws RESOURCE_UNKNOWN */

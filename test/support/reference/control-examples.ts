@@ -25,6 +25,9 @@ interface Step {
 
 const step = (operation: string, more: Omit<Step, 'operation'> = {}): Step => ({ operation, ...more });
 const SALARY = { transactionAmount: { currency: 'EUR', amount: 2850 }, debtorName: 'Employer GmbH' };
+/** A pending card authorisation of the demo bank. */
+const FUEL = 'c38348bb-0f0e-42f8-9b3c-573866fa0976';
+const eur = (amount: number): object => ({ currency: 'EUR', amount });
 const MATCH = { match: { operation: 'createConsent' } };
 const CONSENT = '<consent>';
 const PAYMENT = '<payment>';
@@ -93,6 +96,8 @@ const STEPS: readonly Step[] = [
   step('readAccountRecord', { names: ['anna-current'] }),
   step('bookTransaction', { names: ['anna-current'], body: SALARY }),
   step('readTransactionRecords', { names: ['anna-current'], query: 'limit=1&text=employer' }),
+  step('changePendingTransaction', { names: ['anna-current', FUEL], body: { transactionAmount: eur(-50) } }),
+  step('endPendingTransaction', { names: ['anna-current', FUEL], body: { transactionAmount: eur(-52.17) } }),
   step('changeAccount', { names: ['anna-current'], body: { status: 'blocked' } }),
   step('addPsu', { body: { id: 'greta', name: 'Greta Neumann' } }),
   step('addAccount', { body: { holders: ['greta'], balance: { currency: 'EUR', amount: 500 } } }),
