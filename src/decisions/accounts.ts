@@ -78,6 +78,25 @@ export const ACCOUNT_DECISIONS = [
       'new-each-read': 'every list has new values, and none of them can be read',
     }),
     kept: 'kept',
+    habits: {
+      'new-at-booking': {
+        sources: [
+          'we-promise/sure#395',
+          'we-promise/sure#1470',
+          'firefly-iii/firefly-iii#9268',
+          'letehaha/budget-tracker#643',
+        ],
+      },
+      'absent-while-pending': { sources: ['actualbudget/actual#2495', 'actualbudget/actual#4241'] },
+      'not-unique': {
+        sources: ['actualbudget/actual#2495'],
+        breaks: 'NextGenPSD2, transaction details: the transactionId of a list identifies the transaction',
+      },
+      'new-each-read': {
+        sources: ['actualbudget/actual#8830'],
+        breaks: 'NextGenPSD2, transaction details: the transactionId of a list identifies the transaction',
+      },
+    },
   },
   {
     slug: 'entry-reference',
@@ -92,6 +111,18 @@ export const ACCOUNT_DECISIONS = [
       'new-each-read': 'every list has new values, and no delta can begin at one of them',
     }),
     kept: 'kept',
+    habits: {
+      'new-at-booking': { sources: ['we-promise/sure#395', 'we-promise/sure#1470'] },
+      'absent-while-pending': { sources: ['actualbudget/actual#2495'] },
+      'not-unique': {
+        sources: ['actualbudget/actual#2495'],
+        breaks: 'NextGenPSD2, entryReferenceFrom: the entryReference of a list identifies the entry',
+      },
+      'new-each-read': {
+        sources: ['actualbudget/actual#8830'],
+        breaks: 'NextGenPSD2, entryReferenceFrom: the entryReference of a list identifies the entry',
+      },
+    },
   },
   {
     slug: 'resource-id',
@@ -194,6 +225,9 @@ export const ACCOUNT_DECISIONS = [
       differs: 'the booked amount is between 55 % and 115 % of the authorised one, by the seed',
     }),
     kept: 'authorised',
+    habits: {
+      differs: { sources: ['n26/psd2-tpp-docs', 'ConsumerDataStandardsAustralia/standards-maintenance#656'] },
+    },
   },
   {
     slug: 'card-end',
@@ -206,6 +240,15 @@ export const ACCOUNT_DECISIONS = [
         'one of four card authorisations, by the seed, is never booked: seven days after its day of booking, it is no longer pending',
     }),
     kept: 'booked',
+    habits: {
+      'some-expire': {
+        sources: [
+          'n26/psd2-tpp-docs',
+          'actualbudget/actual#8932',
+          'ConsumerDataStandardsAustralia/standards-maintenance#579',
+        ],
+      },
+    },
   },
   {
     slug: 'card-spending',
@@ -217,6 +260,9 @@ export const ACCOUNT_DECISIONS = [
       'pending-first': 'they are pending first, and are booked at 06:00 of the second weekday after',
     }),
     kept: 'booked',
+    habits: {
+      'pending-first': { sources: ['n26/psd2-tpp-docs'] },
+    },
   },
   {
     slug: 'absent-fields',

@@ -98,6 +98,14 @@ export type WrittenValue =
   | readonly string[]
   | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
 
+/** Where live banks were seen to do what a value of a row says. */
+export interface Habit {
+  /** Public documents and threads, as address or `owner/repository#number`. */
+  readonly sources: readonly string[];
+  /** The sentence of the document that this breaks. Absent if the document allows it. */
+  readonly breaks?: string;
+}
+
 /** One row: something that the published document leaves open, and the decision of this bank. */
 export interface DecisionRow {
   readonly slug: string;
@@ -118,6 +126,8 @@ export interface DecisionRow {
   readonly kept?: WrittenValue;
   /** The other values, each explained in a sentence. */
   readonly alternatives?: Readonly<Record<string, string>>;
+  /** The values that are habits of live banks. */
+  readonly habits?: Readonly<Record<string, Habit>>;
 }
 
 /** A row that can be set. */
