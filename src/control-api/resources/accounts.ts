@@ -263,13 +263,13 @@ function readEnd(body: JsonObject, path: string): LineChange & { readonly isRele
 function readPlan({ body, bank, ...call }: AdminCall): PendingPlan | undefined {
   const isPending = readOptionalBoolean(body, 'pending', '') === true;
   if (body['ending'] === undefined) return isPending ? { presentment: {} } : undefined;
-  if (!isPending) formatError('ending', 'ending is for pending transactions; send "pending": true as well');
   const ending = readKnownObject(body['ending'], 'ending', ['after', 'as', ...CHANGE_MEMBERS]);
   const text = readOptionalText(ending, 'after', 'ending', 40);
   const after = text === undefined ? undefined : parseDuration(text);
   if (text !== undefined && !after)
     formatError('ending.after', `ending.after "${text}" must be a duration such as P2D`);
   const { isReleased, ...change } = readEnd(ending, 'ending');
+  if (!isPending) formatError('ending', 'ending is for pending transactions; send "pending": true as well');
   const line = { amountMinorUnits: readKnownAmount(body, 'transactionAmount').minorUnits };
   const presented = presentedBy(bank, accountOf({ body, bank, ...call }), line, change);
   return withoutAbsent({ after, presentment: { ...presented, ...(isReleased && { isUnbooked: true as const }) } });

@@ -38,7 +38,7 @@ export interface AccountChange {
 
 /** How long a line stays pending, and how it ends. */
 export interface PendingPlan {
-  /** Undefined: until somebody ends it. */
+  /** Undefined: until it is ended by a call. */
   readonly after?: Duration;
   readonly presentment: Presentment;
 }

@@ -79,7 +79,7 @@ export function settleLine(
 }
 
 /** Removes a pending line. Its money is available again. */
-function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
+export function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
   const line = dropPending(writeLedger(bank, accountId), transactionId, bank.now);
   if (line) bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: 'pending', to: 'released', cause });
 }
