@@ -2,7 +2,7 @@
 const { startSandbank } = require('sandbank');
 const { TppClient } = require('../tpp-client.cjs');
 
-test('a consent is over after its last day, and the client behaved', async () => {
+test('a consent expires after its last day, and the client made no mistake', async () => {
   const bank = await startSandbank({ clock: '2026-01-01T08:00:00Z', seed: 42 });
   const tpp = new TppClient(bank);
   const { consentId } = await tpp.requestConsent(bank.demo.psus[0].accounts[0].iban, '2026-03-31');
