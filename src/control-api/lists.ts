@@ -121,7 +121,7 @@ function conditionsOf<Entry>(list: List<Entry>, query: Parameters, bank: Bank): 
   const psu = readName(query, 'psu');
   if (isOfPsu && psu !== undefined) conditions.push(isOfPsu(asId(psu), bank));
   if (ownFilters?.parameters.some((name) => query[name] !== undefined)) conditions.push(ownFilters.read(query));
-  const text = readText(query);
+  const text = readSearchedText(query);
   if (!text.isBlank) {
     const isOfTpp = organisationOf && byTpp(organisationOf, bank, (name) => text.isIn(name));
     conditions.push((entry) => textsOf(entry, bank, text).some((one) => text.isIn(one)) || isOfTpp?.(entry) === true);
@@ -150,10 +150,12 @@ function readName(query: Parameters, name: 'tpp' | 'psu'): string | undefined {
   return query[name] === '' ? formatError(name, `${name} is empty; send a name, or omit it`) : query[name];
 }
 
-/** Reads `q`. @throws FORMAT_ERROR if it is too long */
-export function readText({ q = '' }: Parameters): SearchedText {
-  if (q.length > LONGEST_TEXT) formatError('q', `q has ${q.length} characters; at most ${LONGEST_TEXT} are allowed`);
-  return new SearchedText(q);
+/** Reads a text to search for. @throws FORMAT_ERROR if it is too long */
+export function readSearchedText(query: Parameters, name: 'q' | 'text' = 'q'): SearchedText {
+  const { [name]: text = '' } = query;
+  if (text.length > LONGEST_TEXT)
+    formatError(name, `${name} has ${text.length} characters; at most ${LONGEST_TEXT} are allowed`);
+  return new SearchedText(text);
 }
 
 async function listBody<Entry>(list: List<Entry>, wanted: Wanted<Entry>, call: AdminCall): Promise<object> {

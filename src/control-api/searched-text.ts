@@ -3,19 +3,17 @@
  * spaces. A number with decimals or separators is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
  */
 export class SearchedText {
+  /** Whether there is nothing to search for. */
+  readonly isBlank: boolean;
   readonly #text: string;
   readonly #compact: string;
   readonly #amount: { readonly pattern: RegExp; readonly currency: string } | undefined;
 
   constructor(text: string) {
     this.#text = text.trim().toLowerCase();
+    this.isBlank = this.#text === '';
     this.#compact = /\d/.test(this.#text) ? this.#text.replaceAll(/\s/g, '') : this.#text;
     this.#amount = amountIn(this.#text);
-  }
-
-  /** Whether there is nothing to search for. */
-  get isBlank(): boolean {
-    return this.#text === '';
   }
 
   /** Whether a text contains it. */

@@ -10,7 +10,7 @@ import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
-import { TopBar } from './top-bar.js';
+import { Theme, TopBar } from './top-bar.js';
 import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
 import { AccountsView } from './views/accounts/accounts-view.js';
@@ -26,6 +26,7 @@ import { FundsConsentsView } from './views/records/funds-consents-view.js';
 import { PaymentsView } from './views/records/payments-view.js';
 import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
+import { SearchView } from './views/search/search-view.js';
 import { StartView } from './views/start/start-view.js';
 import { documentationOf, placeOf } from './place.js';
 
@@ -91,7 +92,9 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
     ],
   },
 ];
-const VIEWS = MENU.flatMap(({ views }) => views);
+/** The search is opened by its field in the bar. */
+const SEARCH: ViewLink = { id: 'search', name: 'Search', view: SearchView };
+const VIEWS = [...MENU.flatMap(({ views }) => views), SEARCH];
 
 /** The dashboard of one bank. */
 export function App(): JSX.Element {
@@ -105,10 +108,10 @@ export function App(): JSX.Element {
     document.title = `${shown?.name ?? 'Not found'} – ${bankName}`;
   }, [view, bankName]);
   useEffect(() => setMenuOpen(false), [view]);
-  // As a new page would: move the focus to the heading.
+  // As a new page would: move the focus to the heading. A search keeps the focus in its field.
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) main.current?.querySelector<HTMLElement>('h1')?.focus();
+    if (!isFirst.current && view !== SEARCH.id) main.current?.querySelector<HTMLElement>('h1')?.focus();
     isFirst.current = false;
   }, [view]);
   useEffect(() => followKeys(() => setMenuOpen(false)), []);
@@ -211,6 +214,7 @@ function Menu({ open }: { readonly open: string }): JSX.Element {
             <a href={documentationOf(placeOf(globalThis.location.pathname).prefix)}>Documentation</a>
           </li>
         </ul>
+        <Theme />
       </div>
     </nav>
   );

@@ -1,5 +1,8 @@
-/** Keys that work everywhere in the dashboard: `/` searches, arrows or j and k move through a list, Esc closes. */
+/** Keys that work everywhere in the dashboard: `/` searches everything, arrows or j and k move through a list, Esc closes. */
 
+/** Where rows are. */
+const LISTS = '.list, .found';
+const SEARCH = 'input[type="search"]';
 /** Elements that use letters and arrows by themselves. */
 const TYPING = 'input, textarea, select, [contenteditable]';
 
@@ -8,7 +11,8 @@ export function followKeys(closeMenu: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    if ((target.matches(TYPING) && event.key !== 'Escape') || target.closest('dialog')) return;
+    const leavesField = event.key === 'Escape' || (event.key === 'ArrowDown' && target.matches(SEARCH));
+    if ((target.matches(TYPING) && !leavesField) || target.closest('dialog')) return;
     if (handleKey(event.key, target, closeMenu)) event.preventDefault();
   };
   document.addEventListener('keydown', onKey);
@@ -17,7 +21,7 @@ export function followKeys(closeMenu: () => void): () => void {
 
 /** Whether the key had a meaning here. */
 function handleKey(key: string, target: HTMLElement, closeMenu: () => void): boolean {
-  if (key === '/') return focus('main input[type="search"]');
+  if (key === '/') return focus('.search-everything input');
   if (key === 'Escape') return close(target, closeMenu);
   if (key === 'j' || (key === 'ArrowDown' && isInList(target))) return move(target, 1);
   if (key === 'k' || (key === 'ArrowUp' && isInList(target))) return move(target, -1);
@@ -26,7 +30,7 @@ function handleKey(key: string, target: HTMLElement, closeMenu: () => void): boo
 
 /** Elsewhere arrows scroll the page. */
 function isInList(target: HTMLElement): boolean {
-  return target.closest('.list') !== null;
+  return target.matches(SEARCH) || target.closest(LISTS) !== null;
 }
 
 function focus(selector: string): boolean {
@@ -37,7 +41,7 @@ function focus(selector: string): boolean {
 
 /** Leaves a search, closes the record that is open and returns to its row, or closes the menu. */
 function close(target: HTMLElement, closeMenu: () => void): boolean {
-  if (target.matches('input[type="search"]')) {
+  if (target.matches(SEARCH)) {
     target.blur();
     return true;
   }
@@ -55,7 +59,7 @@ function close(target: HTMLElement, closeMenu: () => void): boolean {
 
 /** Moves to the next row, or the one before. While a record is open, the next one opens. */
 function move(target: HTMLElement, step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('.list a.row')];
+  const rows = [...document.querySelectorAll<HTMLElement>(`:is(${LISTS}) a.row`)];
   const current = target.closest<HTMLElement>('a.row') ?? document.querySelector<HTMLElement>('.row.here');
   const next = current === null ? rows[0] : rows[rows.indexOf(current) + step];
   if (!next) return false;

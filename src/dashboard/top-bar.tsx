@@ -10,6 +10,7 @@ import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
 import { useAnswer } from './use-answer.js';
+import { SearchField } from './views/search/search-view.js';
 import { formatZonedInstant } from './format.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
@@ -41,6 +42,7 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         <Mark /> <span class="brand-name">Sandbank</span>
       </a>
       <BankPicker />
+      <SearchField />
       <span class={`connection ${connection.value}`} role="status" data-testid="connection">
         {CONNECTION_TEXTS[connection.value]}
       </span>
@@ -56,7 +58,6 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         </a>
         <Jumps />
       </div>
-      <Theme />
       <div class="apart">
         <Reset />
       </div>
@@ -81,7 +82,7 @@ function BankPicker(): JSX.Element {
 const theme = signal<ThemeName>(chosenTheme());
 
 /** Light or dark, by the system or by choice. */
-function Theme(): JSX.Element {
+export function Theme(): JSX.Element {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme.value;
   }, [theme.value]);

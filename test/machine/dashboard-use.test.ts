@@ -126,6 +126,27 @@ async function approveAtTheBank(page: Page): Promise<void> {
   await page.getByTestId('walk').waitFor();
 }
 
+describe('a step of the journey that fails', () => {
+  it('says why, links to the call, and forgets it when it works', async () => {
+    await client.faults.add({ match: { operation: 'readAccounts' }, times: 1, error: { statusCode: 503 } });
+    await use(
+      '#/start',
+      async (page) => {
+        await page.getByTestId('walk').click();
+        const failed = page.getByTestId('failed-accounts');
+        await failed.getByText('This step failed: The bank answered 503').waitFor({ timeout: 30_000 });
+        await failed.getByRole('link', { name: 'See the call' }).click();
+        await page.getByTestId('request-detail').getByText('503').first().waitFor();
+        await page.goBack();
+        await failed.waitFor();
+        await page.getByTestId('do-accounts').click();
+        await failed.waitFor({ state: 'detached' });
+      },
+      /status of 503/,
+    );
+  });
+});
+
 describe('the list of calls on the dashboard', () => {
   it('shows a new call immediately, filters it, and links to it', async () => {
     await use('#/requests', async (page) => {
@@ -185,6 +206,47 @@ describe('the list of calls on the dashboard', () => {
     });
   });
 
+  it('compares two calls, with a link to the comparison', async () => {
+    await callOnce();
+    await callOnce('/PSD2/v1/consents/nothing');
+    await use('#/requests', async (page) => {
+      await page.getByTestId('request-row').first().click();
+      await page.getByTestId('compare-with').click();
+      await page.getByTestId('choose-call').getByText('Choose the call to compare with request-2.').waitFor();
+      await page.getByTestId('request-row').nth(1).click();
+      const path = page.getByTestId('compare').getByRole('row', { name: /^differs: path/ });
+      await path.waitFor();
+      expect(await path.getByRole('cell').allInnerTexts()).toEqual(['/PSD2/v1/consents/nothing', '/PSD2/v1/accounts']);
+      const { length } = await page
+        .getByTestId('compare')
+        .getByRole('row', { name: /^differs: / })
+        .all();
+      await page.getByTestId('differences').getByText(`${length} differences, marked with ≠.`).waitFor();
+      await page.getByRole('row', { name: /^method/ }).waitFor();
+      await page.getByLabel('Only differences').check();
+      await page.getByRole('row', { name: /^method/ }).waitFor({ state: 'detached' });
+      await page.getByTestId('copy-comparison').click();
+      const link = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      await page.goto('about:blank');
+      await page.goto(link);
+      await path.waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByTestId('request-detail').getByRole('heading', { name: 'request-2' }).waitFor();
+    });
+  });
+
+  it('shows the call that arrives while a filter leaves others out', async () => {
+    await callOnce();
+    await use('#/requests?q=consent_unknown', async (page) => {
+      await page.getByTestId('request-count').getByText('0 of 1 call').waitFor();
+      await callOnce();
+      await callOnce('/PSD2/v1/consents/nothing');
+      await page.getByTestId('request-count').getByText('1 of 3 calls').waitFor();
+      expect(await page.getByTestId('request-row').count()).toBe(1);
+      expect(await page.getByTestId('request-row').innerText()).toContain('CONSENT_UNKNOWN');
+    });
+  });
+
   it('is deleted by a reset, which says before what it deletes', async () => {
     await callOnce();
     await use('#/requests', async (page) => {
@@ -232,6 +294,11 @@ describe('the list of calls on the dashboard', () => {
       expect(changes[changes.length / 2]).toBeLessThan(100);
       await page.getByTestId('request-search').fill('CALL-NOBODY-MADE');
       await page.getByText('No matching calls.').waitFor();
+      // One of ten thousand is found by its X-Request-ID with one search and one click.
+      await page.getByTestId('search').fill('call-4711');
+      await page.getByTestId('search-count').getByText('1 match for “call-4711”').waitFor();
+      await page.getByTestId('found-requests').getByTestId('record-row').click();
+      await page.getByTestId('request-detail').getByText('call-4711').first().waitFor();
     });
   });
 });
@@ -664,8 +731,15 @@ describe('the dashboard, by keyboard only,', () => {
         });
       await page.getByTestId('request-row').nth(1).waitFor();
       await page.keyboard.press('/');
-      expect(await idOfFocus()).toBe('request-search ');
-      await page.keyboard.press('Escape');
+      expect(await idOfFocus()).toBe('search ');
+      await page.keyboard.type('CONSENT_unknown');
+      await page.getByTestId('search-count').getByText('1 match').waitFor();
+      expect(await idOfFocus()).toBe('search ');
+      await page.keyboard.press('ArrowDown');
+      expect(await idOfFocus()).toBe('record-row request-2');
+      await page.goBack();
+      await page.getByTestId('request-row').nth(1).waitFor();
+      expect(await page.getByTestId('search').inputValue()).toBe('');
       await page.keyboard.press('j');
       expect(await idOfFocus()).toBe('request-row request-2');
       await page.keyboard.press('ArrowDown');

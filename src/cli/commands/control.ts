@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BankClient } from '../../library/bank-client.js';
-import type { Query, Schema } from '../../library/control-operations.js';
+import type { Query } from '../../library/control-operations.js';
 import { readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
@@ -76,13 +76,17 @@ const CONTROL_COMMANDS = {
   search: {
     flags: [{ flag: 'limit', defaultText: '10', help: 'maximum number of matches of each kind' }],
     actions: {
-      '': {
-        words: ['TEXT'],
-        act: async (bank, [q = ''], { limit }) => {
-          const answer = await bank.search(q, limit === undefined ? undefined : Number(limit));
-          return { answer, text: answer.flatMap(foundLines).join('\n') || `Bank ${bank.id} has no match for ${q}.` };
-        },
-      },
+      '': listed(
+        'match',
+        async (bank, { limit }, [q = '']) =>
+          (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(({ kind, found }) =>
+            found.map((one): [unknown, string[]] => [
+              { kind, ...one },
+              [kind, one.id, one.status ?? '-', one.title, one.detail ?? ''],
+            ]),
+          ),
+        ['TEXT'],
+      ),
     },
   },
   fault: { actions: scripted('fault', (bank) => bank.faults) },
@@ -211,12 +215,17 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
 /** A list of records, a line for each. */
 function listed(
   what: string,
-  read: (bank: BankClient, flags: Arguments['flags']) => Promise<[record: unknown, columns: string[]][]>,
+  read: (
+    bank: BankClient,
+    flags: Arguments['flags'],
+    words: readonly string[],
+  ) => Promise<[record: unknown, columns: string[]][]>,
+  words: readonly string[] = [],
 ): Action {
   return {
-    words: [],
-    act: async (bank, _words, flags) => {
-      const found = await read(bank, flags);
+    words,
+    act: async (bank, given, flags) => {
+      const found = await read(bank, flags, given);
       const lines = found.map(([, columns]) => columns.join('  ').trimEnd());
       return {
         answer: found.map(([record]) => record),
@@ -236,16 +245,6 @@ function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
   limit = '20',
 }: Arguments['flags']): Query<Id> {
   return { q, status, tpp, psu, operation, limit } as unknown as Query<Id>;
-}
-
-/** The matches of a kind, under a line with their number. */
-function foundLines({ kind, total, found, unsearched }: Schema<'FoundGroup'>): string[] {
-  const title = found.length < total ? `${kind} (${found.length} of ${total})` : kind;
-  const left = unsearched === undefined ? [] : [`  ${unsearched} accounts were not searched`];
-  const lines = found.map(({ id, status, title: name, detail }) =>
-    [id, status, name, detail].filter(Boolean).join('  '),
-  );
-  return [title, ...lines.map((line) => `  ${line}`), ...left];
 }
 
 interface Scripted {

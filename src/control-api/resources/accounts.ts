@@ -1,10 +1,5 @@
 import { type Account, ACCOUNT_STATUSES, ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
-import {
-  type CounterpartyAccount,
-  mentions,
-  mentionsInIds,
-  type Transaction,
-} from '../../domain/account/transaction.js';
+import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
 import { formatError } from '../../domain/errors.js';
 import { parseDuration } from '../../domain/duration.js';
 import { type AccountId, asId } from '../../domain/ids.js';
@@ -38,7 +33,8 @@ import {
   readText,
 } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
-import { type List, listOperation } from '../lists.js';
+import { type List, listOperation, readSearchedText } from '../lists.js';
+import type { SearchedText } from '../searched-text.js';
 import { accountView, psuView } from '../views/holder-views.js';
 import { limitOf, readCreditLimit, readKnownAmount } from '../read-members.js';
 import type { LocalDate } from '../../domain/calendar.js';
@@ -46,6 +42,7 @@ import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import type { Parameters } from '../../parsing/parameters.js';
+import { lineTexts } from '../views/search-texts.js';
 import { amountView } from '../views/view-parts.js';
 
 const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
@@ -288,19 +285,16 @@ function lineAnswer(call: AdminCall, line: Transaction): object {
 /** Selects transactions of an account. */
 interface TransactionFilter {
   readonly limit: number;
-  /** Part of a name, a text, an IBAN or an id; case-insensitive. */
-  readonly text: string | undefined;
+  /** Part of a name, a text, an IBAN or an id, or an amount; undefined: any. */
+  readonly text: SearchedText | undefined;
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;
 }
 
-const LONGEST_TEXT = 140;
-
 /** @throws FORMAT_ERROR */
 function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter {
-  const { text, from, to } = query;
-  if (text !== undefined && text.length > LONGEST_TEXT)
-    formatError('text', `text has ${text.length} characters; at most ${LONGEST_TEXT} are allowed`);
+  const { from, to } = query;
+  const text = query['text'] === undefined ? undefined : readSearchedText(query, 'text');
   const day = (name: 'from' | 'to', value: string | undefined): LocalDate | undefined =>
     value === undefined ? undefined : readDay(value, name, bank.calendar);
   return { limit: limitOf({ query }), text, from: day('from', from), to: day('to', to) };
@@ -312,9 +306,10 @@ function readTransactionFilter(query: Parameters, bank: Bank): TransactionFilter
 function linesView(bank: Bank, account: Account, filter: TransactionFilter): object {
   const { accountId, currency } = account;
   const amount = (minorUnits: number): object => amountView({ currency, minorUnits });
-  const pending = allPending(bank, accountId).reverse().filter(matchesTransaction(filter));
+  const matches = matchesTransaction(filter, account);
+  const pending = allPending(bank, accountId).reverse().filter(matches);
   const isAll = filter.text === undefined && filter.from === undefined && filter.to === undefined;
-  const booked = latestBooked(bank, accountId, filter.limit, isAll ? undefined : matchesTransaction(filter));
+  const booked = latestBooked(bank, accountId, filter.limit, isAll ? undefined : matches);
   const { bookedMinorUnits } = readLedger(bank, accountId);
   return {
     accountId,
@@ -328,13 +323,13 @@ function linesView(bank: Bank, account: Account, filter: TransactionFilter): obj
   };
 }
 
-function matchesTransaction({ text, from, to }: TransactionFilter): (line: Transaction) => boolean {
+function matchesTransaction({ text, from, to }: TransactionFilter, account: Account): (line: Transaction) => boolean {
   return (line) => {
     const day = line.bookingDate ?? line.entryDate;
     return (
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
-      (text === undefined || mentions(line, text) || mentionsInIds(line, text))
+      (text === undefined || lineTexts(line, account).some((one) => text.isIn(one)))
     );
   };
 }

@@ -1,18 +1,18 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Transaction } from '../../domain/account/transaction.js';
-import { entriesOf } from '../../domain/basket.js';
 import { formatError } from '../../domain/errors.js';
+import type { Subject } from '../../domain/subject.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
 import type { Bank } from '../../sim/bank.js';
 import { organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { type AdminCall, adminOperation, type AdminOperation } from '../admin-call.js';
-import { type List, readFilters, readText, Turns } from '../lists.js';
+import { type List, readFilters, readSearchedText, Turns } from '../lists.js';
 import { readCount } from '../read-members.js';
 import type { SearchedText } from '../searched-text.js';
 import { callTexts } from '../views/journal-views.js';
 import { createdAtText } from '../views/record-views.js';
-import { amountText, tppNames } from '../views/search-texts.js';
+import { amountText, lineTexts, tppNames } from '../views/search-texts.js';
 import { instantText } from '../views/view-parts.js';
 import { ACCOUNTS, PSUS } from './accounts.js';
 import { REQUESTS } from './journal.js';
@@ -27,51 +27,39 @@ const MOST_COUNTED = 1000;
 const MOST_TRANSACTIONS = 200_000;
 /** An account with its transactions counts as this many entries. */
 const ACCOUNT_WEIGHT = 100;
-/** Characters of an excerpt on each side of the match. */
-const AROUND = 40;
+/** Characters of an excerpt before the match; after it, twice as many. */
+const BEFORE = 40;
 
-/** A match. */
-interface Found {
-  readonly id: string;
-  readonly title: string;
-  readonly status?: string | undefined;
-  readonly detail?: string | undefined;
-  /** When it was created or sent, or the day of a booking. */
-  readonly at?: string | undefined;
-  /** Only of a transaction. */
-  readonly accountId?: string;
-}
-
-/** A search by one caller. */
-interface Search {
-  readonly call: AdminCall;
+/** What a caller searches for, and how many matches of each kind it wants. */
+interface Wanted {
   readonly q: string;
   readonly text: SearchedText;
-  /** Matches of each kind that are returned. */
   readonly limit: number;
-  readonly turns: Turns;
 }
 
 /** The first matches of a kind. */
 interface Group {
-  readonly kind: string;
   readonly total: number;
-  readonly found: readonly Found[];
+  readonly found: readonly object[];
+  readonly unsearched?: number;
 }
 
-/** The search of one list. */
-function listed<Entry>(
-  list: List<Entry>,
-  foundOf: (entry: Entry, bank: Bank, text: SearchedText) => Omit<Found, 'id'>,
-): (search: Search) => Promise<Group> {
-  return async ({ call, q, text, limit, turns }) => {
-    const { bank } = call;
-    const matches = readFilters(list, { q }, bank);
+type Search = (call: AdminCall, wanted: Wanted, turns: Turns) => Promise<Group>;
+
+/** The search of a list. Where a view has no title or status, they are the TPP and the status of the entry. */
+function listed<Entry>(list: List<Entry>, view: (entry: Entry, bank: Bank, text: SearchedText) => object): Search {
+  return async (call, { q, text, limit }, turns) => {
+    const matches = readFilters(list, { q }, call.bank);
     const matching: Entry[] = [];
-    const entries = whileTrue(list.entries(bank, call), () => matching.length < MOST_COUNTED);
+    const entries = whileTrue(list.entries(call.bank, call), () => matching.length < MOST_COUNTED);
     await turns.visit(entries, (entry) => matches?.(entry) && matching.push(entry), list.weight);
-    const found = matching.slice(0, limit).map((entry) => ({ id: list.idOf(entry), ...foundOf(entry, bank, text) }));
-    return { kind: list.name, total: matching.length, found };
+    const found = matching.slice(0, limit).map((entry) => ({
+      id: list.idOf(entry),
+      title: tppNames(call.bank, list.organisationOf?.(entry, call.bank))[0] ?? '',
+      status: list.status?.of(entry, call.bank),
+      ...view(entry, call.bank, text),
+    }));
+    return { total: matching.length, found: found.map(withoutAbsent) };
   };
 }
 
@@ -82,120 +70,79 @@ function* whileTrue<Entry>(entries: Iterable<Entry>, holds: () => boolean): Gene
   }
 }
 
-const tppName = (bank: Bank, { organisationId }: { organisationId: Parameters<typeof tppNames>[1] }): string =>
-  tppNames(bank, organisationId)[0] ?? 'a TPP that no longer exists';
+/** The search of requests of TPPs. */
+function records<Kept extends Subject>(list: List<Kept>, view: (record: Kept) => object): Search {
+  return listed(list, (record) => ({ at: createdAtText(record), ...view(record) }));
+}
 
-const LISTS = [
-  listed(PAYMENTS, (payment, bank) => ({
-    title: `${amountText(payment.instructedAmount)} to ${payment.creditor.name}`,
-    status: payment.transactionStatus,
-    detail: payment.remittanceInformationUnstructured ?? tppName(bank, payment),
-    at: createdAtText(payment),
+/** By the name of each kind in the response. */
+const KINDS: Readonly<Record<string, Search>> = {
+  payments: records(PAYMENTS, ({ instructedAmount, creditor, remittanceInformationUnstructured }) => ({
+    title: `${amountText(instructedAmount)} to ${creditor.name}`,
+    detail: remittanceInformationUnstructured,
   })),
-  listed(CONSENTS, (consent, bank) => ({
-    title: tppName(bank, consent),
-    status: consent.consentStatus,
-    detail: consent.psuId,
-    at: createdAtText(consent),
+  consents: records(CONSENTS, ({ psuId }) => ({ detail: psuId })),
+  fundsConsents: records(FUNDS_CONSENTS, ({ cardNumber, account }) => ({ detail: cardNumber ?? account.iban })),
+  signingBaskets: records(SIGNING_BASKETS, ({ signedBy }) => ({ detail: signedBy.join(', ') || undefined })),
+  transactions: searchTransactions,
+  accounts: listed(ACCOUNTS, ({ name, iban, ownerName }) => ({
+    title: name,
+    detail: iban ?? ownerName,
   })),
-  listed(FUNDS_CONSENTS, (consent, bank) => ({
-    title: tppName(bank, consent),
-    status: consent.consentStatus,
-    detail: consent.cardNumber ?? consent.account.iban,
-    at: createdAtText(consent),
-  })),
-  listed(SIGNING_BASKETS, (basket, bank) => ({
-    title: tppName(bank, basket),
-    status: basket.transactionStatus,
-    detail: `${entriesOf(basket).length} in the basket`,
-    at: createdAtText(basket),
-  })),
-  searchTransactions,
-  listed(ACCOUNTS, ({ name, status, iban, ownerName }) => ({ title: name, status, detail: iban ?? ownerName })),
-  listed(PSUS, ({ psuId, name }) => ({ title: name, detail: psuId })),
-  listed(TPPS, (tpp, bank) => {
+  psus: listed(PSUS, ({ psuId, name }) => ({ title: name, detail: psuId })),
+  tpps: listed(TPPS, (tpp, bank) => {
     const organisation = 'met' in tpp ? tpp.met : organisationOfUser(bank, tpp.user);
-    return {
-      title: organisation?.name ?? ('user' in tpp ? tpp.user.name : ''),
-      detail: organisation?.organizationIdentifier,
-    };
+    const title = organisation?.name ?? ('user' in tpp ? tpp.user.name : '');
+    return { title, detail: organisation?.organizationIdentifier };
   }),
-  listed(REQUESTS, (entry, _bank, text) => {
+  requests: listed(REQUESTS, (entry, _bank, text) => {
     const { method, path, operation, status, at } = entry;
     const [line = '', ...parts] = callTexts(entry, text);
     const part = text.isIn(line) ? undefined : parts.find((one) => text.isIn(one));
-    return {
-      title: `${method} ${path}`,
-      status: String(status),
-      detail: part === undefined ? operation : excerpt(part, text.indexIn(part)),
-      at: instantText(at),
-    };
+    const detail = part === undefined ? operation : excerpt(part, text.indexIn(part));
+    return { title: `${method} ${path}`, status: String(status), detail, at: instantText(at) };
   }),
-];
+};
 
 /** The part of a text around a match, in one line. */
 function excerpt(text: string, index: number): string {
-  const [start, end] = [Math.max(0, index - AROUND), index + 2 * AROUND];
+  const [start, end] = [Math.max(0, index - BEFORE), index + 2 * BEFORE];
   const part = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
 }
 
 /** The transactions of all accounts, newest first. */
-async function searchTransactions({ call, text, limit, turns }: Search): Promise<Group & { unsearched?: number }> {
+async function searchTransactions(call: AdminCall, { text, limit }: Wanted, turns: Turns): Promise<Group> {
   const { bank } = call;
   const accounts = ACCOUNTS.entries(bank, call);
-  const found: Found[] = [];
+  const found: ReturnType<typeof transactionView>[] = [];
   let [total, looked, searched] = [0, 0, 0];
   const visit = (account: Account): void => {
     const matches = (line: Transaction): boolean => {
       looked += 1;
-      return transactionTexts(line, account).some((one) => text.isIn(one));
+      return lineTexts(line, account).some((one) => text.isIn(one));
     };
     const pending = allPending(bank, account.accountId).filter(matches);
     const booked = latestBooked(bank, account.accountId, limit, matches);
-    found.push(...[...pending, ...booked.lines.map(({ line }) => line)].map((line) => foundTransaction(line, account)));
+    for (const line of [...pending, ...booked.lines.map((one) => one.line)]) found.push(transactionView(line, account));
     total += pending.length + booked.count;
     searched += 1;
   };
-  await turns.visit(
-    whileTrue(accounts, () => looked < MOST_TRANSACTIONS),
-    visit,
-    ACCOUNT_WEIGHT,
-  );
+  const some = whileTrue(accounts, () => looked < MOST_TRANSACTIONS);
+  await turns.visit(some, visit, ACCOUNT_WEIGHT);
   // Days are compared as texts.
-  const newest = found.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+  const newest = found.toSorted((one, other) => other.at.localeCompare(one.at));
   return {
-    kind: 'transactions',
     total: Math.min(total, MOST_COUNTED),
-    found: newest.slice(0, limit),
+    found: newest.slice(0, limit).map(withoutAbsent),
     ...(searched < accounts.length && { unsearched: accounts.length - searched }),
   };
 }
 
-function transactionTexts(line: Transaction, account: Account): (string | undefined)[] {
-  const { creditorAccount, debtorAccount } = line;
-  return [
-    line.transactionId,
-    line.paymentId,
-    line.endToEndId,
-    line.creditorName,
-    line.debtorName,
-    creditorAccount?.iban ?? creditorAccount?.bban,
-    debtorAccount?.iban ?? debtorAccount?.bban,
-    line.remittanceInformationUnstructured,
-    line.remittanceInformationStructured,
-    lineAmount(line, account),
-  ];
-}
-
-function lineAmount({ amountMinorUnits }: Transaction, { currency }: Account): string {
-  return amountText({ currency, minorUnits: amountMinorUnits });
-}
-
-function foundTransaction(line: Transaction, account: Account): Found {
+function transactionView(line: Transaction, account: Account) {
   const isDebit = line.amountMinorUnits < 0;
   const party = isDebit ? (line.creditorName ?? line.debtorName) : (line.debtorName ?? line.creditorName);
-  const amount = lineAmount(line, account);
+  const amount = amountText({ currency: account.currency, minorUnits: line.amountMinorUnits });
   return {
     id: line.transactionId,
     title: party === undefined ? amount : `${amount} ${isDebit ? 'to' : 'from'} ${party}`,
@@ -211,19 +158,18 @@ export const SEARCH_OPERATIONS: readonly AdminOperation[] = [
     id: 'search',
     parameters: ['q', 'limit'],
     read: ({ query }) => {
-      const text = readText(query);
+      const text = readSearchedText(query);
       if (text.isBlank) formatError('q', 'q is missing or blank; send the text to search for');
       return { q: query['q'] ?? '', text, limit: readCount(query, 'limit', { least: 1, most: 100, otherwise: 10 }) };
     },
-    call: async (call, { q, text, limit }) => {
-      const search = { call, q, text, limit, turns: new Turns() };
-      const groups: Group[] = [];
-      for (const searchList of LISTS) groups.push(await searchList(search));
-      return {
-        groups: groups
-          .filter((group) => group.total > 0 || 'unsearched' in group)
-          .map(({ found, ...group }) => ({ ...group, found: found.map(withoutAbsent) })),
-      };
+    call: async (call, wanted) => {
+      const turns = new Turns();
+      const groups: object[] = [];
+      for (const [kind, search] of Object.entries(KINDS)) {
+        const group = await search(call, wanted, turns);
+        if (group.total > 0 || group.unsearched !== undefined) groups.push({ kind, ...group });
+      }
+      return { groups };
     },
   }),
 ];

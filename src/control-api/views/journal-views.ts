@@ -114,31 +114,10 @@ function partsOf({ headers, body = '', answerHeaders, answerBody = '' }: CallPar
 }
 
 /** The visible text of a list entry. Secrets are masked. */
-function lineText({
-  id,
-  method,
-  path,
-  query,
-  operation,
-  tppNames,
-  status,
-  refusal,
-  subject,
-  findings,
-  sent,
-}: JournalEntry): string {
-  const shown = [
-    sent && 'notification',
-    id,
-    method,
-    path,
-    maskedQuery(query),
-    operation,
-    tppNames[0],
-    status,
-    refusal?.code,
-    subject,
-  ];
+function lineText(entry: JournalEntry): string {
+  const { id, method, path, query, operation, tppNames, status, refusal, subject, findings, sent } = entry;
+  const call = [sent && 'notification', id, method, path, maskedQuery(query), operation, tppNames[0]];
+  const shown = [...call, status, refusal?.code, subject];
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ');
 }
 

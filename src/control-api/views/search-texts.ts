@@ -1,4 +1,5 @@
-import { type AccountReference, matchesReference } from '../../domain/account/account.js';
+import { type Account, type AccountReference, matchesReference } from '../../domain/account/account.js';
+import { type Transaction, transactionTexts } from '../../domain/account/transaction.js';
 import { entriesOf, type SigningBasket } from '../../domain/basket.js';
 import type { Consent } from '../../domain/consent/consent.js';
 import { requestedReferences } from '../../domain/consent/access-rights.js';
@@ -21,6 +22,12 @@ export function tppNames(bank: Bank, organisationId: OrganisationId | undefined)
 }
 
 type Texts = readonly (string | undefined)[];
+
+/** The texts of a transaction, with its ids and its amount. */
+export function lineTexts(line: Transaction, { currency }: Account): Texts {
+  const amount = amountText({ currency, minorUnits: line.amountMinorUnits });
+  return [...transactionTexts(line), line.transactionId, line.paymentId, line.endToEndId, amount];
+}
 
 /** An amount as people write it: `12.50 EUR`. */
 export function amountText(money: Money): string {

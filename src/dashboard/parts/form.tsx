@@ -79,20 +79,18 @@ export function Filters(props: {
   readonly search: (text: string) => void;
   /** Default: Search. */
   readonly label?: string;
-  /** Default: the label. */
-  readonly placeholder?: string;
   readonly maxLength?: number;
   readonly testid?: string;
   /** Removes text and filters; absent where none is set. */
   readonly clear?: (() => void) | false;
   readonly children?: ComponentChildren;
 }): JSX.Element {
-  const { text, search, label = 'Search', placeholder = `${label}… ( / )`, maxLength, testid, children } = props;
+  const { text, search, label = 'Search', maxLength, testid, children } = props;
   return (
-    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <form class="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
       <Input
         type="search"
-        placeholder={placeholder}
+        placeholder={`${label}…`}
         aria-label={label}
         value={text}
         maxLength={maxLength}

@@ -97,20 +97,10 @@ export function isOfCard({ bankTransactionCode = '' }: Pick<Transaction, 'bankTr
   return /^PMNT-[CM]CRD-(?!CWDL)/.test(bankTransactionCode);
 }
 
-/** Whether a name, an IBAN or the remittance text contains a text, ignoring case. */
-export function mentions(line: Transaction, text: string): boolean {
+/** The names, IBANs and remittance texts of a line. */
+export function transactionTexts(line: Transaction): readonly (string | undefined)[] {
   const { creditorName, debtorName, creditorAccount, debtorAccount } = line;
   const { remittanceInformationUnstructured, remittanceInformationStructured } = line;
-  const texts = [creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban];
-  return hasPart([...texts, remittanceInformationUnstructured, remittanceInformationStructured], text);
-}
-
-/** Whether the id of the line, of its payment or the end-to-end id contains a text, ignoring case. */
-export function mentionsInIds({ transactionId, paymentId, endToEndId }: Transaction, text: string): boolean {
-  return hasPart([transactionId, paymentId, endToEndId], text);
-}
-
-function hasPart(texts: readonly (string | undefined)[], wanted: string): boolean {
-  const part = wanted.toLowerCase();
-  return texts.some((text) => text?.toLowerCase().includes(part));
+  const names = [creditorName, debtorName, creditorAccount?.iban, debtorAccount?.iban];
+  return [...names, remittanceInformationUnstructured, remittanceInformationStructured];
 }

@@ -1,6 +1,6 @@
 import { isOpen } from '../../domain/authorisation/authorisation.js';
 import type { Account } from '../../domain/account/account.js';
-import { mentions, type Transaction } from '../../domain/account/transaction.js';
+import { type Transaction, transactionTexts } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
@@ -148,8 +148,9 @@ export function readBookings(
   if (!account?.holders.includes(psuId))
     throw new BankFault('RESOURCE_UNKNOWN', `${psuId} holds no account ${accountId}`);
   const { from = FIRST_DAY, to = LAST_DAY } = filter;
-  const text = filter.text?.trim() ?? '';
-  const fits = (line: Transaction): boolean => text === '' || mentions(line, text);
+  const text = filter.text?.trim().toLowerCase() ?? '';
+  const fits = (line: Transaction): boolean =>
+    text === '' || transactionTexts(line).some((one) => one?.toLowerCase().includes(text));
   const all = bookedBetween(bank, accountId, from, to);
   const lines = text === '' ? all : all.filter(fits);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));

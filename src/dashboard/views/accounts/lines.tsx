@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
+import { route } from '../../current-route.js';
 import { amountText, dayText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
@@ -13,7 +14,10 @@ const ALL_DAYS = { from: '', to: '' };
 
 /** The lines of an account: pending ones first, newest first, with a filter. */
 export function LineList({ id }: { readonly id: string }): JSX.Element {
-  const [text, setText] = useState('');
+  const searched = route.value.query.get('text') ?? '';
+  const [text, setText] = useState(searched);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => setText(searched), [searched]);
   const [limit, setLimit] = useState(FIRST);
   const [days, setDays] = useState(ALL_DAYS);
   const clear = (): void => {
@@ -25,8 +29,12 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
   const asked = useAnswer(`lines ${id} ${limit} ${JSON.stringify(wanted)}`, ['accounts'], () =>
     call('readTransactionRecords', { id }, { query: { limit, ...wanted } }),
   );
+  const isLoaded = asked.value !== undefined;
+  useEffect(() => {
+    if (searched !== '' && isLoaded) top.current?.scrollIntoView({ block: 'start' });
+  }, [searched, isLoaded]);
   return (
-    <>
+    <div ref={top} class="bookings">
       <Input
         type="search"
         placeholder="Name, text, IBAN, id…"
@@ -64,7 +72,7 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
           </>
         )}
       </Answered>
-    </>
+    </div>
   );
 }
 

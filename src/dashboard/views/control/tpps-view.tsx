@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ResponseOf, call, type Schema } from '../../control.js';
+import { go, route } from '../../current-route.js';
 import { touch } from '../../live.js';
+import { hashOf } from '../../route.js';
 import { Answered, Badge, Facts, Panel, ViewHead, Code } from '../../parts/basics.js';
 import { Act, Copyable } from '../../parts/buttons.js';
 import { Filters } from '../../parts/form.js';
@@ -67,7 +69,8 @@ const MOST_SHOWN = 100;
 
 /** The users of the portal or, where no one onboards, the TPPs. */
 function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
-  const [text, setText] = useState('');
+  const text = route.value.query.get('q') ?? '';
+  const search = (wanted: string): void => go(hashOf('tpps', undefined, { q: wanted }), true);
   const { hasOnboarding } = demo.interface;
   const q = text.trim();
   const query = { limit: MOST_SHOWN, ...(q !== '' && { q }) };
@@ -79,10 +82,10 @@ function TppList({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
     <>
       <Filters
         text={text}
-        search={setText}
+        search={search}
         maxLength={140}
         testid="tpp-search"
-        clear={text !== '' && (() => setText(''))}
+        clear={text !== '' && (() => search(''))}
       >
         <p class="quiet" role="status" data-testid="tpp-count">
           {shown.value && countText(shown.value, hasOnboarding)}

@@ -32,7 +32,7 @@ export function RecordCourse(props: {
           ...facts,
           [
             'Calls',
-            <a href={hashOf('requests', undefined, { text: id })} data-testid="calls-link">
+            <a href={hashOf('requests', undefined, { q: id })} data-testid="calls-link">
               Calls about this record
             </a>,
           ],

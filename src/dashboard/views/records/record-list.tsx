@@ -1,10 +1,9 @@
 import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { route } from '../../current-route.js';
+import { go, route } from '../../current-route.js';
 import type { Topic } from '../../live.js';
 import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
-import { statusText } from '../../parts/status.js';
+import { statusText, type Tone } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { SampleButton } from '../start/sample-button.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
@@ -33,10 +32,14 @@ export interface RecordKind<Record, Status extends string> {
 }
 
 /** A record as the list shows it. */
-interface RecordLine {
+export interface RecordLine {
   readonly id: string;
-  readonly status: string;
-  readonly title: string;
+  /** Of a result of the search it may be absent. */
+  readonly status: string | undefined;
+  readonly tone?: Tone;
+  /** Whether the bank has returned to a moment before it. */
+  readonly isUndone?: boolean;
+  readonly title: ComponentChildren;
   /** What is absent or empty is left out. */
   readonly about: readonly (string | undefined)[];
   readonly aside: ComponentChildren;
@@ -68,13 +71,11 @@ export function Records<Record, Status extends string>({
   readonly of: RecordKind<Record, Status>;
 }): JSX.Element {
   const { view, title, lead, topics = ['records'], statuses, order = 'newest', empty, sample, readPage } = kind;
-  const openId = route.value.id;
-  const [text, setText] = useState('');
-  const [status, setStatus] = useState<Status | undefined>(undefined);
-  const clear = (): void => {
-    setText('');
-    setStatus(undefined);
-  };
+  const { id: openId, query: filter } = route.value;
+  const text = filter.get('q') ?? '';
+  const status = statuses.find((one) => one === filter.get('status'));
+  const set = (change: { q?: string; status?: string }): void =>
+    go(hashOf(view, openId, { ...filterIn(filter), ...change }), true);
   const q = text.trim();
   const query = { limit: LARGEST_PAGE, ...(q !== '' && { q }), ...(status !== undefined && { status }) };
   const asked = useAnswer(`${view} ${JSON.stringify(query)}`, topics, () => readPage(query));
@@ -88,16 +89,16 @@ export function Records<Record, Status extends string>({
             {count > 0 && (
               <Filters
                 text={text}
-                search={setText}
+                search={(wanted) => set({ q: wanted })}
                 maxLength={140}
                 testid="record-search"
-                clear={(text !== '' || status !== undefined) && clear}
+                clear={(text !== '' || status !== undefined) && (() => set({ q: '', status: '' }))}
               >
                 <Select
                   aria-label="Status"
                   of={options}
                   value={status ?? ''}
-                  change={(chosen) => setStatus(statuses.find((one) => one === chosen))}
+                  change={(chosen) => set({ status: chosen })}
                   data-testid="record-status"
                 />
                 <p class="quiet" role="status" data-testid="record-count">
@@ -111,7 +112,9 @@ export function Records<Record, Status extends string>({
                 {count > 0 && total === 0 && <Empty text="No matches. Clear the search or the filter." />}
                 <ul class="lines">
                   {records.map(kind.lineOf).map((line) => (
-                    <Line key={line.id} of={line} view={view} isOpen={line.id === openId} />
+                    <li key={line.id}>
+                      <Row of={line} href={hashOf(view, line.id, filterIn(filter))} isOpen={line.id === openId} />
+                    </li>
                   ))}
                 </ul>
               </div>
@@ -124,24 +127,33 @@ export function Records<Record, Status extends string>({
   );
 }
 
-function Line(props: { readonly of: RecordLine; readonly view: string; readonly isOpen: boolean }): JSX.Element {
-  const { id, status, title, about, aside } = props.of;
+/** The part of an address that filters a list. */
+function filterIn(query: URLSearchParams): Record<string, string> {
+  return { q: query.get('q') ?? '', status: query.get('status') ?? '' };
+}
+
+/** A record in a list, as a link. */
+export function Row(props: {
+  readonly of: RecordLine;
+  readonly href: string;
+  readonly isOpen?: boolean;
+  readonly testid?: string;
+}): JSX.Element {
+  const { status, tone, isUndone, title, about, aside } = props.of;
   return (
-    <li>
-      <a
-        class={props.isOpen ? 'row here' : 'row'}
-        href={hashOf(props.view, id)}
-        aria-current={props.isOpen ? 'true' : undefined}
-        data-testid="record-row"
-      >
-        <Badge status={status} />
-        <span class="what">
-          <span class="path">{title}</span>
-          <span class="quiet">{about.filter(Boolean).join(' · ')}</span>
-        </span>
-        <span class="when quiet">{aside}</span>
-      </a>
-    </li>
+    <a
+      class={`row${props.isOpen ? ' here' : ''}${isUndone ? ' undone' : ''}`}
+      href={props.href}
+      aria-current={props.isOpen ? 'true' : undefined}
+      data-testid={props.testid ?? 'record-row'}
+    >
+      {status === undefined ? <span /> : <Badge status={status} tone={tone} />}
+      <span class="what">
+        <span class="path">{title}</span>
+        <span class="quiet">{about.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span class="when quiet">{aside}</span>
+    </a>
   );
 }
 
@@ -157,7 +169,11 @@ function Detail<Record, Status extends string>(props: {
   return (
     <article class="detail panel" data-testid="record-detail">
       <header>
-        <a class="button close" href={hashOf(view)} aria-label="Close the record">
+        <a
+          class="button close"
+          href={hashOf(view, undefined, filterIn(route.value.query))}
+          aria-label="Close the record"
+        >
           ×
         </a>
         <h2>{titleOf(id, asked.value)}</h2>

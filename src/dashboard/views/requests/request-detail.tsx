@@ -9,6 +9,7 @@ import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useDemo } from '../../use-answer.js';
+import { harAddress, type RequestFilter } from './request-filter.js';
 import { hiddenText, refusalReason, withKey, withSecrets } from './request-texts.js';
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
@@ -29,8 +30,13 @@ const RESULT_MARKS = { passed: '✓', failed: '✗', notReached: '·' } as const
 const RESULT_TEXTS = { passed: 'passed', failed: 'failed', notReached: 'not reached' } as const;
 
 /** One call with all details. */
-export function RequestDetail(props: { readonly id: string; readonly back: string }): JSX.Element {
-  const { id, back } = props;
+export function RequestDetail(props: {
+  readonly id: string;
+  readonly back: string;
+  /** The address that chooses another call to compare this one with. */
+  readonly compare: string;
+}): JSX.Element {
+  const { id, back, compare } = props;
   const asked = useAnswer(`request ${id}`, ['requests'], () => call('readRequest', { id }));
   const demo = useDemo();
   const tpps = demo.value?.tpps ?? [];
@@ -45,7 +51,10 @@ export function RequestDetail(props: { readonly id: string; readonly back: strin
         <h2>{id}</h2>
         <div class="actions">
           <Copy text={globalThis.location.href} label="Copy link" testid="share-link" />
-          <a class="button plain" href={harAddress(id)} download={`${id}.har`} data-testid="export-one-har">
+          <a class="button plain" href={compare} data-testid="compare-with">
+            Compare
+          </a>
+          <a class="button plain" href={harAddress(onlyOf(id))} download={`${id}.har`} data-testid="export-one-har">
             HAR
           </a>
           {curl !== undefined && <Copy text={curl} label="Copy as curl" testid="copy-curl" note={hiddenText(curl)} />}
@@ -131,7 +140,8 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
           <ul class="plain-list">
             {transitions.map(({ kind, subject: moved, from, to, cause }) => (
               <li key={`${moved} ${to}`}>
-                {kind} {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
+                {kind} {kind === 'tpp' ? moved : <SubjectLink id={moved} about={kind} />}{' '}
+                {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
                 <span class="quiet">{cause}</span>
               </li>
             ))}
@@ -156,11 +166,10 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
   );
 }
 
-/** The archive of one call. */
-function harAddress(id: string): string {
+/** The filter that leaves one call. */
+function onlyOf(id: string): RequestFilter {
   const number = Number(id.slice('request-'.length));
-  const query = { since: `request-${number - 1}`, before: `request-${number + 1}` };
-  return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}?${new URLSearchParams(query).toString()}`;
+  return { since: `request-${number - 1}`, before: `request-${number + 1}` };
 }
 
 function Part(props: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
@@ -189,9 +198,13 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> }): JSX
   );
 }
 
-/** A link to the record of a call: a payment for operations on payments, otherwise a consent. */
-/** @param props.about the operation, or the body of a notification */
+/** Views of records by a word for their kind; consents otherwise. */
+const VIEWS = { payment: 'payments', basket: 'signing-baskets', funds: 'funds-consents', account: 'accounts' };
+
+/** A link to a record. @param props.about its kind, the operation on it, or the body of a notification about it */
 function SubjectLink(props: { readonly id: string; readonly about: string | undefined }): JSX.Element {
-  const isPayment = /payment/i.test(props.about ?? '');
-  return <a href={hashOf(isPayment ? 'payments' : 'consents', props.id)}>{props.id}</a>;
+  const word = /payment|basket|funds|^account$/i.exec(props.about ?? '')?.[0].toLowerCase();
+  return (
+    <a href={hashOf(Object.entries(VIEWS).find(([name]) => name === word)?.[1] ?? 'consents', props.id)}>{props.id}</a>
+  );
 }

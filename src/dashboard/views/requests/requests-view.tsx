@@ -1,19 +1,21 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { Schema } from '../../control.js';
 import { counted, durationText, sentText, shortId, shortPath } from '../../format.js';
-import { bankZone, revisions, onRequest } from '../../live.js';
-import { Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { bankZone } from '../../live.js';
+import { Empty, ViewHead } from '../../parts/basics.js';
 import { Check, Filters, Select } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { go, route } from '../../current-route.js';
 import { hashOf } from '../../route.js';
+import { type RecordLine, Row } from '../records/record-list.js';
 import { SampleButton } from '../start/sample-button.js';
+import { CompareView } from './compare-view.js';
 import { RequestDetail } from './request-detail.js';
-import { filterOf, fits, journalQueryOf, queryOf, type RequestFilter, merged, MOST_LINES } from './request-filter.js';
-import { signal } from '@preact/signals';
+import { filterOf, harAddress, type RequestFilter } from './request-filter.js';
+import { counts, isLoading, lines, seen, useLines } from './request-lines.js';
 
 const ROW_HEIGHT = 52;
 
@@ -21,11 +23,15 @@ const ROW_HEIGHT = 52;
 export function RequestsView(): JSX.Element {
   const { id, query } = route.value;
   const filter = filterOf(query);
-  const revision = revisions.requests.value;
-  useEffect(followLines, []);
-  useEffect(() => void loadLines().catch(() => undefined), [revision]);
-  const all = lines.value;
-  const shown = useMemo(() => all.filter((line) => fits(line, filter)), [all, query.toString()]);
+  const other = query.get('with');
+  // The call that another one is chosen for, to compare both.
+  const first = id === undefined ? (query.get('first') ?? undefined) : undefined;
+  const linkTo = (line: string): string =>
+    first === undefined ? hashOf('requests', line, filter) : hashOf('requests', first, { ...filter, with: line });
+  useLines(filter);
+  const shown = lines.value;
+  if (id !== undefined && other !== null)
+    return <CompareView ids={[id, other]} back={hashOf('requests', id, filter)} />;
   return (
     <>
       <ViewHead
@@ -33,88 +39,98 @@ export function RequestsView(): JSX.Element {
         lead="Calls to the bank’s interface and notifications to TPPs, with their responses. New calls appear at the top."
         actions={
           <a class="button" href={harAddress(filter)} download="sandbank.har" data-testid="export-har">
-            {shown.length === all.length ? 'Export HAR' : `Export HAR (${counted(shown.length, 'call')})`}
+            {isFiltered(filter) ? `Export HAR (${counted(matching(), 'call')})` : 'Export HAR'}
           </a>
         }
       />
-      <RequestFilters filter={filter} id={id} count={shown.length} total={all.length} />
+      <RequestFilters filter={filter} id={id} />
+      {first !== undefined && (
+        <p class="note" role="status" data-testid="choose-call">
+          Choose the call to compare with {first}. <a href={hashOf('requests', first, filter)}>Cancel</a>
+        </p>
+      )}
       <div class={id === undefined ? 'split' : 'split open'}>
-        <RequestList shown={shown} openId={id} filter={filter} isEmpty={all.length === 0} />
-        {id !== undefined && <RequestDetail key={id} id={id} back={hashOf('requests', undefined, queryOf(filter))} />}
+        <RequestList shown={shown} openId={id ?? first} linkTo={linkTo} isEmpty={counts.value.all === 0} />
+        {id !== undefined && (
+          <RequestDetail
+            key={id}
+            id={id}
+            back={hashOf('requests', undefined, filter)}
+            compare={hashOf('requests', undefined, { ...filter, first: id })}
+          />
+        )}
       </div>
     </>
   );
 }
 
-/** The archive of the calls that the filter leaves. */
-function harAddress(filter: RequestFilter): string {
-  const query = new URLSearchParams(journalQueryOf(filter)).toString();
-  return `${globalThis.location.pathname.replace(/\/ui$/, '/requests/har')}${query === '' ? '' : `?${query}`}`;
+function isFiltered(filter: RequestFilter): boolean {
+  return Object.keys(filter).length > 0;
 }
 
-function RequestFilters(props: {
-  readonly filter: RequestFilter;
-  readonly id: string | undefined;
-  readonly count: number;
-  readonly total: number;
-}): JSX.Element {
-  const { filter, id, count, total } = props;
-  const set = (change: Partial<RequestFilter>): void =>
-    go(hashOf('requests', id, queryOf({ ...filter, ...change })), true);
-  const all = lines.value;
-  const [operations, tpps] = useMemo(
-    () => [
-      [...new Set(all.flatMap(({ operation }) => operation ?? []))].sort(),
-      [...new Set(all.flatMap(({ tpp }) => tpp ?? []))].sort(),
-    ],
-    [all],
-  );
+/** How many calls match the filter. */
+function matching(): number {
+  return lines.value.length + counts.value.older;
+}
+
+function RequestFilters(props: { readonly filter: RequestFilter; readonly id: string | undefined }): JSX.Element {
+  const { filter, id } = props;
+  const set = (change: RequestFilter): void => go(hashOf('requests', id, { ...filter, ...change }), true);
+  const { all, older } = counts.value;
   return (
     <Filters
-      text={filter.text}
-      search={(text) => set({ text })}
-      placeholder="Search path, id, code, TPP… ( / )"
+      text={filter['q'] ?? ''}
+      search={(q) => set({ q })}
+      label="Search path, id, header, body"
+      maxLength={140}
       testid="request-search"
-      clear={count < total && (() => go(hashOf('requests', id), true))}
+      clear={isFiltered(filter) && (() => go(hashOf('requests', id), true))}
     >
       <Select
         aria-label="Operation"
-        of={withAll('All operations', operations)}
-        value={filter.operation}
+        of={withAll('All operations', seen.operations, filter['operation'])}
+        value={filter['operation'] ?? ''}
         change={(operation) => set({ operation })}
       />
-      <Select aria-label="TPP" of={withAll('All TPPs', tpps)} value={filter.tpp} change={(tpp) => set({ tpp })} />
+      <Select
+        aria-label="TPP"
+        of={withAll('All TPPs', seen.tpps, filter['tpp'])}
+        value={filter['tpp'] ?? ''}
+        change={(tpp) => set({ tpp })}
+      />
       <Select
         aria-label="Status"
-        of={withAll('Any status', ['2xx', '3xx', '4xx', '5xx', 'none'])}
-        value={filter.status}
+        of={{ '': 'Any status', '2xx': '2xx', '3xx': '3xx', '4xx': '4xx', '5xx': '5xx', '000': 'none' }}
+        value={filter['status'] ?? ''}
         change={(status) => set({ status })}
       />
-      <Check checked={filter.findings} change={(findings) => set({ findings })}>
+      <Check checked={filter['findings'] === 'true'} change={(isOn) => set({ findings: isOn ? 'true' : '' })}>
         With findings
       </Check>
       <p class="quiet" role="status" data-testid="request-count">
-        {count === total ? counted(total, 'call') : `${count} of ${counted(total, 'call')}`}
+        {isFiltered(filter) ? `${matching()} of ${counted(all, 'call')}` : counted(all, 'call')}
         {isLoading.value && ', loading…'}
-        {!isLoading.value && olderCalls.value > 0 && `, ${counted(olderCalls.value, 'older call')} not loaded`}
+        {!isLoading.value && older > 0 && `, ${counted(older, 'older call')} not loaded`}
         {bankZone.value !== undefined && ` · bank time, ${bankZone.value}`}
       </p>
     </Filters>
   );
 }
 
-/** Values to filter by, after the choice of all. */
-function withAll(all: string, values: readonly string[]): Record<string, string> {
-  return { '': all, ...Object.fromEntries(values.map((value) => [value, value])) };
+/** Values to filter by, after the choice of all, with the one that is chosen. */
+function withAll(all: string, values: ReadonlySet<string>, chosen = ''): Record<string, string> {
+  const named = [...new Set([...values, chosen])].filter((value) => value !== '').sort();
+  return { '': all, ...Object.fromEntries(named.map((value) => [value, value])) };
 }
 
 function RequestList(props: {
   readonly shown: readonly Schema<'RequestLine'>[];
   readonly openId: string | undefined;
-  readonly filter: RequestFilter;
+  /** The address that the row of a call leads to. */
+  readonly linkTo: (id: string) => string;
   readonly isEmpty: boolean;
 }): JSX.Element {
-  const { shown, openId, filter, isEmpty } = props;
+  const { shown, openId, linkTo, isEmpty } = props;
   const box = useRef<HTMLDivElement>(null);
   const { rows, height } = useVirtualRows(shown.length, box);
   return (
@@ -142,7 +158,7 @@ function RequestList(props: {
                 aria-setsize={shown.length}
                 aria-posinset={index + 1}
               >
-                <RequestRow line={line} isOpen={line.id === openId} filter={filter} />
+                <Row of={lineOf(line)} isOpen={line.id === openId} href={linkTo(line.id)} testid="request-row" />
               </li>
             )
           );
@@ -172,32 +188,23 @@ function useVirtualRows(count: number, box: RefObject<HTMLElement | null>) {
   return { rows: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize() };
 }
 
-function RequestRow(props: {
-  readonly line: Schema<'RequestLine'>;
-  readonly isOpen: boolean;
-  readonly filter: RequestFilter;
-}): JSX.Element {
-  const { line, isOpen, filter } = props;
-  const { id, method, path, operation, tpp, status, durationMs, refusal, findings, at, sent, subject, undone } = line;
+function lineOf(call: Schema<'RequestLine'>): RecordLine {
+  const { id, method, path, operation, tpp, subject, status, durationMs, refusal, findings, at, sent, undone } = call;
   const address = `${method} ${shortPath(path)}`;
   const name = sentText(sent) ?? operation;
-  return (
-    <a
-      class={`row${isOpen ? ' here' : ''}${undone ? ' undone' : ''}`}
-      href={hashOf('requests', id, queryOf(filter))}
-      aria-current={isOpen ? 'true' : undefined}
-      data-testid="request-row"
-    >
-      <Badge status={status === 0 ? 'none' : String(status)} tone={toneOfHttp(status)} />
-      <span class="what">
-        <span class="path" title={`${method} ${path}`}>
-          <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
-        </span>
-        <span class="quiet">
-          {[refusal?.code, name && address, tpp, undone && 'undone'].filter(Boolean).join(' · ') || 'no operation'}
-        </span>
+  return {
+    id,
+    status: status === 0 ? 'none' : String(status),
+    tone: toneOfHttp(status),
+    isUndone: undone === true,
+    title: (
+      <span title={`${method} ${path}`}>
+        <strong>{name ?? address}</strong> {subject !== undefined && shortId(subject)}
       </span>
-      <span class="when quiet">
+    ),
+    about: [refusal?.code, name === undefined ? 'no operation' : address, tpp, undone ? 'undone' : undefined],
+    aside: (
+      <>
         <CallTime at={at} />
         <span>
           {findings && (
@@ -207,57 +214,7 @@ function RequestRow(props: {
           )}{' '}
           {durationText(durationMs)}
         </span>
-      </span>
-    </a>
-  );
-}
-
-type Line = Schema<'RequestLine'>;
-
-/** Calls of clients, newest first, as far as they are loaded. */
-const lines = signal<readonly Line[]>([]);
-/** Whether older calls are still being loaded. */
-const isLoading = signal(false);
-/** How many older calls of the journal are not loaded, because there are too many. */
-const olderCalls = signal(0);
-
-const PAGE = 1000;
-let arrived: Line[] = [];
-let frame: number | undefined;
-let round = 0;
-
-/** Reads the journal again, page by page, newest first; what is shown stays until the first page is there. */
-async function loadLines(): Promise<void> {
-  const own = (round += 1);
-  isLoading.value = true;
-  try {
-    let loaded: Line[] = [];
-    let cursor: string | undefined;
-    for (;;) {
-      const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
-      const { requests, total, nextCursor } = await call('readRequests', {}, { query });
-      if (own !== round) return;
-      loaded = [...loaded, ...requests];
-      // The page already contains the calls that arrived while it was read.
-      arrived = [];
-      lines.value = loaded;
-      olderCalls.value = total - loaded.length;
-      if (nextCursor === undefined || loaded.length >= MOST_LINES) return;
-      cursor = nextCursor;
-    }
-  } finally {
-    if (own === round) isLoading.value = false;
-  }
-}
-
-/** Takes new calls in while they come, at most once a frame. */
-function followLines(): () => void {
-  return onRequest((line) => {
-    arrived.push(line);
-    frame ??= requestAnimationFrame(() => {
-      frame = undefined;
-      lines.value = merged(arrived, lines.value);
-      arrived = [];
-    });
-  });
+      </>
+    ),
+  };
 }

@@ -19,6 +19,7 @@ export function advance(change: JourneyState): void {
 /** Restarts the journey. */
 export function startOver(): void {
   journey.value = {};
+  failure.value = undefined;
   globalThis.sessionStorage.removeItem(KEY);
 }
 
@@ -32,6 +33,11 @@ function stored(): JourneyState {
 
 /** What the journey is made of after an onboarding, until the view has read it by itself. */
 export const latestFacts = signal<JourneyFacts | undefined>(undefined);
+
+/** The step that failed last, why, and the call that shows it. */
+export const failure = signal<{ readonly step: string; readonly why: string; readonly request?: string } | undefined>(
+  undefined,
+);
 
 /** What the PSU's browser brought back from the bank's page. */
 export const broughtBack = signal<string | undefined>(undefined);

@@ -182,6 +182,7 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
             ['Over HTTPS', httpsUrl !== undefined && <Copyable name="Over HTTPS" text={httpsUrl} />],
             ['Control API', <Copyable name="Control API" text={adminUrl} />],
             ['Portal', <a href={`${baseUrl}/portal`}>developer portal</a>],
+            ['CA', <a href={`${PLACE.prefix}/__admin/ca.pem`}>ca.pem</a>],
           ]}
         />
       </Panel>
@@ -213,20 +214,6 @@ function Credentials(props: { readonly demo: Schema<'Demo'> }): JSX.Element {
           <a href={hashOf('tpps')}>Everything about TPPs and certificates</a>
         </p>
       </Panel>
-      <Panel title="Documents">
-        <ul class="plain-list">
-          <li>
-            <a href={`${globalThis.location.pathname}/reference/interface`}>The interface</a>, to read and to try
-          </li>
-          <li>
-            <a href={`${globalThis.location.pathname}/reference/control`}>The control API</a>, to read and to try
-          </li>
-          <li>
-            <a href={`${PLACE.prefix}/openapi.yaml`}>openapi.yaml</a>,{' '}
-            <a href={`${PLACE.prefix}/__admin/ca.pem`}>ca.pem</a>
-          </li>
-        </ul>
-      </Panel>
     </>
   );
 }
@@ -237,26 +224,18 @@ function TppCredentials(props: {
 }): JSX.Element {
   const { tpp, isKnownByCertificate } = props;
   const { name, organizationIdentifier, subscriptionKey, onboarded, clientId } = tpp;
-  if (isKnownByCertificate)
-    return (
-      <li>
-        <strong>{name}</strong>
-        <br />
-        <span class="quiet">Sandbank-TPP</span> <Copyable name="Sandbank-TPP" text={organizationIdentifier} />
-      </li>
-    );
+  const credentials: Record<string, string> = isKnownByCertificate
+    ? { 'Sandbank-TPP': organizationIdentifier }
+    : { 'Subscription key': subscriptionKey, ...(clientId !== undefined && { 'Client id': clientId }) };
   return (
     <li>
       <strong>{name}</strong>
-      {!onboarded && <span class="quiet"> not onboarded</span>}
-      <br />
-      <span class="quiet">Subscription key</span> <Copyable name="Subscription key" text={subscriptionKey} />
-      {clientId !== undefined && (
-        <>
-          <br />
-          <span class="quiet">Client id</span> <Copyable name="Client id" text={clientId} />
-        </>
-      )}
+      {!isKnownByCertificate && !onboarded && <span class="quiet"> not onboarded</span>}
+      {Object.entries(credentials).map(([label, text]) => (
+        <div key={label}>
+          <span class="quiet">{label}</span> <Copyable name={label} text={text} />
+        </div>
+      ))}
     </li>
   );
 }

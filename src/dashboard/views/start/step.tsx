@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { prettyText } from '../../format.js';
 import { Code } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
+import { hashOf } from '../../route.js';
+import { failure } from './journey-store.js';
 
 /** One step of the journey as it is shown. */
 export interface StepProps {
@@ -28,20 +30,8 @@ export interface StepProps {
 
 /** A step with its command, and a button that does it. */
 export function Step(props: StepProps): JSX.Element {
-  const {
-    number,
-    name,
-    title,
-    text,
-    isDone,
-    isReady,
-    isNext,
-    curl,
-    result,
-    answer,
-    does,
-    label = 'Do it for me',
-  } = props;
+  const { number, name, title, text, isDone, isReady, isNext } = props;
+  const { curl, result, answer, does, label = 'Do it for me' } = props;
   const further = props.further === false ? undefined : props.further;
   const mark = isDone ? '✓' : number;
   return (
@@ -55,6 +45,14 @@ export function Step(props: StepProps): JSX.Element {
           {isDone && <span class="hidden"> (done)</span>}
         </h2>
         <p>{text}</p>
+        {failure.value?.step === name && (
+          <p class="note bad" role="alert" data-testid={`failed-${name}`}>
+            This step failed: {failure.value.why}{' '}
+            {failure.value.request !== undefined && (
+              <a href={hashOf('requests', failure.value.request)}>See the call</a>
+            )}
+          </p>
+        )}
         {result !== undefined && (
           <p class="result" data-testid={`result-${name}`}>
             {result}

@@ -11,7 +11,8 @@ import { call, type Body } from '../../control.js';
 import { touch } from '../../live.js';
 import { newRequestId } from '../../request-id.js';
 import { stateAfter, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
-import { advance, journey, latestFacts, startOver } from './journey-store.js';
+import { advance, failure, journey, latestFacts, startOver } from './journey-store.js';
+import { asProblem } from '../../use-answer.js';
 import { callAsTpp } from './tpp-client.js';
 
 /** Asking more often would be a finding of the client report. */
@@ -26,7 +27,20 @@ export async function readFacts(): Promise<JourneyFacts> {
 
 /** Takes a step of the journey; what its answer gives is added. A step with an end is repeated, and a paused clock is advanced. */
 export async function takeStep(step: JourneyStep, actors: Actors, facts: JourneyFacts): Promise<void> {
-  if (step.id === 'onboard') return onboard(step, facts);
+  failure.value = undefined;
+  try {
+    await (step.id === 'onboard' ? onboard(step, facts) : takeUntilReached(step, actors));
+  } catch (error) {
+    // What is not a call of the interface, such as an approval, is not recorded.
+    const { requestId } = error as { requestId?: string };
+    const query = { q: requestId ?? '', limit: 1 };
+    const [cause] = requestId === undefined ? [] : (await call('readRequests', {}, { query })).requests;
+    failure.value = { step: step.id, why: asProblem(error).message, ...(cause && { request: cause.id }) };
+    throw error;
+  }
+}
+
+async function takeUntilReached(step: JourneyStep, actors: Actors): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await takeOnce(step, actors);
     if (isReached(step, journey.value.values ?? {}) || attempt === MOST_POLLS) return;
@@ -37,14 +51,17 @@ export async function takeStep(step: JourneyStep, actors: Actors, facts: Journey
 }
 
 async function takeOnce(step: JourneyStep, actors: Actors): Promise<void> {
-  const sent = filledStep(step, { ...actors.values, ...journey.value.values, requestId: newRequestId() });
+  const requestId = newRequestId();
+  const sent = filledStep(step, { ...actors.values, ...journey.value.values, requestId });
   if (step.api === 'control') {
     const id = sent.path.slice(sent.path.lastIndexOf('/') + 1);
     const decided = await call('decideAuthorisation', { id }, { body: sent.body as Body<'decideAuthorisation'> });
     // No browser brought the code back.
     finish(step, actors, { ...valuesTaken(step, decided), redirectUri: undefined }, JSON.stringify(decided));
   } else {
-    const { json, text } = await callAsTpp(sent);
+    const { json, text } = await callAsTpp(sent).catch((error: unknown) => {
+      throw Object.assign(asProblem(error), { requestId });
+    });
     const taken = valuesTaken(step, json);
     finish(step, actors, { ...taken, ...(await pageOf(actors, taken)) }, text);
   }

@@ -1,0 +1,62 @@
+import type { Schema } from '../../../library/control-operations.js';
+
+/** Two calls side by side, member by member. */
+
+/** A member of two calls; a value is undefined where the call does not have it. */
+export interface ComparedMember {
+  /** Its path in the call, such as `headers.accept` or `answer.body.consentId`. */
+  readonly name: string;
+  readonly values: readonly [string | undefined, string | undefined];
+  readonly differs: boolean;
+}
+
+/** Compares two calls. What differs between any two calls, and what follows from the rest, is left out. */
+export function comparedCalls(one: Schema<'RequestEntry'>, other: Schema<'RequestEntry'>): readonly ComparedMember[] {
+  const parts = [partsOfCall(one), partsOfCall(other)] as const;
+  return Object.keys(parts[0]).flatMap((part) => {
+    const [first, second] = parts.map((all) => collected(new Map(), part, all[part])) as [Members, Members];
+    return [...new Set([...first.keys(), ...second.keys()])].map((name) => {
+      const values = [first.get(name), second.get(name)] as const;
+      return { name, values, differs: values[0] !== values[1] };
+    });
+  });
+}
+
+type Members = Map<string, string>;
+
+/** The parts of a call in the order in which they are shown. */
+function partsOfCall(call: Schema<'RequestEntry'>): Readonly<Record<string, unknown>> {
+  const { method, path, operation, tpp, subject, fault, query, headers, body } = call;
+  const { status, refusal, findings, transitions, answer } = call;
+  return {
+    ...{ method, path, operation, tpp, subject, fault },
+    query: bodyAsJson(query),
+    headers,
+    body: bodyAsJson(body),
+    ...{ status, refusal },
+    findings: findings?.map(({ rule }) => rule),
+    changes: transitions.length === 0 ? undefined : transitions.map(({ kind, from, to }) => ({ kind, from, to })),
+    answer: { headers: answer.headers, body: bodyAsJson(answer.body) },
+  };
+}
+
+/** Adds the values of JSON by their paths. */
+function collected(members: Members, path: string, value: unknown): Members {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  for (const [name, member] of entries)
+    collected(members, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, member);
+  if (entries.length === 0 && value !== undefined)
+    members.set(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return members;
+}
+
+/** A body as JSON: that of a form by its fields, any other text by its lines, and XML by its tags. */
+export function bodyAsJson(body: string | undefined): unknown {
+  if (body === undefined) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    if (/^[^\s=<]+=\S*$/.test(body)) return Object.fromEntries(new URLSearchParams(body));
+    return body.split(/\n|(?<=>)(?=<)/).map((line) => line.trim());
+  }
+}
