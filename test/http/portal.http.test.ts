@@ -402,7 +402,7 @@ describe('the developer portal', () => {
 
   it.each([
     ['de-AT', 'Das Feld „Ihr Name“ ist leer.', 'Finanzaufsicht FMA, Österreich'],
-    ['fr', 'Le champ « Votre nom » est vide.', 'l’autorité financière FMA, Autriche'],
+    ['fr', 'Le champ « Votre nom » est vide.', 'autorité financière FMA, Autriche'],
     ['tr', '“Adınız” alanı boş.', 'FMA finansal denetim kurumu, Avusturya'],
   ])('speaks the language of the browser: %s', async (language, error, authority) => {
     const bank = await openHttpBank();

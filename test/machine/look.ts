@@ -81,6 +81,27 @@ export function overflowOf(page: Page): Promise<number> {
   });
 }
 
+/** The words that a line break splits, outside of code. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { document, NodeFilter } = globalThis as any;
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      if (node.parentElement.closest('pre, code, .unseen, option') || !node.parentElement.checkVisibility()) continue;
+      for (const { 0: word, index } of node.data.matchAll(/\p{L}{4,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, (index as number) + (word as string).length);
+        const lines = new Set([...range.getClientRects()].map(({ top }: any) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Keeps a picture to look at in build/screenshots, if SCREENSHOTS is set: no test reads it, and it takes as long as axe. */
 export async function keepPicture(page: Page, path: string, isWhole = true): Promise<void> {
   if (process.env['SCREENSHOTS']) await page.screenshot({ path: `build/screenshots/${path}.png`, fullPage: isWhole });

@@ -91,6 +91,7 @@ describe.each(VIEWS)('the pages in the browser $name', (view) => {
       expect(language).toBe(view.locale.slice(0, 2));
       await look.keepPicture(page, `pages/${name}-${view.name}`);
       expect(await look.overflowOf(page)).toBe(0);
+      expect(await look.brokenWords(page)).toEqual([]);
       expect(await look.axeProblems(page)).toEqual([]);
     });
   });

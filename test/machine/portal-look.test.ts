@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
-import { axeProblems, keepPicture, overflowOf, visit } from './look.js';
+import { axeProblems, brokenWords, keepPicture, overflowOf, visit } from './look.js';
 
 /** The developer portal in a real browser: every step in each language, narrow and wide, light and dark, with and without script. */
 
@@ -63,6 +63,7 @@ describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => 
           await keepPicture(page, `portal/${dialect}-${name}-${language}-${look.viewport.width}-${look.colorScheme}`);
           expect({ name, language: await page.getAttribute('html', 'lang') }).toEqual({ name, language });
           expect({ name, overflow: await overflowOf(page) }).toEqual({ name, overflow: 0 });
+          expect({ name, broken: await brokenWords(page) }).toEqual({ name, broken: [] });
           expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
         };
         const next = async (name: string): Promise<void> => {

@@ -204,6 +204,7 @@ footer a:hover { color: var(--text); }
   .facts dt { font-size: .875rem; }
   .account .facts > div { padding-inline: 1.1rem; }
   .amount { font-size: 1.8125rem; }
+  .account .name:has(> .number:last-child) { flex-wrap: wrap; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
   .menu form { padding-bottom: .25rem; }

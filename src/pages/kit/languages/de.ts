@@ -80,7 +80,7 @@ export const DE: PageTexts = {
     returnTo: (targets) => html`Wie auch immer Sie entscheiden: Sie kehren danach zu <bdi>${targets}</bdi> zurück.`,
     openUntil: (time) => `Diese Seite bleibt bis ${time} geöffnet (Zeit der Bank).`,
     whoAsks: 'Wer anfragt',
-    authorisedBy: (authority) => html`zugelassen von <bdi>${authority}</bdi>`,
+    authorisedBy: (authority) => html`zugelassen von der <bdi>${authority}</bdi>`,
     unknownTpp: 'das Unternehmen, das Sie hierher geleitet hat',
     appOf: (scheme) => `die App zu ${scheme}`,
     cannotApprove: 'Sie können dies nicht freigeben.',

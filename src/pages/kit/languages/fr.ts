@@ -82,7 +82,7 @@ export const FR: PageTexts = {
     returnTo: (targets) => html`Quelle que soit votre décision, vous retournerez ensuite à <bdi>${targets}</bdi>.`,
     openUntil: (time) => `Cette page reste ouverte jusqu’au ${time} (heure de la banque).`,
     whoAsks: 'Qui fait la demande',
-    authorisedBy: (authority) => html`agréé par <bdi>${authority}</bdi>`,
+    authorisedBy: (authority) => html`agréé par l’<bdi>${authority}</bdi>`,
     unknownTpp: 'l’entreprise qui vous a envoyé ici',
     appOf: (scheme) => `l’application de ${scheme}`,
     cannotApprove: 'Vous ne pouvez pas approuver cette demande.',
@@ -429,5 +429,5 @@ export const FR: PageTexts = {
       certificateSigningRequest: 'Collez ce qu’openssl a créé, de BEGIN à END CERTIFICATE REQUEST.',
     },
   },
-  authority: (shortName, country) => `l’autorité financière ${shortName}, ${country}`,
+  authority: (shortName, country) => `autorité financière ${shortName}, ${country}`,
 };
