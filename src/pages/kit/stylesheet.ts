@@ -202,9 +202,8 @@ footer a:hover { color: var(--text); }
   .facts > div:first-child { border-top: 0; }
   .facts dt, .facts dd { padding: 0; border: 0; }
   .facts dt { font-size: .875rem; }
-  .account .facts > div { padding-inline: 1.1rem; }
+  .account .facts > div { padding-inline: 1.1rem; } .account .name:has(> .number:last-child) { flex-wrap: wrap; }
   .amount { font-size: 1.8125rem; }
-  .account .name:has(> .number:last-child) { flex-wrap: wrap; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
   .menu form { padding-bottom: .25rem; }
