@@ -108,6 +108,18 @@ describe('a call of the control API with the header Sandbank-Undo', () => {
     expect(problemOf(await control.call('post', path, { body: { bank: 'A' } })).path).toBe('bank');
   });
 
+  it('is undone by a fork into its own bank, as a fork of a snapshot restores it', async () => {
+    const control = await openControl();
+    await request(control.app).get('/PSD2/v1/consents/a');
+    const id = await advance(control, 'P90D');
+    await request(control.app).get('/PSD2/v1/consents/b');
+    const fork = await control.call('post', `/__admin/undo/${id}/fork`, { body: { bank: 'default' } });
+    expect(fork.status).toBe(201);
+    expect((await control.get('/__admin/clock')).now).toContain('2026-03-02');
+    const { requests } = await control.get('/__admin/requests');
+    expect(requests.map(({ undone }: any) => undone)).toEqual([true, undefined]);
+  });
+
   it('brings decisions, outcomes and faults back', async () => {
     const control = await openControl();
     await control.post('/__admin/faults', { match: {}, error: { statusCode: 503 } });

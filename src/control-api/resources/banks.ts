@@ -97,6 +97,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     status: 201,
     read: readForkId,
     call: (call, as) => {
+      if (as === call.bank.id) return undo(call, idOf(call));
       const fork = call.context.registry.forkPoint(call.bank, idOf(call), as);
       return fork ? bankView(call, fork) : refuseUnknownPoint(call, idOf(call));
     },

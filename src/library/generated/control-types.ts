@@ -874,7 +874,7 @@ export interface paths {
     put?: never;
     /**
      * Create a bank from the moment before a call
-     * @description Like a fork of a snapshot. The bank itself, its points and its journal do not change.
+     * @description Like a fork of a snapshot. The bank itself, its points and its journal do not change. Its own id returns the bank to the point.
      */
     post: operations['forkUndoPoint'];
     delete?: never;
