@@ -378,10 +378,9 @@ export class BankRegistry {
 
   /** Creates a bank from a point, under an id. Returns undefined if there is no such point. @throws STATUS_INVALID */
   forkPoint(bank: Bank, id: string, as: string): Bank | undefined {
-    const point = this.#recordOf(bank).undo.find(id);
-    if (!point) return undefined;
+    const { snapshot } = this.#recordOf(bank).undo.find(id) ?? {};
+    if (!snapshot) return undefined;
     this.#assertBelowLimit(as);
-    const { snapshot } = point;
     return this.#putSnapshot({ ...snapshot, state: copyState(snapshot.state) }, as);
   }
 
