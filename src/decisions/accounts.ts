@@ -130,6 +130,16 @@ export const ACCOUNT_DECISIONS = [
     published: 'Constant at least during the lifecycle of the given consent; can be tokenised.',
     decided: 'Opaque, stable for an account and TPP, different between TPPs.',
     why: 'Intermediate servers may log paths.',
+    ...choice('each-tpp', {
+      'each-consent':
+        'an account has another resource id for each consent, so that a client must match accounts by IBAN after a renewal',
+    }),
+    kept: 'each-tpp',
+    habits: {
+      'each-consent': {
+        sources: ['syllogic-ai/syllogic#139', 'syllogic-ai/syllogic#140', 'letehaha/budget-tracker#59'],
+      },
+    },
   },
   {
     slug: 'with-balance',

@@ -86,6 +86,28 @@ export const CONSENT_DECISIONS = [
     profiles: { published: { maximumDays: 180, defaultDays: 90 } },
   },
   {
+    slug: 'valid-until-excess',
+    section: 'Limits / validUntil',
+    published: 'Not shown.',
+    decided: 'A `validUntil` beyond the maximum of the bank (valid-until) is shortened.',
+    why: 'NextGenPSD2 allows a bank to adjust the day.',
+    ...choice('shortened', {
+      refused:
+        'a day beyond the maximum is FORMAT_ERROR, and the text names the last possible day; `9999-12-31` still means the maximum',
+    }),
+    kept: 'shortened',
+    habits: {
+      refused: {
+        sources: [
+          'we-promise/sure#2857',
+          'we-promise/sure#3038',
+          'securo-finance/securo#594',
+          'openbankingspace/tpp-issues#133',
+        ],
+      },
+    },
+  },
+  {
     slug: 'aspsp-time-zone',
     section: REQUEST,
     published: 'ASPSP-local date.',

@@ -4,6 +4,7 @@ import type { SigningBasket } from '../domain/basket.js';
 import type { Consent } from '../domain/consent/consent.js';
 import type { FundsConsent } from '../domain/consent/funds-consent.js';
 import {
+  asId,
   derivedUuid,
   type AccountId,
   type BasketId,
@@ -20,6 +21,7 @@ import { debtorReference, type Creditor, type NamedDebtor, type Payment } from '
 import type { AnyConsent, Subject } from '../domain/subject.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import type { Bank } from './bank.js';
+import type { TokenCaller } from './caller.js';
 import type { AccountHistory, Psu } from './fixture-base.js';
 
 /** Lookups in a bank: the bank's own changes take precedence over its fixtures. */
@@ -148,7 +150,18 @@ function ledgerOf(history: AccountHistory): AccountLedger {
   };
 }
 
-/** The resource id under which a TPP sees an account. @decision resource-id */
+/** The resource id under which a TPP sees an account with a consent. @decision resource-id */
+export function visibleResourceId(
+  bank: Bank,
+  { organisation, requestId }: TokenCaller,
+  accountId: AccountId,
+): ResourceId {
+  return bank.profile['resource-id'] === 'each-consent'
+    ? (derivedUuid(bank.seed, 'resource', requestId, accountId) as ResourceId)
+    : resourceIdOf(bank, organisation.organisationId, accountId);
+}
+
+/** The resource id under which a TPP sees an account with all its consents. @decision resource-id */
 export function resourceIdOf(bank: Bank, organisationId: OrganisationId, accountId: AccountId): ResourceId {
   let names = bank.resourceNames.get(organisationId);
   if (!names) bank.resourceNames.set(organisationId, (names = new Map<AccountId, ResourceId>()));
@@ -159,11 +172,13 @@ export function resourceIdOf(bank: Bank, organisationId: OrganisationId, account
 }
 
 /** The account behind a TPP's resource id, or undefined if the TPP has no such id. */
-export function accountByResourceId(
-  bank: Bank,
-  organisationId: OrganisationId,
-  resourceId: string,
-): Account | undefined {
+export function accountByResourceId(bank: Bank, caller: TokenCaller, resourceId: string): Account | undefined {
+  if (bank.profile['resource-id'] === 'each-consent') {
+    const grants = bank.state.consents.get(asId<ConsentId>(caller.requestId))?.grants ?? [];
+    const grant = grants.find(({ accountId }) => visibleResourceId(bank, caller, accountId) === resourceId);
+    return grant && findAccount(bank, grant.accountId);
+  }
+  const { organisationId } = caller.organisation;
   let index = bank.resourceIds.get(organisationId);
   if (!index) {
     index = new Map(

@@ -67,7 +67,7 @@ export function openAccountAccess(
   kind: 'account' | 'balances' | 'transactions' | 'transaction',
   page: Page = 'first',
 ): AccountAccess {
-  const account = accountByResourceId(bank, caller.organisation.organisationId, resourceId);
+  const account = accountByResourceId(bank, caller, resourceId);
   if (!account || !isServed(caller, account)) {
     throw new BankFault(
       'RESOURCE_UNKNOWN',

@@ -6,7 +6,7 @@ import { isServed, openAccountAccess, openListAccess } from './account-access.js
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { bookingBalance } from './balances.js';
-import { findAccount, resourceIdOf } from '../directory.js';
+import { findAccount, visibleResourceId } from '../directory.js';
 
 /** An account as a consent lets a TPP see it. */
 export interface VisibleAccount {
@@ -68,7 +68,7 @@ function visible(
   grant: AccessGrant,
   withBalance: boolean,
 ): VisibleAccount {
-  const resourceId = resourceIdOf(bank, caller.organisation.organisationId, account.accountId);
+  const resourceId = visibleResourceId(bank, caller, account.accountId);
   // Balances and transactions of a deleted account cannot be read (decision account-status).
   if (account.status === 'deleted')
     return { account, resourceId, grant: { ...grant, balances: false, transactions: false } };

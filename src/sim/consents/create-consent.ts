@@ -100,6 +100,9 @@ function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum:
   }
 }
 
+/** What clients send for "as long as possible", in any time zone. @decision valid-until */
+const FAR_FUTURE = '9999-12-30';
+
 function endOfValidity(bank: Bank, { validUntil: wanted, validUntilText }: ConsentRequest): LocalDate {
   const today = bank.calendar.dateOf(bank.now);
   const { maximumDays, defaultDays } = bank.profile['valid-until'];
@@ -110,5 +113,11 @@ function endOfValidity(bank: Bank, { validUntil: wanted, validUntilText }: Conse
       'validUntil',
       `validUntil is ${validUntilText ?? validUntil}, which is in the past; at the bank, today is ${today}`,
     );
-  return validUntil > latest ? latest : validUntil;
+  if (validUntil <= latest) return validUntil;
+  if (bank.profile['valid-until-excess'] === 'refused' && validUntil < FAR_FUTURE)
+    formatError(
+      'validUntil',
+      `validUntil is ${validUntilText ?? validUntil}; at this bank a consent can be valid until ${latest} at most`,
+    );
+  return latest;
 }
