@@ -81,9 +81,9 @@ export const ACCOUNT_DECISIONS = [
     habits: {
       'new-at-booking': {
         sources: [
+          'n26/psd2-tpp-docs',
           'we-promise/sure#395',
-          'we-promise/sure#1470',
-          'firefly-iii/firefly-iii#9268',
+          'actualbudget/actual#2877',
           'letehaha/budget-tracker#643',
         ],
       },
@@ -112,10 +112,10 @@ export const ACCOUNT_DECISIONS = [
     }),
     kept: 'kept',
     habits: {
-      'new-at-booking': { sources: ['we-promise/sure#395', 'we-promise/sure#1470'] },
-      'absent-while-pending': { sources: ['actualbudget/actual#2495'] },
+      'new-at-booking': { sources: ['we-promise/sure#1470'] },
+      'absent-while-pending': { sources: ['OCA/bank-statement-import#650'] },
       'not-unique': {
-        sources: ['actualbudget/actual#2495'],
+        sources: ['OCA/bank-statement-import#711'],
         breaks: 'NextGenPSD2, entryReferenceFrom: the entryReference of a list identifies the entry',
       },
       'new-each-read': {
