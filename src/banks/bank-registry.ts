@@ -468,6 +468,7 @@ export class BankRegistry {
       }
     };
     const replaced = this.#banks.find(id);
+    carriedOver?.report?.restartRules();
     bank.onFailure = (failure) => this.#noteFailure(id, failure);
     clock.onEnd = () => {
       this.#environment.reportFault(endOfTimeText(id));

@@ -155,10 +155,15 @@ export class ClientReport {
     };
   }
 
-  /** Deletes all findings and restarts the rules. */
-  clear(): void {
+  /** Restarts the rules and keeps the findings: the bank returns to another state, in which ids repeat that the rules have seen. */
+  restartRules(): void {
     this.#watches = undefined;
     this.#looking = new Map();
+  }
+
+  /** Deletes all findings and restarts the rules. */
+  clear(): void {
+    this.restartRules();
     this.#findings.clear();
     this.#unpublished.clear();
     this.#refused.clear();

@@ -25,6 +25,11 @@ describe('a searched text', () => {
     ['AT61 1904 3002 3457 3201', IBANS.anna],
     [IBANS.anna.toLowerCase(), `{"iban":"${IBANS.anna}"}`],
     ['ben ', 'Ben Berger'],
+    ['INV-1337', 'Invoice INV-1337'],
+    ['inv 1337', 'INV 1337, March'],
+    ['abc1', 'ABC12345'],
+    ['1.234.567', 'policy 1.234.567'],
+    ['+43 660 123', 'call +43 660 1234567'],
   ])('%s is in %s', (wanted, text) => {
     expect(new SearchedText(wanted).isIn(text)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { SandbankError } from '../../src/library/errors.js';
 import { signRequest } from '../../src/library/sign-request.js';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { makeConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
+import { makeConsent, obtainConsent, pay, tppAt, type Tpp } from '../support/tpp-client.js';
 
 let server: InProcessServer;
 let client: ServerClient;
@@ -82,6 +82,32 @@ describe('a server', () => {
     await expect(connectSandbank(guarded.url)).rejects.toMatchObject({ status: 401 });
     expect((await connectSandbank(guarded.url, { token: 'let-me-in-please' })).demo.bank).toBe('default');
     await guarded.stop();
+  });
+});
+
+describe('the client report', () => {
+  it.each([
+    ['resetState', (own: BankClient) => own.resetState()],
+    ['a restored snapshot', (own: BankClient) => own.snapshots.restore('start')],
+    ['an undo', async (own: BankClient) => own.undo((await own.undoPoints())[0]?.id)],
+  ] as const)('blames no client for calls of an earlier test that %s separates from it', async (_what, back) => {
+    await bank.snapshots.take('start');
+    for (let round = 0; round < 3; round += 1) {
+      await obtainConsent(tpp);
+      const { paymentId } = (await pay(tpp)).body;
+      await tpp.call('GET', `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`);
+      await back(bank);
+    }
+    const { findings } = await bank.report();
+    expect(findings.map(({ rule }) => rule).filter((rule) => /polled|exchanged/.test(rule))).toEqual([]);
+  });
+
+  it('keeps its findings when the bank returns to another state', async () => {
+    const { paymentId } = (await pay(tpp)).body;
+    const status = `/PSD2/v1/payments/sepa-credit-transfers/${paymentId}/status`;
+    for (let call = 0; call < 3; call += 1) await tpp.call('GET', status);
+    await bank.resetState();
+    expect((await bank.report()).findings.map(({ rule }) => rule)).toContain('status-polled-fast');
   });
 });
 

@@ -132,6 +132,7 @@ const OF_FUNDS_CONSENT = { parameters: { id: '{{newFundsConsentId}}' }, note: RE
 function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Record<string, Filling> {
   const account = actors?.psu.accounts.find(({ iban }) => iban === actors.iban);
   const ofAccount = { parameters: { ...(account && { id: account.accountId }) } };
+  const ofPending = { parameters: { ...ofAccount.parameters, transactionId: '{{pendingId}}' } };
   const toOnboard = tppToOnboard(demo);
   const holder = actors?.psu.id ?? demo.psus[0]?.id;
   const snapshot = { parameters: { name: '{{newSnapshot}}' } };
@@ -144,12 +145,14 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     putBank: { parameters: { id: 'w7' } },
     readBank: { parameters: { id: bank } },
     deleteBank: { parameters: { id: '{{newBank}}' } },
+    search: { parameters: { q: 'petrol' } },
     readRequest: { parameters: { id: '{{latestRequestId}}' } },
     readEvents: { note: 'shows the first event and closes the stream.' },
     putState: { body: () => '{{state}}', note: 'sends the current state.' },
     deleteSnapshot: snapshot,
     restoreSnapshot: snapshot,
     forkSnapshot: snapshot,
+    forkUndoPoint: { parameters: { id: '{{undoPoint}}' }, note: 'adds a fault first, to have a point before it.' },
     stopAdvance: { note: 'creates a bank, starts a long advance of its clock, and stops it.' },
     readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
     decideAuthorisation: { parameters: { id: '{{newConsentId}}' } },
@@ -167,6 +170,8 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     changeAccount: ofAccount,
     readTransactionRecords: ofAccount,
     bookTransaction: ofAccount,
+    changePendingTransaction: ofPending,
+    endPendingTransaction: ofPending,
     onboardWithCertificate: {
       body: (example) => ({ ...example, ...userToOnboard(demo), certificate: '{{certificate}}' }),
     },

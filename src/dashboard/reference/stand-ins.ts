@@ -46,7 +46,23 @@ export function standInsOf(): StandIns {
         .id,
     newFaultId: async () => (await call('addFault', {}, { body: { times: 1, delay: { type: 'fixed', ms: 1 } } })).id,
     certificate: newCertificate,
+    undoPoint: newUndoPoint,
+    pendingId: newPendingTransaction,
   };
+}
+
+/** A point before a change that is made for it. */
+async function newUndoPoint(): Promise<string> {
+  await call('addFault', {}, { body: { times: 1, delay: { type: 'fixed', ms: 1 } } });
+  return (await call('readUndoPoints')).points.at(-1)?.id ?? '';
+}
+
+/** A card authorisation of the account that is filled in. */
+async function newPendingTransaction(): Promise<string> {
+  const actors = actorsOf(await readFacts());
+  const id = actors?.psu.accounts.find(({ iban }) => iban === actors.iban)?.accountId ?? '';
+  const body = { transactionAmount: { currency: 'EUR', amount: -80 }, creditorName: 'Petrol station', pending: true };
+  return (await call('bookTransaction', { id }, { body })).transaction.transactionId;
 }
 
 /** Sees to it that a consent or payment waits for a PSU. */

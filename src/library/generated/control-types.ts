@@ -4698,7 +4698,7 @@ export interface components {
      */
     Limit: number;
     /**
-     * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
+     * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else. `1.250` and `INV 1337` find the amount and the text.
      * @example fintrail
      */
     SearchText: string;
@@ -5601,7 +5601,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else.
+         * @description Not case-sensitive. An IBAN may have spaces. A number with decimals, separators or a currency is an amount: `12.5`, `12,50` and `EUR 12.50` all find 12.50, and nothing else. `1.250` and `INV 1337` find the amount and the text.
          * @example fintrail
          */
         q: components['parameters']['SearchText'];
