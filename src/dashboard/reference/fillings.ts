@@ -152,6 +152,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     deleteSnapshot: snapshot,
     restoreSnapshot: snapshot,
     forkSnapshot: snapshot,
+    undo: { body: () => ({ to: '{{undoPoint}}' }) },
     forkUndoPoint: { parameters: { id: '{{undoPoint}}' }, note: 'adds a fault first, to have a point before it.' },
     stopAdvance: { note: 'creates a bank, starts a long advance of its clock, and stops it.' },
     readLatestAuthorisation: { note: 'creates a consent first if nothing is pending.' },
