@@ -33,7 +33,7 @@ function commandOf(context: DeveloperContext, call: JourneyCall, url: string, op
     userEmail: user.userEmail,
     name: user.name,
     subscriptionKey: user.subscriptionKeys.primary,
-    requestId: derivedUuid(bank.seed, 'portal', user.userEmail, call.path),
+    requestId: derivedUuid(bank.seed, 'portal', user.userEmail, call.path, options),
     iban: allAccounts(bank).find(({ iban, currency }) => iban !== undefined && currency === 'EUR')?.iban,
     validUntil: addDays(bank.calendar.dateOf(bank.now), CONSENT_DAYS),
   };
@@ -48,8 +48,8 @@ export function tlsCommand(context: DeveloperContext): string | undefined {
   if (httpsUrl === undefined) return undefined;
   const isOwnKey = files.find(({ kind }) => kind === 'qwac')?.content.includes('PRIVATE KEY') === false;
   const cert = `--cert ${certificateFileOf(context)}${isOwnKey ? ` --key ${OWN_KEY_FILE}` : ''}`;
-  const call = commandOf(context, dialect.sampleCalls.first, httpsUrl, `-s ${cert} --cacert ca.pem`);
-  return `curl -s ${quoted(`${baseUrl}/pki/ca.pem`)} > ca.pem\n${call}`;
+  const call = commandOf(context, dialect.sampleCalls.first, httpsUrl, `-sS ${cert} --cacert ca.pem`);
+  return `curl -sS ${quoted(`${baseUrl}/pki/ca.pem`)} > ca.pem\n${call}`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function plainCommand(context: DeveloperContext): string | undefined {
   const { first } = dialect.sampleCalls;
   const steps = dialect.journey(bank.profile, isTppHeaderRead);
   const next = steps.find(({ api, path }) => api === 'bank' && path !== first.path);
-  if (dialect.hasOnboarding) return next && commandOf(context, next, baseUrl, '-s');
+  if (dialect.hasOnboarding) return next && commandOf(context, next, baseUrl, '-sS');
   const header = { 'Sandbank-TPP': identifierFor(bank, user) };
-  return isTppHeaderRead ? commandOf(context, first, baseUrl, '-s', header) : undefined;
+  return isTppHeaderRead ? commandOf(context, first, baseUrl, '-sS', header) : undefined;
 }

@@ -161,7 +161,10 @@ function showOnboarding(request: DeveloperRequest): PageAnswer {
 function showSecret(request: DeveloperRequest): PageAnswer {
   const { bank, organisation, path, dialect } = request;
   const secret = dialect.hasOnboarding && organisation ? showCredentials(bank, organisation) : undefined;
-  return secret === undefined ? redirectTo(`${path}/onboarding`) : onboardingPage(request, secret);
+  if (secret === undefined) return redirectTo(`${path}/onboarding`);
+  // The secret is shown once, so this page offers no link that loads it again, such as those to other languages.
+  const { returnPath: _path, ...once } = request;
+  return onboardingPage(once, secret);
 }
 
 /** Issues a certificate for a signing request or with a new key, which is not stored, and keeps it for this session. */

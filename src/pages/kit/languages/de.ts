@@ -409,7 +409,7 @@ export const DE: PageTexts = {
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     noCalls: 'Die Bank hat noch keinen Aufruf von Ihnen erhalten.',
     findings: 'Was der Bank auffällt',
-    noFindings: 'An Ihren Aufrufen ist nichts auszusetzen.',
+    noFindings: 'Der Client-Bericht enthält nichts zu diesen Aufrufen.',
     errors: {
       empty: (field) => `Das Feld „${field}“ ist leer.`,
       unusable: (field, typed) => `Das Feld „${field}“ darf nicht „${typed}“ lauten.`,

@@ -394,7 +394,7 @@ export const EN = {
     callsLead: 'The calls of your organisation only, newest first.',
     noCalls: 'The bank has received no call of yours yet.',
     findings: 'What the bank noticed',
-    noFindings: 'Nothing is wrong with your calls.',
+    noFindings: 'The client report has no findings about these calls.',
     errors: {
       empty: (field: string) => `The field “${field}” is empty.`,
       unusable: (field: string, typed: string) => `The field “${field}” cannot be “${typed}”.`,

@@ -415,7 +415,7 @@ export const FR: PageTexts = {
     callsLead: 'Uniquement les appels de votre organisation, le plus récent d’abord.',
     noCalls: 'La banque n’a encore reçu aucun appel de votre part.',
     findings: 'Ce que la banque remarque',
-    noFindings: 'Vos appels ne présentent aucune erreur.',
+    noFindings: 'Le rapport du client ne contient rien sur ces appels.',
     errors: {
       empty: (field) => `Le champ «${SPACE}${field}${SPACE}» est vide.`,
       unusable: (field, typed) => `Le champ «${SPACE}${field}${SPACE}» ne peut pas être «${SPACE}${typed}${SPACE}».`,

@@ -397,7 +397,7 @@ export const TR: PageTexts = {
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
     noCalls: 'Banka henüz sizden bir çağrı almadı.',
     findings: 'Bankanın fark ettikleri',
-    noFindings: 'Çağrılarınızda bir sorun yok.',
+    noFindings: 'İstemci raporunda bu çağrılarla ilgili bir bulgu yok.',
     errors: {
       empty: (field) => `“${field}” alanı boş.`,
       unusable: (field, typed) => `“${field}” alanı “${typed}” olamaz.`,
