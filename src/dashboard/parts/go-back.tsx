@@ -21,10 +21,10 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   };
   return (
     <div class="buttons">
-      <Act does={() => undo(to)} label={`Go back to before ${before}`} testid="go-back">
+      <Act does={() => undo(to)} label={`Go back to before this: ${before}`} testid="go-back">
         Go back to before this
       </Act>
-      <Act does={fork} label={`New bank from before ${before}`} testid="fork-before">
+      <Act does={fork} label={`New bank from here: before ${before}`} testid="fork-before">
         New bank from here
       </Act>
     </div>

@@ -8,6 +8,14 @@ import { useAnswer } from '../../use-answer.js';
 import { accountIdOf, type Actors } from './journey.js';
 import { hasArrived, journey } from './journey-store.js';
 
+/** How a payment ended, in the headline. */
+const ENDS: Readonly<Record<string, string>> = {
+  ACSC: 'settled',
+  ACCC: 'settled',
+  RJCT: 'rejected',
+  CANC: 'cancelled',
+};
+
 /** What the whole journey has led to: the account that was read, the payment with its statuses, and what to try next. */
 export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly actors: Actors }): JSX.Element {
   const { demo, actors } = props;
@@ -33,7 +41,8 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly a
   return (
     <section class="panel journey-result" data-testid="journey-result">
       <h2 ref={heading} tabIndex={-1}>
-        Done: the account is read, and the payment is settled
+        Done: the account is read, and the payment is{' '}
+        {ENDS[asked.value?.payment.transactionStatus ?? 'ACSC'] ?? 'not settled'}
       </h2>
       <Answered asked={asked}>
         {({ account, payment }) => (
@@ -77,8 +86,8 @@ export function JourneyResult(props: { readonly demo: Schema<'Demo'>; readonly a
       <h3>What to try next</h3>
       <ul class="plain-list next-steps">
         <li>
-          <a href={hashOf('clock')}>Advance the clock by 90 days</a>: the{' '}
-          <a href={hashOf('consents', consentId)}>consent</a> expires.
+          <a href={hashOf('clock')}>Advance the clock</a> beyond the last day of the{' '}
+          <a href={hashOf('consents', consentId)}>consent</a>: it expires.
         </li>
         <li>
           <a href={hashOf('outcomes')}>Script an outcome</a>: the next payment is rejected, then walk again.
