@@ -23,7 +23,7 @@ export function SearchField(): JSX.Element {
     <search class="search-everything">
       <Input
         type="search"
-        placeholder="Search everything ( / )"
+        placeholder="Search (press /)"
         aria-label="Search everything"
         value={isOpen ? textOfRoute() : ''}
         maxLength={140}
