@@ -103,7 +103,7 @@ export const ACCOUNT_DECISIONS = [
     section: 'Resources and their fields / Transaction',
     published: 'Not shown whether it changes.',
     decided: 'A transaction keeps its `entryReference` when it changes from pending to booked.',
-    why: 'As transaction-id.',
+    why: 'A client can match the pending and the booked transaction, as with transaction-id.',
     ...choice('kept', {
       'new-at-booking': 'a booked transaction has another `entryReference` than the pending one',
       'absent-while-pending': 'only booked transactions have an `entryReference`',

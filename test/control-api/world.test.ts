@@ -162,6 +162,12 @@ describe('pending transactions', () => {
     const one = `${path}/transactions/${transaction.transactionId}`;
     await control.call('patch', one, { body: { transactionAmount: eur(-30) } });
     expect((await lists()).pending[0].transactionAmount).toEqual(eur(-30));
+    const second = (await add()).transaction.transactionId;
+    await control.call('patch', one, { body: { transactionAmount: eur(-20) } });
+    const ids = (await lists()).pending.map(({ transactionId }: any) => transactionId);
+    expect(ids.slice(0, 2)).toEqual([second, transaction.transactionId]);
+    await control.call('post', `${path}/transactions/${second}/end`, { body: { as: 'released' } });
+    await control.call('patch', one, { body: { transactionAmount: eur(-30) } });
     expect(await available()).toBeCloseTo(before - 30);
     await control.call('post', `${one}/end`, { body: { as: 'released' } });
     expect((await lists()).pending).toEqual(initial);

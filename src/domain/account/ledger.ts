@@ -57,10 +57,11 @@ export function book(
   return line;
 }
 
-/** Adds a pending line. A debit reduces the available balance. */
+/** Adds a pending line, or replaces the one with its id, which keeps its place. A debit reduces the available balance. */
 export function addPending(ledger: AccountLedger, transaction: Transaction, at: Instant): void {
+  const before = ledger.pending.get(transaction.transactionId)?.amountMinorUnits ?? 0;
   ledger.pending.set(transaction.transactionId, transaction);
-  ledger.pendingDebitMinorUnits += Math.min(0, transaction.amountMinorUnits);
+  ledger.pendingDebitMinorUnits += Math.min(0, transaction.amountMinorUnits) - Math.min(0, before);
   ledger.lastChangeAt = at;
 }
 

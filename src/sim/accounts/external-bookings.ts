@@ -1,5 +1,5 @@
 import type { Account, AccountStatus } from '../../domain/account/account.js';
-import { addPending, book, dropPending, entryReferenceOf } from '../../domain/account/ledger.js';
+import { addPending, book, entryReferenceOf } from '../../domain/account/ledger.js';
 import type { Presentment, Transaction } from '../../domain/account/transaction.js';
 import type { Duration } from '../../domain/duration.js';
 import { BankFault, formatError } from '../../domain/errors.js';
@@ -92,9 +92,7 @@ export function changePending(
 ): Transaction {
   const line = requirePending(bank, accountId, transactionId);
   const changed = { ...line, ...presentedBy(bank, accountId, line, change) };
-  const ledger = writeLedger(bank, accountId);
-  dropPending(ledger, transactionId, bank.now);
-  addPending(ledger, changed, bank.now);
+  addPending(writeLedger(bank, accountId), changed, bank.now);
   return changed;
 }
 
@@ -134,21 +132,24 @@ export function presentedBy(
   };
 }
 
-function assertCurrency({ accountId, currency, status }: Account, amount: Money): void {
+function assertCurrency(account: Account, amount: Money): void {
+  const { currency } = account;
   if (amount.currency !== currency)
     formatError(
       'transactionAmount.currency',
       `transactionAmount.currency must be ${currency}, the currency of the account`,
     );
   if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
+  assertOpen(account);
+}
+
+function assertOpen({ accountId, status }: Account): void {
   if (status === 'deleted')
     throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
 }
 
 function requirePending(bank: Bank, accountId: AccountId, transactionId: string): Transaction {
-  const { status } = requireAccount(bank, accountId);
-  if (status === 'deleted')
-    throw new BankFault('STATUS_INVALID', `the account ${accountId} is deleted; bookings are not possible`);
+  assertOpen(requireAccount(bank, accountId));
   const line = readLedger(bank, accountId).pending.get(transactionId);
   if (!line)
     throw new BankFault(

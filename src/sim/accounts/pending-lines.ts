@@ -21,7 +21,7 @@ const UNPRESENTED_OF = 4;
 /** Adds a pending line. @param endsAt when it ends by itself */
 export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt?: Instant): void {
   addPending(writeLedger(bank, accountId), line, bank.now);
-  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'pending', cause: causeOf(line) });
+  emitLine(bank, accountId, [null, 'pending'], causeOf(line));
   if (endsAt !== undefined) scheduleEnd(bank, accountId, line.transactionId, endsAt);
 }
 
@@ -42,13 +42,13 @@ export function presentLine(bank: Bank, accountId: AccountId, line: Transaction)
   const isPresented =
     bank.profile['card-end'] === 'booked' ||
     !isAuthorisation(line) ||
-    drawOf(bank, 'presented', line.transactionId) % UNPRESENTED_OF > 0;
+    hashOf(bank, 'presented', line.transactionId) % UNPRESENTED_OF > 0;
   if (isPresented) {
     settleLine(bank, accountId, line.transactionId);
-    return;
+  } else {
+    writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
+    scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HELD));
   }
-  writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
-  scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HELD));
 }
 
 /** Books a pending line today, in the form in which its payee presents it. Returns the booked line; undefined if it is not pending. */
@@ -64,30 +64,27 @@ export function settleLine(
   const { presentment, ...pending } = line;
   const { isUnbooked: _released, ...presented } = { ...presentedAs(bank, line), ...presentment, ...change };
   const today = bank.calendar.dateOf(bank.now);
-  const booked = book(ledger, { ...pending, ...presented, ...idsOf(bank, accountId, ledger, line) }, today, bank.now);
+  const booked = book(
+    ledger,
+    { ...pending, ...presented, ...bookedIdsOf(bank, accountId, ledger, line) },
+    today,
+    bank.now,
+  );
   // The bookings of a payment are part of its own history.
-  if (line.paymentId === undefined)
-    bank.emit({
-      at: bank.now,
-      kind: 'account',
-      subject: accountId,
-      from: 'pending',
-      to: 'booked',
-      cause: causeOf(booked),
-    });
+  if (line.paymentId === undefined) emitLine(bank, accountId, ['pending', 'booked'], causeOf(booked));
   return booked;
 }
 
 /** Removes a pending line. Its money is available again. */
 export function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
   const line = dropPending(writeLedger(bank, accountId), transactionId, bank.now);
-  if (line) bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: 'pending', to: 'released', cause });
+  if (line) emitLine(bank, accountId, ['pending', 'released'], cause);
 }
 
 /** What the payee presents where the authorisation does not say. @decision card-amount */
 function presentedAs(bank: Bank, line: Transaction): Presentment {
   if (bank.profile['card-amount'] === 'authorised' || !isAuthorisation(line)) return {};
-  const percent = 55 + (drawOf(bank, 'card-amount', line.transactionId) % 61);
+  const percent = 55 + (hashOf(bank, 'card-amount', line.transactionId) % 61);
   return { amountMinorUnits: Math.min(-1, Math.round((line.amountMinorUnits * percent) / 100)) };
 }
 
@@ -96,7 +93,7 @@ function isAuthorisation(line: Transaction): boolean {
 }
 
 /** The ids of a line once it is booked. @decision transaction-id, entry-reference */
-function idsOf(
+function bookedIdsOf(
   bank: Bank,
   accountId: AccountId,
   ledger: AccountLedger,
@@ -111,6 +108,10 @@ function idsOf(
   };
 }
 
+function emitLine(bank: Bank, subject: AccountId, [from, to]: readonly [string | null, string], cause: string): void {
+  bank.emit({ at: bank.now, kind: 'account', subject, from, to, cause });
+}
+
 function scheduleEnd(bank: Bank, accountId: AccountId, transactionId: string, at: Instant): void {
   if (at <= LATEST_INSTANT) bank.schedule({ at, kind: 'lineEnds', subject: `${accountId}/${transactionId}` });
 }
@@ -121,8 +122,8 @@ export function lineOf({ subject }: { readonly subject: string }): [AccountId, s
   return [asId<AccountId>(subject.slice(0, slash)), subject.slice(slash + 1)];
 }
 
-/** A number of 32 bits that depends on the seed and the line only. */
-function drawOf(bank: Bank, purpose: string, transactionId: string): number {
+/** A number of 32 bits that is the same for the same seed, purpose and line. */
+function hashOf(bank: Bank, purpose: string, transactionId: string): number {
   return wordsOf(`${bank.seed} ${purpose} ${transactionId}`)[0];
 }
 

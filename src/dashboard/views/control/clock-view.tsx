@@ -67,10 +67,13 @@ function SetForm(): JSX.Element {
   );
 }
 
-/** The view that shows the subject of an event. */
-function subjectView(kind: string): string | undefined {
-  if (kind.startsWith('consent')) return 'consents';
-  return kind.startsWith('payment') || kind === 'orderDue' ? 'payments' : undefined;
+/** Where the subject of an event is shown. */
+function subjectLink(kind: string, subject: string): { readonly href: string; readonly text: string } | undefined {
+  const [accountId = ''] = subject.split('/');
+  if (kind === 'lineEnds') return { href: hashOf('accounts', accountId), text: accountId };
+  const isPayment = kind.startsWith('payment') || kind === 'orderDue';
+  if (!isPayment && !kind.startsWith('consent')) return undefined;
+  return { href: hashOf(isPayment ? 'payments' : 'consents', subject), text: shortId(subject) };
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -82,6 +85,7 @@ const KINDS: Readonly<Record<string, string>> = {
   orderDue: 'Standing order will be executed',
   psuDecides: 'PSU decides automatically',
   bookingDay: 'Recurring bookings of the day',
+  lineEnds: 'Pending transaction ends on the account',
 };
 
 function Due(): JSX.Element {
@@ -108,7 +112,7 @@ function Due(): JSX.Element {
                 </thead>
                 <tbody>
                   {events.map(({ at, kind, subject, to }, index) => {
-                    const view = subjectView(kind);
+                    const link = subjectLink(kind, subject);
                     return (
                       <tr key={index}>
                         <td class="nowrap">
@@ -117,11 +121,7 @@ function Due(): JSX.Element {
                         <td class="nowrap number">{now === undefined ? '' : periodText(Date.parse(at) - now)}</td>
                         <td>
                           {KINDS[kind] ?? kind}{' '}
-                          {view === undefined ? (
-                            <span class="quiet">{subject}</span>
-                          ) : (
-                            <a href={hashOf(view, subject)}>{shortId(subject)}</a>
-                          )}
+                          {link ? <a href={link.href}>{link.text}</a> : <span class="quiet">{subject}</span>}
                         </td>
                         <td>{to !== undefined && <Badge status={to} />}</td>
                       </tr>
