@@ -133,11 +133,10 @@ export function presentedBy(
 }
 
 function assertCurrency(account: Account, amount: Money): void {
-  const { currency } = account;
-  if (amount.currency !== currency)
+  if (amount.currency !== account.currency)
     formatError(
       'transactionAmount.currency',
-      `transactionAmount.currency must be ${currency}, the currency of the account`,
+      `transactionAmount.currency must be ${account.currency}, the currency of the account`,
     );
   if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
   assertOpen(account);
