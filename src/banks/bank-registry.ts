@@ -1,5 +1,5 @@
 import { BankSnapshots, type SnapshotFacts } from './bank-snapshots.js';
-import { specOf, type BankSpec, type CreateBankOptions } from './bank-spec.js';
+import { specOf, type BankDefaults, type BankSpec, type CreateBankOptions } from './bank-spec.js';
 import { isDeepStrictEqual } from 'node:util';
 import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
@@ -107,13 +107,13 @@ const MOST_FAILURES = 100;
  */
 export class BankRegistry {
   readonly #banks: Banks;
-  #defaults: BankSpec;
+  #defaults: BankDefaults;
   readonly #environment: BankEnvironment;
   readonly #records = new Map<string, RuntimeRecord>();
   readonly advances: ClockAdvances;
 
   /** @param defaults configuration of a bank that sets nothing itself */
-  constructor(banks: Banks, defaults: BankSpec, environment: BankEnvironment) {
+  constructor(banks: Banks, defaults: BankDefaults, environment: BankEnvironment) {
     this.#banks = banks;
     this.#defaults = defaults;
     this.#environment = environment;
@@ -122,7 +122,8 @@ export class BankRegistry {
 
   /** Creates a bank with the server's settings. */
   openDefault(id: string): Bank {
-    return this.#begin(id, this.#defaults);
+    const { profileOf: profileOfSeed, ...defaults } = this.#defaults;
+    return this.#begin(id, { ...defaults, profile: profileOfSeed(defaults.seed) });
   }
 
   /**
@@ -207,7 +208,7 @@ export class BankRegistry {
   /** Changes the decisions of a bank without touching its state. A reset keeps them. @throws ProfileError */
   setProfile(bank: Bank, written: WrittenProfile): Bank {
     const record = this.#recordOf(bank);
-    const profile = profileOf(written, record.spec.dialect);
+    const profile = profileOf(written, record.spec.dialect, bank.seed);
     const { state, now, openedAt } = bank;
     return this.#put(bank.id, {
       spec: { ...record.spec, profile },
@@ -223,14 +224,14 @@ export class BankRegistry {
    * and the decisions that calls changed.
    * @returns the ids of these banks
    */
-  replaceDefaults(changes: Pick<BankSpec, 'fixtures' | 'profile'>): string[] {
+  replaceDefaults(changes: Pick<BankDefaults, 'fixtures' | 'profileOf'>): string[] {
     const before = this.#defaults;
     this.#defaults = { ...before, ...changes };
     const affected = [...this.#records].filter(
       ([, { spec }]) => spec.fixtures === before.fixtures && spec.dialect === before.dialect,
     );
     for (const [id, { spec, clock }] of affected) {
-      const profile = withChanges(changes.profile, before.profile, spec.profile);
+      const profile = withChanges(changes.profileOf(spec.seed), before.profileOf(spec.seed), spec.profile);
       const startDay = calendarOf(profile['aspsp-time-zone']).dateOf(clock.now());
       this.#put(id, { spec: { ...spec, fixtures: changes.fixtures, profile }, clock, startDay });
     }

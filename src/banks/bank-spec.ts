@@ -1,4 +1,4 @@
-import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
+import { profileOf, type Profile, type ProfileOfSeed, type WrittenProfile } from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
 
@@ -22,19 +22,30 @@ export interface BankSpec {
   readonly clock: { readonly mode: 'running' | 'paused'; readonly rate: number; readonly at: number };
 }
 
+/** The configuration of banks that set nothing themselves. */
+export interface BankDefaults extends Omit<BankSpec, 'profile'> {
+  readonly profileOf: ProfileOfSeed;
+}
+
 /**
  * The configuration of a new bank. Omitted options take the `defaults`.
  * @param realNow real time in milliseconds since the epoch
  * @throws FixtureError, ProfileError
  */
-export async function specOf(options: CreateBankOptions, defaults: BankSpec, realNow: () => number): Promise<BankSpec> {
+export async function specOf(
+  options: CreateBankOptions,
+  defaults: BankDefaults,
+  realNow: () => number,
+): Promise<BankSpec> {
   const { clock, seed = defaults.seed, dialect = defaults.dialect, profile } = options;
   const at = clock?.at ?? (clock ? realNow() : defaults.clock.at);
   return {
     fixtures: options.fixtures === undefined ? defaults.fixtures : await fixturesOf(options.fixtures),
     dialect,
     profile:
-      profile === undefined && dialect === defaults.dialect ? defaults.profile : profileOf(profile ?? {}, dialect),
+      profile === undefined && dialect === defaults.dialect
+        ? defaults.profileOf(seed)
+        : profileOf(profile ?? {}, dialect, seed),
     seed,
     clock: { mode: clock?.mode ?? defaults.clock.mode, rate: clock?.rate ?? defaults.clock.rate, at },
   };

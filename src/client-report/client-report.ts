@@ -2,6 +2,8 @@
  * The client report: rules that recognise what a TPP's client does wrong, and the findings of each caller. Recorded calls and the
  * bank's state (read only) enter, and findings leave. Nothing here answers a request or changes a bank.
  */
+import { habitsOf } from '../decisions/decisions.js';
+import type { HabitOfBank } from '../decisions/habits.js';
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';
@@ -65,6 +67,8 @@ export interface ReportContent {
   readonly unpublished: ReadonlyMap<string, number>;
   /** Refused calls per error code. */
   readonly refused: ReadonlyMap<string, number>;
+  /** The habits of live banks that the client met. */
+  readonly habits: readonly HabitOfBank[];
 }
 
 /** Checks the calls of one bank's clients. Memory is bounded: repeated violations are one finding with a count. */
@@ -152,6 +156,7 @@ export class ClientReport {
         ),
       unpublished: this.#unpublished,
       refused: this.#refused,
+      habits: habitsOf(bank),
     };
   }
 

@@ -1,5 +1,6 @@
 import { CONDUCT_RULES, NOT_VISIBLE } from './rules.js';
 import { severityRank, type Finding, type ReportContent } from './client-report.js';
+import type { HabitOfBank } from '../decisions/habits.js';
 import { escapeMarkup } from '../domain/text.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
@@ -29,6 +30,8 @@ export interface ReportBody {
   /** Refused calls per error code; not findings, because a test may refuse them on purpose. */
   readonly refusals: readonly { readonly code: string; readonly count: number }[];
   readonly notVisible: readonly string[];
+  /** The habits of live banks that the bank has. */
+  readonly habits: readonly HabitOfBank[];
 }
 
 /** A finding as JSON. */
@@ -48,7 +51,7 @@ export interface FindingView {
 
 /** Creates the JSON report. */
 export function reportView(bank: string, now: number, content: ReportContent): ReportBody {
-  const { calls, findings, expected, unpublished, refused } = content;
+  const { calls, findings, expected, unpublished, refused, habits } = content;
   const ofSeverity = (severity: Severity): number => findings.filter(({ rule }) => rule.severity === severity).length;
   return {
     bank,
@@ -60,6 +63,7 @@ export function reportView(bank: string, now: number, content: ReportContent): R
     unpublishedOperations: [...unpublished].map(([operation, count]) => ({ operation, count })),
     refusals: [...refused].map(([code, count]) => ({ code, count })),
     notVisible: NOT_VISIBLE,
+    habits,
   };
 }
 
@@ -82,7 +86,7 @@ function findingView({ rule, count, firstAt, lastAt, examples, tpps }: Finding):
 
 /** Formats the report as plain text. */
 export function formatReport(report: ReportBody): string {
-  const { bank, now, calls, findings, expected, unpublishedOperations, refusals, notVisible } = report;
+  const { bank, now, calls, findings, expected, unpublishedOperations, refusals, notVisible, habits } = report;
   const lines = [
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
@@ -102,6 +106,12 @@ export function formatReport(report: ReportBody): string {
   }
   if (refusals.length > 0)
     lines.push('', `Refused calls: ${refusals.map(({ code, count }) => `${code} (${count})`).join(', ')}`);
+  if (habits.length > 0)
+    lines.push(
+      '',
+      'Habits of live banks that this bank has:',
+      ...habits.map(({ decision, value, effect }) => `  - ${decision}: ${value}: ${effect}`),
+    );
   lines.push('', 'No report can tell:', ...notVisible.map((text) => `  - ${text}`));
   return `${lines.join('\n')}\n`;
 }

@@ -7,6 +7,7 @@ import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
 import { ERROR_DECISIONS } from './errors.js';
 import { GATEWAY_DECISIONS } from './gateway.js';
+import { drawHabits, habitsIn, type HabitOfBank } from './habits.js';
 import { NEXTGENPSD2_DECISIONS } from './nextgenpsd2.js';
 import { ONBOARDING_DECISIONS, RENAMING_DECISIONS } from './onboarding.js';
 import { PAGE_DECISIONS } from './pages.js';
@@ -120,11 +121,47 @@ export interface WrittenProfile {
   readonly decisions?: Readonly<Record<string, unknown>>;
 }
 
-/** Compiles a profile for a bank of a dialect. @throws ProfileError for an unknown name, and like `compileProfile` */
-export function profileOf({ extends: name, decisions }: WrittenProfile, dialect: DialectId): Profile {
+/**
+ * Compiles a profile for a bank of a dialect.
+ * @param seed of the bank, which decides its habits if `variation` is `live`; without one, it has none of them
+ * @throws ProfileError for an unknown name, and like `compileProfile`
+ */
+export function profileOf(
+  { extends: name, decisions = {} }: WrittenProfile,
+  dialect: DialectId,
+  seed?: number,
+): Profile {
   const base = name === undefined ? dialect : PROFILE_NAMES.find((known) => known === name);
-  if (base) return compileProfile(base, decisions);
-  throw new ProfileError([name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}`]);
+  if (!base)
+    throw new ProfileError([
+      name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}`,
+    ]);
+  if (seed === undefined || decisions['variation'] !== 'live') return compileProfile(base, decisions);
+  const open = switches(dialect).filter((row) => hasEffect(row, dialect) && !Object.hasOwn(decisions, row.slug));
+  return compileProfile(base, { ...drawHabits(open, dialect, seed), ...decisions });
+}
+
+/** The profile of each bank of a dialect, by its seed. @throws ProfileError */
+export type ProfileOfSeed = (seed: number) => Profile;
+
+/** Compiles a profile for banks of any seed. @throws ProfileError */
+export function profileOfSeeds(written: WrittenProfile, dialect: DialectId): ProfileOfSeed {
+  const profile = profileOf(written, dialect);
+  return profile.variation === 'live' ? (seed) => profileOf(written, dialect, seed) : () => profile;
+}
+
+/** The habits of live banks that a bank has. */
+export function habitsOf({
+  dialect,
+  profile,
+}: {
+  readonly dialect: DialectId;
+  readonly profile: Profile;
+}): HabitOfBank[] {
+  return habitsIn(
+    DECISIONS.filter((row) => hasEffect(row, dialect)),
+    profile,
+  );
 }
 
 /**

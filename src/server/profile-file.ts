@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  compileProfile,
   PROFILE_NAMES,
   ProfileError,
-  profileOf,
+  profileOfSeeds,
   WITHOUT_NEXTGEN,
-  type Profile,
+  type ProfileOfSeed,
   type WrittenProfile,
 } from '../decisions/decisions.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
@@ -14,7 +13,7 @@ import { isObject } from '../domain/shape.js';
 import { BoundedCache } from '../process/cache.js';
 
 /** Shipped profiles, by name and changes. */
-const made = new BoundedCache<Profile>(8);
+const made = new BoundedCache<ProfileOfSeed>(8);
 
 /**
  * The profile with a shipped name, of a file, or from file content: `{ extends: published, decisions: {
@@ -26,13 +25,16 @@ export async function loadProfile(
   source: string | Readonly<object>,
   changes: Readonly<Record<string, unknown>> = {},
   dialect: DialectId = DEFAULT_DIALECT,
-): Promise<Profile> {
+): Promise<ProfileOfSeed> {
   const shipped = PROFILE_NAMES.find((name) => name === source);
-  if (shipped) return made.getOrCreate(JSON.stringify([shipped, changes]), () => compileProfile(shipped, changes));
+  if (shipped)
+    return made.getOrCreate(JSON.stringify([shipped, changes, dialect]), () =>
+      profileOfSeeds({ extends: shipped, decisions: changes }, dialect),
+    );
   const path = typeof source === 'string' ? source : 'profile';
   const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
   try {
-    return profileOf({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
+    return profileOfSeeds({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
   } catch (error) {
     if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
     throw error;

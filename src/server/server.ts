@@ -39,7 +39,7 @@ import { readOpenapiText } from './openapi-document.js';
 import { loadProfile } from './profile-file.js';
 import type { ServerConfig } from './settings.js';
 import { namesOfCertificate, problemOfDigest, problemOfSignature } from './signatures.js';
-import type { BankSpec } from '../banks/bank-spec.js';
+import type { BankDefaults } from '../banks/bank-spec.js';
 import { BankRegistry } from '../banks/bank-registry.js';
 import { restoreBanks, type RestoredBanks } from '../banks/restore-banks.js';
 import { OpenListeners } from './listener.js';
@@ -113,7 +113,7 @@ async function openServer(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
   const { dialect } = config;
-  const [{ fixtures, profile }, store, trustedCas] = await Promise.all([
+  const [{ fixtures, profileOf }, store, trustedCas] = await Promise.all([
     loadDefaults(config),
     openStore(config),
     readTrustedCas(config.trustedCas),
@@ -127,7 +127,7 @@ async function openServer(
     const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
     return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, store.caBundlePem + trustedCas);
   };
-  const opened = await openBanks(config, { fixtures, dialect, profile }, dialects, log, closers, post);
+  const opened = await openBanks(config, { fixtures, dialect, profileOf }, dialects, log, closers, post);
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
@@ -157,6 +157,7 @@ async function openServer(
     ...figures(opened),
     ...certificateContext(config, settings, store, trustedCas, tppCertificates, opened),
   };
+  const profile = profileOf(config.seed);
   await openListeners(config, context, store, profile, closers, dialects.dialects);
   if (config.watch) closers.push(await watchDefaults(config, opened.registry, log));
   // Before the listeners close, which wait for responses that are running.
@@ -181,11 +182,11 @@ async function openServer(
 }
 
 /** The fixtures and the profile of a bank that names none. @throws FixtureError, ProfileError */
-async function loadDefaults(config: ServerConfig): Promise<Pick<BankSpec, 'fixtures' | 'profile'>> {
+async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'fixtures' | 'profileOf'>> {
   const { dialect, profile = dialect, sca } = config;
   const changes = sca === 'auto' ? { 'psu-behaviour': 'approves' } : {};
   return {
-    profile: await loadProfile(profile, changes, dialect),
+    profileOf: await loadProfile(profile, changes, dialect),
     fixtures: await loadFixtures(config.fixtures ?? demoBankPath),
   };
 }
@@ -222,7 +223,7 @@ interface OpenedBanks {
 
 async function openBanks(
   config: ServerConfig,
-  { fixtures, dialect, profile }: Pick<BankSpec, 'fixtures' | 'dialect' | 'profile'>,
+  { fixtures, dialect, profileOf }: Pick<BankDefaults, 'fixtures' | 'dialect' | 'profileOf'>,
   dialects: LoadedDialects,
   log: Log,
   closers: Closers,
@@ -248,7 +249,7 @@ async function openBanks(
   const defaultSpec = {
     fixtures,
     dialect,
-    profile,
+    profileOf,
     seed: config.seed,
     clock: { mode: config.clock.mode, rate: config.rate, at: config.clock.at ?? Date.now() },
   };

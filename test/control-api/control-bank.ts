@@ -88,7 +88,7 @@ export async function openControl(options: ControlOptions = {}): Promise<Control
   const usual = {
     fixtures: { fingerprint: 'small', baseFor: (startDay: LocalDate) => baseOf(smallBase(startDay)) },
     dialect: 'published',
-    profile: compileProfile('published', options.switches),
+    profileOf: () => compileProfile('published', options.switches),
     seed: 42,
     clock: { mode: options.mode ?? 'paused', rate: 1, at: realNow },
   } as const;

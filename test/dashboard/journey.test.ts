@@ -56,6 +56,7 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
   baseUrl: 'http://127.0.0.1:8080',
   adminUrl: 'http://127.0.0.1:8080/__admin',
   seed: 42,
+  habits: [],
   clock: { mode: 'paused', rate: 1, now: '2026-03-02T09:00:00.000Z' },
   tpps: [tpp('one', true), tpp('two', false)],
   psus: [psu('anna')],

@@ -14,7 +14,7 @@ afterAll(() => rm(directory, { recursive: true }));
 async function load(text: string): Promise<Profile> {
   const path = join(directory, 'profile.yaml');
   await writeFile(path, text);
-  return loadProfile(path);
+  return (await loadProfile(path))(0);
 }
 
 const CHAPTERS = ['Consents', 'Accounts and transactions', 'Payments'] as const;

@@ -39,7 +39,8 @@ export async function openapi(args: readonly string[]): Promise<number> {
     return 0;
   }
   const id = readDialect(flags['dialect'] ?? DEFAULT_DIALECT);
-  const profile = await loadProfile(flags['profile'] ?? id, {}, id);
+  // The habits that a seed brings do not change the document.
+  const profile = (await loadProfile(flags['profile'] ?? id, {}, id))(0);
   const dialect = DIALECTS[id];
   const document = await dialect.documentsOf(await readOpenapiText(dialect.document))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
-import { profilesOf } from '../../decisions/decisions.js';
+import { habitsOf, profilesOf } from '../../decisions/decisions.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
@@ -89,6 +89,7 @@ export function demoOf(
     adminUrl,
     ...(httpsUrl !== undefined && { httpsUrl }),
     seed: bank.seed,
+    habits: habitsOf(bank),
     clock: clockBody(context.registry.clockOf(bank).state()),
     tpps,
     psus: allPsus(bank).map((psu) => psuBody(bank, psu)),

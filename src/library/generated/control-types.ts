@@ -2301,6 +2301,7 @@ export interface components {
        * @example []
        */
       notVisible: string[];
+      habits: components['schemas']['Habits'];
     };
     Finding: {
       /** @example request-id-missing */
@@ -2612,6 +2613,23 @@ export interface components {
        */
       callbacks?: number;
     };
+    /** @description The habits of live banks that the bank has, because its profile sets them, or because they were drawn when it began (decision `variation`, value `live`). */
+    Habits: {
+      /** @example transaction-id */
+      decision: string;
+      /** @example new-at-booking */
+      value: string;
+      /**
+       * @description What the bank does.
+       * @example a booked transaction has another id than the pending one
+       */
+      effect: string;
+      /**
+       * @description The sentence of the specification that this breaks. Absent if it allows it.
+       * @example the transactionId of a list identifies the transaction
+       */
+      breaks?: string;
+    }[];
     Demo: {
       /** @example default */
       bank: string;
@@ -2635,6 +2653,7 @@ export interface components {
       httpsUrl?: string;
       /** @example 42 */
       seed: number;
+      habits: components['schemas']['Habits'];
       clock: components['schemas']['Clock'];
       tpps: components['schemas']['DemoTpp'][];
       psus: components['schemas']['DemoPsu'][];

@@ -253,16 +253,14 @@ export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
     example: (node) =>
       Array.isArray(node['tppMessages']) && Object.keys(node).length === 1 ? problemExample(node['tppMessages']) : node,
   },
-  {
+  ...(['legal', 'live'] as const).map((value): DocumentChange => ({
     slug: 'variation',
-    value: 'legal',
-    change: (node) => (isAnswer(node) ? { ...node, additionalProperties: true } : node),
-  },
-  {
-    slug: 'variation',
-    value: 'legal',
-    change: (node) => (isMarked(node, 'consent-transitions') ? without(node, 'enum') : node),
-  },
+    value,
+    change: (node) => {
+      if (isAnswer(node)) return { ...node, additionalProperties: true };
+      return isMarked(node, 'consent-transitions') ? without(node, 'enum') : node;
+    },
+  })),
   {
     slug: 'unpublished-operations',
     value: 'published-only',
