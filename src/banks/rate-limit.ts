@@ -1,33 +1,43 @@
 import { DAY_MS } from '../domain/calendar.js';
 import type { Profile } from '../decisions/decisions.js';
+import type { Bank } from '../sim/bank.js';
+import type { CallWindow } from '../sim/state/record-shapes.js';
 
-/** Real time windows of the decisions that limit calls. */
+/** Windows of the decisions that limit calls. */
 const WINDOWS_MS = { 'rate-limit': 60_000, quota: DAY_MS } as const;
 export type LimitRow = keyof typeof WINDOWS_MS;
 const ROWS = Object.keys(WINDOWS_MS) as LimitRow[];
 
-interface Window {
-  readonly endsAtMs: number;
-  readonly calls: number;
-}
+type LimitProfile = Pick<Profile, LimitRow | 'limits-clock' | 'limits-count' | 'limit-headers' | 'retry-after'>;
+/** The parts of a bank that limits need. */
+type LimitedBank = { readonly profile: LimitProfile } & Pick<Bank, 'now' | 'state'>;
 
 export function limitsCalls(profile: Pick<Profile, LimitRow>): boolean {
   return ROWS.some((row) => profile[row] !== 'none');
 }
 
-/** A limit that a call exceeds. */
-export interface Exceeded {
+/** What a limit still allows a caller. */
+export interface Allowance {
   readonly row: LimitRow;
-  /** Seconds to wait, at least 1. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds to the end of the window, at least 1. */
   readonly seconds: number;
 }
 
+/** A call that was counted, or the limit that it exceeds. */
+export interface CountedCall {
+  readonly exceeded: Allowance | undefined;
+  /** Headers of the answer. @decision retry-after, limit-headers */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Counts the calls of each TPP per minute and per day. Windows are real time, so the counts are not part of the bank's state.
- * @decision rate-limit, quota
+ * Counts calls per minute and per day. In real time, the counts are not part of the bank's state; in bank time, they are.
+ * @decision rate-limit, quota, limits-clock
  */
 export class CallLimiter {
-  readonly #windows = { 'rate-limit': new Map<string, Window>(), quota: new Map<string, Window>() };
+  readonly #windows = new Map<string, CallWindow>();
   readonly #nowMs: () => number;
 
   /** @param nowMs a monotonic clock, in real milliseconds */
@@ -35,26 +45,73 @@ export class CallLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a call of a TPP, or returns the limit that it exceeds. A call that exceeds a limit is not counted. */
-  exceededBy(limits: Pick<Profile, LimitRow>, tpp: string): Exceeded | undefined {
-    for (const row of ROWS) {
-      const limit = limits[row];
-      if (limit === 'none') continue;
-      const { endsAtMs, calls } = this.#windowOf(row, tpp);
-      if (calls >= limit) return { row, seconds: Math.max(1, Math.ceil((endsAtMs - this.#nowMs()) / 1000)) };
-    }
-    for (const row of ROWS) if (limits[row] !== 'none') this.#count(row, tpp);
-    return undefined;
+  /** Counts a call, unless it exceeds a limit. @param caller who is limited @decision limits-count */
+  count(bank: LimitedBank, caller: string): CountedCall {
+    const { profile } = bank;
+    const isBankTime = profile['limits-clock'] === 'bank';
+    const [windows, now] = isBankTime ? [bank.state.callWindows, bank.now] : [this.#windows, this.#nowMs()];
+    const open = ROWS.flatMap((row) => {
+      const limit = profile[row];
+      return limit === 'none' ? [] : [{ row, limit, key: `${row} ${caller}` }];
+    });
+    const windowOf = (key: string, row: LimitRow): CallWindow => {
+      const known = windows.get(key);
+      return known && now < known.endsAt ? known : { endsAt: now + WINDOWS_MS[row], calls: 0 };
+    };
+    const full = open.find(({ key, row, limit }) => windowOf(key, row).calls >= limit);
+    const left = open.map(({ key, row, limit }): Allowance => {
+      const before = windowOf(key, row);
+      const { endsAt, calls } = full ? before : { ...before, calls: before.calls + 1 };
+      const isRestarted = full?.key === key && profile['limits-count'] === 'refused-too';
+      const end = isRestarted ? now + WINDOWS_MS[row] : endsAt;
+      if (!full || isRestarted) {
+        if (before.calls === 0) dropEnded(windows, now);
+        windows.set(key, { endsAt: end, calls });
+      }
+      return { row, limit, remaining: limit - calls, seconds: Math.max(1, Math.ceil((end - now) / 1000)) };
+    });
+    const exceeded = full && left.find(({ row }) => row === full.row);
+    const wallMs = isBankTime ? bank.now : Date.now();
+    return {
+      exceeded,
+      headers: { ...(exceeded && retryAfter(profile, exceeded, wallMs)), ...limitHeaders(profile, left) },
+    };
   }
+}
 
-  #count(row: LimitRow, tpp: string): void {
-    const window = this.#windowOf(row, tpp);
-    this.#windows[row].set(tpp, { ...window, calls: window.calls + 1 });
-  }
+function dropEnded(windows: Map<string, CallWindow>, now: number): void {
+  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+}
 
-  #windowOf(row: LimitRow, tpp: string): Window {
-    const known = this.#windows[row].get(tpp);
-    const now = this.#nowMs();
-    return known && now < known.endsAtMs ? known : { endsAtMs: now + WINDOWS_MS[row], calls: 0 };
+/** @decision retry-after */
+function retryAfter(profile: LimitProfile, { seconds }: Allowance, wallMs: number): Readonly<Record<string, string>> {
+  const form = profile['retry-after'];
+  if (form === 'absent') return {};
+  return {
+    'Retry-After':
+      form === 'date' ? new Date(Math.ceil(wallMs / 1000 + seconds) * 1000).toUTCString() : String(seconds),
+  };
+}
+
+/** @decision limit-headers */
+function limitHeaders(profile: LimitProfile, left: readonly Allowance[]): Readonly<Record<string, string>> {
+  const list = (text: (of: Allowance) => string): string => left.map((of) => `"${of.row}";${text(of)}`).join(', ');
+  const [scarcest] = left.toSorted((one, other) => one.remaining - other.remaining);
+  switch (profile['limit-headers']) {
+    case 'none':
+      return {};
+    case 'draft':
+      return {
+        'RateLimit-Policy': list(({ limit, row }) => `q=${limit};w=${WINDOWS_MS[row] / 1000}`),
+        RateLimit: list(({ remaining, seconds }) => `r=${remaining};t=${seconds}`),
+      };
+    case 'x-ratelimit':
+      return scarcest === undefined
+        ? {}
+        : {
+            'X-RateLimit-Limit': String(scarcest.limit),
+            'X-RateLimit-Remaining': String(scarcest.remaining),
+            'X-RateLimit-Reset': String(scarcest.seconds),
+          };
   }
 }

@@ -74,6 +74,19 @@ export const CONSENT_DECISIONS = [
       'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
     why: 'Banks usually count per endpoint and day.',
     ...choice('calendar-day', { 'rolling-24h': 'the last 24 hours count' }),
+    habits: { 'rolling-24h': { sources: ['actualbudget/actual#4854', 'TampereHacklab/mulysa#497'] } },
+  },
+  {
+    slug: 'frequency-scope',
+    section: 'Limits / frequencyPerDay',
+    published: 'Maximum accesses per day without PSU involvement.',
+    decided: 'The accesses of a recurring consent are counted for each endpoint and account (frequency-window).',
+    why: 'Banks usually count per endpoint.',
+    ...choice('endpoint', {
+      consent:
+        'all accesses with a consent count together: after the list, the balances and the transactions of one account, only one of four is left',
+    }),
+    habits: { consent: { sources: ['whisper-money/whisper-money#352', 'whisper-money/whisper-money#795'] } },
   },
   {
     slug: 'valid-until',

@@ -256,7 +256,7 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none' },
     alternatives: {
       number:
-        'the maximum number of calls of a TPP in a minute of real time. A call counts if its headers, key, certificate and token are valid. Above the maximum: ACCESS_EXCEEDED with `Retry-After`, before the body is checked; the gateway of `gateway-errors: azure` counts every call with a known key before any other check, and uses its own body',
+        'the maximum number of calls of a TPP in a minute of real time (limits-clock, limits-scope). A call counts if its headers, key, certificate and token are valid. Above the maximum: ACCESS_EXCEEDED with `Retry-After`, before the body is checked; the gateway of `gateway-errors: azure` counts every call with a known key before any other check, and uses its own body',
     },
   },
   {
@@ -269,7 +269,77 @@ export const GATEWAY_DECISIONS = [
     profiles: { published: 'none' },
     alternatives: {
       number:
-        'the maximum number of calls of a TPP in 24 hours of real time, counted in addition to the rate limit. Above it: ACCESS_EXCEEDED with `Retry-After`; the gateway of `gateway-errors: azure` returns 403 with its own body',
+        'the maximum number of calls of a TPP in 24 hours of real time (limits-clock, limits-scope), counted in addition to the rate limit. Above it: ACCESS_EXCEEDED with `Retry-After`; the gateway of `gateway-errors: azure` returns 403 with its own body',
+    },
+  },
+  {
+    slug: 'limits-clock',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'rate-limit and quota count in real time. The counts are not part of the state of the bank.',
+    why: 'A client under test must not be blocked for longer because the clock of the bank is paused.',
+    ...choice('real', {
+      bank: 'they count in bank time; the counts are part of the state, so that they survive a restart with `--data` and are deterministic',
+    }),
+  },
+  {
+    slug: 'limits-scope',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'rate-limit and quota count all calls of a TPP together.',
+    why: 'Gateways usually know only the TPP.',
+    ...choice('tpp', {
+      consent:
+        'the calls with each consent or payment are counted separately, and those without one for the TPP; the gateway of `gateway-errors: azure` knows only the TPP',
+    }),
+    habits: { consent: { sources: ['up-banking/api#8'] } },
+  },
+  {
+    slug: 'limits-count',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'A call that rate-limit or quota refuses does not count.',
+    why: 'A client that waits as long as `Retry-After` says is served again.',
+    ...choice('served', {
+      'refused-too':
+        'a refused call counts, too, and restarts its minute or day, so that a client that keeps trying is never served',
+    }),
+    habits: {
+      'refused-too': {
+        sources: ['whisper-money/whisper-money#352', 'securo-finance/securo#805'],
+      },
+    },
+  },
+  {
+    slug: 'retry-after',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'The refusal of a call above rate-limit or quota has `Retry-After` in seconds.',
+    why: 'Most servers send seconds.',
+    ...choice('seconds', {
+      date: '`Retry-After` is a date (RFC 9110), of the clock that counts (limits-clock)',
+      absent: 'the refusal does not say when to call again',
+    }),
+    habits: {
+      date: { sources: ['RFC 9110 10.2.3 (not confirmed for a bank)'] },
+      absent: { sources: ['actualbudget/actual-server#488', 'whisper-money/whisper-money#352'] },
+    },
+  },
+  {
+    slug: 'limit-headers',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'No header says how many calls are left.',
+    why: 'Nothing is published.',
+    ...choice('none', {
+      'x-ratelimit':
+        'successful responses, and refusals because of a limit, have `X-RateLimit-Limit`, `-Remaining` and `-Reset` (seconds), of the limit with the fewest calls left',
+      draft:
+        'they have `RateLimit-Policy` and `RateLimit`, as in the draft of the IETF, with an item for each limit, such as `"rate-limit";r=9;t=42`',
+    }),
+    habits: {
+      'x-ratelimit': { sources: ['actualbudget/actual-server#431', 'TampereHacklab/mulysa#497', 'up-banking/api#8'] },
+      draft: { sources: ['draft-ietf-httpapi-ratelimit-headers (not confirmed for a bank)'] },
     },
   },
   {

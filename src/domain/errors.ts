@@ -216,6 +216,8 @@ export interface FaultDetail {
   readonly fixedStatus?: number;
   /** HTTP status under error-status: nextgen where it depends on the place: CONSENT_UNKNOWN is 400 in a header. */
   readonly nextgenStatus?: number;
+  /** The decision that limits calls, if the call exceeded it. The journal has it as the path of the refusal. */
+  readonly limit?: string;
   /** Headers that the answer must carry (`Allow`). */
   readonly headers?: Readonly<Record<string, string>>;
   /** What else helps a developer; it follows the text, except for OAuth's `error_description`, which has few characters. */

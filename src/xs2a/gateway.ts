@@ -3,7 +3,7 @@ import type { Bank } from '../sim/bank.js';
 import { portalUserByKey } from '../sim/directory.js';
 import type { Refusal } from '../journal/journal.js';
 import { textAnswer, type Answer } from './answers/answer.js';
-import { limitsCalls, type CallLimiter, type Exceeded } from '../banks/rate-limit.js';
+import { limitsCalls, type CallLimiter, type CountedCall } from '../banks/rate-limit.js';
 
 /**
  * The API gateway in front of the bank, modelled byte for byte on Azure API Management: it checks routing and key
@@ -71,8 +71,7 @@ export function gatewayRefusal(call: GatewayCall, limiterOf: (bank: Bank) => Cal
   const isOptional = call.operationId === 'exchangeCode' || bank.profile['key-required'] === 'certificate';
   const user = key === undefined ? undefined : portalUserByKey(bank, key);
   if (!user && !(key === undefined && isOptional)) return keyRefusal(key, call.address());
-  const exceeded = user && limitsCalls(bank.profile) && limiterOf(bank).exceededBy(bank.profile, user.userEmail);
-  return exceeded ? limitRefusal(exceeded) : undefined;
+  return user && limitsCalls(bank.profile) ? limitRefusal(limiterOf(bank).count(bank, user.userEmail)) : undefined;
 }
 
 function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
@@ -83,16 +82,21 @@ function keyRefusal(key: string | undefined, address: string): GatewayRefusal {
   };
 }
 
-function limitRefusal({ row, seconds }: Exceeded): GatewayRefusal {
+function limitRefusal({ exceeded, headers }: CountedCall): GatewayRefusal | undefined {
+  if (!exceeded) return undefined;
+  const { row, seconds } = exceeded;
   const isQuota = row === 'quota';
   const message = isQuota
     ? `Out of call volume quota. Quota will be replenished in ${timeSpan(seconds)}.`
     : `Rate limit is exceeded. Try again in ${seconds} seconds.`;
   const statusCode = isQuota ? 403 : 429;
-  const headers = { 'Retry-After': String(seconds), ...AS_JSON };
   return {
-    refusal: { code: 'ACCESS_EXCEEDED', step: 'limits' },
-    answer: textAnswer(statusCode, headers, `{ "statusCode": ${statusCode}, "message": "${message}" }`),
+    refusal: { code: 'ACCESS_EXCEEDED', step: 'limits', path: row },
+    answer: textAnswer(
+      statusCode,
+      { ...headers, ...AS_JSON },
+      `{ "statusCode": ${statusCode}, "message": "${message}" }`,
+    ),
   };
 }
 

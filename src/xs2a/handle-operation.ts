@@ -93,16 +93,21 @@ function limiterOf(bank: Bank, { server }: RequestContext): CallLimiter {
   return server.registry.sessionsOf(bank).limiter;
 }
 
-/** @decision rate-limit, quota @throws ACCESS_EXCEEDED */
+/** @decision rate-limit, quota, limits-scope @throws ACCESS_EXCEEDED */
 function requireRate(exchange: Exchange, limiter: CallLimiter): void {
-  const caller = callerNameOf(exchange);
-  const exceeded = caller === undefined ? undefined : limiter.exceededBy(exchange.bank.profile, caller);
+  const { bank, answerHeaders, requestId, pathParameters } = exchange;
+  const tpp = callerNameOf(exchange);
+  if (tpp === undefined) return;
+  const { consentId, paymentId, basketId } = pathParameters;
+  const ofConsent = bank.profile['limits-scope'] === 'consent' && (requestId ?? consentId ?? paymentId ?? basketId);
+  const { exceeded, headers } = limiter.count(bank, ofConsent ? `${tpp} ${ofConsent}` : tpp);
+  Object.assign(answerHeaders, headers);
   if (!exceeded) return;
-  const { row, seconds } = exceeded;
+  const { row, limit, seconds } = exceeded;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank accepts ${exchange.bank.profile[row]} calls a ${row === 'quota' ? 'day' : 'minute'} from each TPP; wait ${seconds} s`,
-    { headers: { 'Retry-After': String(seconds) } },
+    `this bank accepts ${limit} calls a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; wait ${seconds} s`,
+    { headers, limit: row },
   );
 }
 

@@ -155,7 +155,7 @@ export function bankFinder(banks: Pick<Banks, 'find'>): (req: Request) => Bank {
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof BankFault)) return { code: 'INTERNAL_SERVER_ERROR', step: 'internal' };
   const { code, detail } = error;
-  const { path, reason, fixedStatus } = detail;
+  const { limit, path = limit, reason, fixedStatus } = detail;
   return {
     code,
     step: fixedStatus === undefined ? ERROR_CATALOGUE[code].step : 'routing',

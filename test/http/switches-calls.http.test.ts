@@ -355,7 +355,7 @@ describe('rate-limit', () => {
     const { bank } = await openHttpBank({ 'rate-limit': 2 });
     let nowMs = 1000;
     const limiter = new CallLimiter(() => nowMs);
-    const waits = () => limiter.exceededBy(bank.profile, 'one')?.seconds;
+    const waits = () => limiter.count(bank, 'one').exceeded?.seconds;
     expect([waits(), waits(), waits()]).toEqual([undefined, undefined, 60]);
     nowMs += 59_500;
     expect(waits()).toBe(1);
@@ -393,7 +393,7 @@ describe('quota', () => {
     const { bank } = await openHttpBank({ quota: 3, 'rate-limit': 2 });
     let nowMs = 0;
     const limiter = new CallLimiter(() => nowMs);
-    const next = () => limiter.exceededBy(bank.profile, 'one')?.row;
+    const next = () => limiter.count(bank, 'one').exceeded?.row;
     expect([next(), next(), next()]).toEqual([undefined, undefined, 'rate-limit']);
     nowMs += 60_000;
     expect([next(), next()]).toEqual([undefined, 'quota']);

@@ -80,8 +80,8 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: 'Account data was read without the PSU more often than frequencyPerDay allows.',
     advice: 'Plan the unattended reads of a day, share their answers, and send PSU-IP-Address only when the PSU asks.',
     begin: each((call) => {
-      // The per-minute limit of calls sends Retry-After; the limit of a consent does not.
-      const isRate = call.entry.answerHeaders['retry-after'] !== undefined;
+      // A limit of calls is the path of its refusal; the limit of a consent has none.
+      const isRate = call.entry.refusal?.path !== undefined;
       return isAccountRead(call) && !isRate && refusedWith(call, 'ACCESS_EXCEEDED')
         ? "the consent's reads of the day were used up"
         : undefined;

@@ -37,24 +37,31 @@ export const RETRY_RULES: readonly ConductRule[] = [
     id: 'retry-after-ignored',
     severity: 'warning',
     clock: 'real',
-    source: 'Limits (rate limits not shown); decision rate-limit',
+    source: 'Limits (rate limits not shown); decisions rate-limit, retry-after',
     explanation: 'The client called again before Retry-After had elapsed.',
-    advice: 'Read Retry-After, in seconds, and let all workers of the client wait.',
+    advice: 'Read Retry-After, in seconds or as a date, and let all workers of the client wait.',
     begin: () => {
-      const blocked = new LimitedMap<number>();
+      const blocked = new LimitedMap<{ untilMs: number; isBankTime: boolean }>();
       return {
         check: (call) => {
-          const { receivedAtMs, durationMs, status } = call.entry;
+          const { status, answerHeaders, refusal } = call.entry;
           if (!isOperation(call) || (blocked.isEmpty && !failed(status))) return undefined;
-          const until = blocked.get(callKey(call));
-          const seconds = Number(call.entry.answerHeaders['retry-after'] ?? NaN);
-          if (failed(status) && Number.isFinite(seconds))
-            blocked.set(callKey(call), receivedAtMs + durationMs + seconds * 1000);
+          const last = blocked.get(callKey(call));
+          const isBankTime = refusal?.step === 'limits' && call.profile['limits-clock'] === 'bank';
+          const untilMs = failed(status) ? endOfWait(call, answerHeaders['retry-after'], isBankTime) : NaN;
+          if (Number.isFinite(untilMs)) blocked.set(callKey(call), { untilMs, isBankTime });
           else blocked.delete(callKey(call));
-          if (until === undefined || receivedAtMs >= until - TIMER_SLACK_MS) return undefined;
-          return `the call was ${Math.ceil((until - receivedAtMs) / 1000)} s too early`;
+          const earlyMs = last ? last.untilMs - (last.isBankTime ? call.entry.at : call.entry.receivedAtMs) : 0;
+          return earlyMs <= TIMER_SLACK_MS ? undefined : `the call was ${Math.ceil(earlyMs / 1000)} s too early`;
         },
       };
     },
   },
 ];
+
+/** The end of the wait that Retry-After asks for, in milliseconds of the clock that counts. @decision retry-after, limits-clock */
+function endOfWait({ entry }: ClientCall, header: string | undefined, isBankTime: boolean): number {
+  const begin = isBankTime ? entry.at : entry.receivedAtMs + entry.durationMs;
+  const seconds = Number(header ?? NaN);
+  return Number.isFinite(seconds) ? begin + seconds * 1000 : Date.parse(header ?? '');
+}

@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS, type Instant, type LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
 import type { AccessGrant } from './access-rights.js';
 
-/** What accesses are counted by: a list of accounts, or one kind of read of one account. */
+/** What accesses are counted by: a list of accounts, one kind of read of one account, or all of a consent. @decision frequency-scope */
 export type AccessKey =
+  | 'consent'
   | 'accounts'
   | 'cardAccounts'
   | `${'account' | 'balances' | 'transactions' | 'transaction'}:${AccountId}`;

@@ -8,6 +8,15 @@ const isSigned = ({ request: { headers } }: Call): boolean => 'signature' in hea
 /** Rows about headers, errors and limits. */
 export const GATEWAY_MEASURES: readonly Measure[] = [
   {
+    slug: 'limit-headers',
+    settledBy: 'a response with headers about the calls that are left',
+    sightings: ({ calls }) =>
+      seenIn(calls, (call) => {
+        if (call.answerHeader('x-ratelimit-limit') !== undefined) return ['x-ratelimit', 'X-RateLimit-Limit was sent'];
+        return call.answerHeader('ratelimit') === undefined ? undefined : ['draft', 'RateLimit was sent'];
+      }),
+  },
+  {
     slug: 'request-id-repeat',
     settledBy: 'the same creation twice with the same X-Request-ID',
     sightings: (recording) => {

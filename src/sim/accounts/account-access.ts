@@ -122,12 +122,14 @@ function usableConsent(bank: Bank, caller: TokenCaller): Consent {
 function limited(
   bank: Bank,
   consent: Consent,
-  keyOf: () => AccessKey,
+  ofRead: () => AccessKey,
   caller: TokenCaller,
   page: Page = 'first',
 ): Access {
   const today = bank.calendar.dateOf(bank.now);
   const usage = bank.state.usage.get(consent.consentId);
+  const isTogether = consent.recurringIndicator && bank.profile['frequency-scope'] === 'consent';
+  const keyOf = isTogether ? (): AccessKey => 'consent' : ofRead;
   const continues = page === 'following' || (page === 'numbered' && accessesSoFar(bank, usage, keyOf(), today) > 0);
   const isCounted = !consent.recurringIndicator ? page !== 'following' : !continues && !caller.psuPresent;
   if (isCounted) assertAccessLeft(bank, consent, usage, keyOf(), today);
@@ -158,7 +160,7 @@ function assertAccessLeft(
   if (accessesSoFar(bank, usage, key, today) < consent.frequencyPerDay) return;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `the consent allows ${consent.frequencyPerDay} access(es) of this kind a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
+    `the consent allows ${consent.frequencyPerDay} access(es)${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
   );
 }
 

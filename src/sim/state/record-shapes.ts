@@ -3,6 +3,7 @@ import { forgottenShape } from '../../domain/account/ledger.js';
 import { transactionShape } from '../../domain/account/transaction.js';
 import { SCA_STATUSES } from '../../domain/authorisation/authorisation.js';
 import { MULTILEVEL_CONSENT_STATUSES, redirectShape } from '../../domain/consent/consent.js';
+import type { Instant } from '../../domain/calendar.js';
 import type { ConsentUsage } from '../../domain/consent/usage.js';
 import type { AccountId, AuthorisationId, PaymentId, PsuId } from '../../domain/ids.js';
 import { LANGUAGES } from '../../domain/language.js';
@@ -107,10 +108,17 @@ export const notificationLog = record<NotificationLog>({
   ),
 });
 
+/** The calls of a caller in a window of a limit. */
+export interface CallWindow {
+  readonly endsAt: Instant;
+  readonly calls: number;
+}
+export const callWindow = record<CallWindow>({ endsAt: anyInstant, calls: count });
+
 /** The keys under which accesses are counted. */
 const accessKey = textLike(
-  /^(accounts|cardAccounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
-  'accounts, cardAccounts, or account:, balances:, transactions: or transaction: and the id of an account',
+  /^(consent|accounts|cardAccounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'consent, accounts, cardAccounts, or account:, balances:, transactions: or transaction: and the id of an account',
 );
 export const usage = record<ConsentUsage>({
   day,

@@ -1,13 +1,16 @@
 import { parseLocalDate, type Instant, type LocalDate } from '../../domain/calendar.js';
 import { type ClockState, rateProblem } from '../../domain/domain.js';
-import { instant, oneOf, record, shapeOf, text, textWithout } from '../../domain/shape.js';
+import { instant, oneOf, optional, record, shapeOf, text, textWithout } from '../../domain/shape.js';
 import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './state.js';
 
 /** Version of the document format. Other versions are rejected. */
 const STATE_SCHEMA_VERSION = 1;
 
+/** Members that documents of earlier versions do not have. */
+type AddedMember = 'callWindows';
+
 /** A bank as a JSON document. Maps are lists of entries, in order. */
-export interface StateDocument extends PlainState {
+export interface StateDocument extends Omit<PlainState, AddedMember>, Partial<Pick<PlainState, AddedMember>> {
   readonly schemaVersion: typeof STATE_SCHEMA_VERSION;
   /** Identifies the fixtures, because a state is only valid with its own fixtures. */
   readonly fixtures: string;
@@ -43,7 +46,8 @@ export function stateDocument(bank: DocumentedBank, fixtures: string, clock: Clo
 
 /** Creates the state of a valid document. It shares no mutable value with the document. */
 export function stateOf(document: StateDocument): BankState {
-  return mapMembers((name, member) => member.copy(document[name]));
+  const whole = { callWindows: [], ...document };
+  return mapMembers((name, member) => member.copy(whole[name]));
 }
 
 /** The shape of a state document. state-validation.ts checks its consistency. */
@@ -62,4 +66,5 @@ export const DOCUMENT_SHAPE = record<StateDocument>({
     now: instant,
   }),
   ...STATE_MEMBERS,
+  callWindows: optional(STATE_MEMBERS.callWindows),
 });

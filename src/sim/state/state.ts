@@ -22,6 +22,7 @@ import { organisationShape, portalUserShape } from '../../domain/tpp/organisatio
 import { psuShape } from '../fixture-base.js';
 import { ledgers } from './ledger-member.js';
 import {
+  callWindow,
   idempotencyRecord,
   ledger,
   notificationLog,
@@ -91,6 +92,8 @@ export const STATE_MEMBERS = {
   variedAnswers: counter(count),
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
   calls: map(text(), idempotencyRecord, { most: MAX_IDEMPOTENCY_RECORDS }),
+  /** Counted calls by limit and caller, if limits use the bank's clock. @decision limits-clock */
+  callWindows: map(text(), callWindow),
 };
 
 type Members = typeof STATE_MEMBERS;
