@@ -107,8 +107,8 @@ export interface Contract {
   checkBody(operationId: string, body: unknown): void;
   /** Whether the document defines a header or query parameter of the operation. @param name in any case */
   definesParameter(operationId: string, name: string): boolean;
-  /** The first parameter that the document does not define. */
-  unknownParameter(operationId: string, query: Readonly<Record<string, string>>): string | undefined;
+  /** The first parameter that the document defines neither for the query nor for a form. */
+  unknownParameter(operationId: string, fields: Readonly<Record<string, string>>): string | undefined;
   /** The path of the first member that the document does not define, except those with a separate rule. */
   unknownBodyMember(operationId: string, body: unknown): string | undefined;
   /** Rejects undefined parameters. @decision unknown-members @throws FORMAT_ERROR naming the parameter */

@@ -41,6 +41,12 @@ export function secretCookie(
   return `${name}=${secret}; Path=${path}${age}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }
 
+/** The name of a cookie of this server. Browsers do not separate cookies by port, so two servers on one host need two names. */
+export function perServer(name: string, { httpUrl, httpsUrl }: HttpSettings): string {
+  const { port } = new URL(httpUrl ?? httpsUrl ?? 'http://localhost');
+  return port === '' ? name : `${name}-${port}`;
+}
+
 /** The values of a cookie. There are several if it was set for several paths. */
 export function cookiesOf(req: IncomingMessage, name: string): string[] {
   const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());

@@ -137,9 +137,16 @@ async function walkPortal(ids: Ids): Promise<void> {
   await load('/portal/sign-out', {});
   await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
   await load('/portal/onboarding');
-  ({ url } = await openNextgenBank());
+  bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
+  await load('/portal/onboarding');
+  await load('/portal/certificate', fields);
+  await load('/portal/onboarding');
+  const nextgen = await openNextgenBank();
+  nextgen.context.settings.httpsUrl = 'https://127.0.0.1:1';
+  ({ url } = nextgen);
   await load('/portal');
   await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
+  await load('/portal/certificate', fields);
   await load('/portal/call');
 }
 

@@ -139,7 +139,7 @@ describe('the developer portal', () => {
     const page = await browser.open();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('set-cookie')).toMatch(
-      /^sandbank-portal=[\w-]{43}; Path=\/portal; HttpOnly; SameSite=Lax$/,
+      new RegExp(`^sandbank-portal-${new URL(bank.url).port}=[\\w-]{43}; Path=/portal; HttpOnly; SameSite=Lax$`),
     );
     expect((await browser.submit('register', { userEmail: 'nora@tpp.example', name: 'Nora' })).status).toBe(200);
     const key = browser.part('key-primary') ?? '';
@@ -163,7 +163,11 @@ describe('the developer portal', () => {
   it('gives a signed-in browser a new secret', async () => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
-    await browser.open();
+    await browser.open('/portal/sign-in');
+    expect([browser.part('step'), browser.text]).toEqual([
+      'Developer portal',
+      expect.stringContaining('<title>Sign in – Developer portal'),
+    ]);
     const before = browser.cookie;
     await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'key-one-1' });
     expect(browser.cookie).not.toBe(before);
@@ -185,7 +189,10 @@ describe('the developer portal', () => {
   it.each([
     [{ userEmail: 'One@tpp.example ', name: 'x' }, /One@tpp.example is registered already/],
     [{ userEmail: 'nobody', name: 'x' }, /The field “E-mail address” cannot be “nobody”[^]*such as dev@my-tpp.example/],
-    [{ userEmail: 'a@b', name: '' }, /The field “Your name” is empty[^]*at most 140 characters/],
+    [
+      { userEmail: 'a@b', name: '' },
+      /The field “Name of your company, as customers see it” is empty[^]*at most 140 characters/,
+    ],
     [{ userEmail: 'a@b', name: '<script>x'.repeat(20) }, /&lt;script&gt;/],
   ])('rejects the registration %j', async (fields, text) => {
     const bank = await openHttpBank();
@@ -224,6 +231,7 @@ describe('the developer portal', () => {
     await browser.submit('credentials');
     expect(browser.text).not.toContain(TPP_ONE.clientSecret);
     expect(browser.part('secret-was-shown')).toContain('was shown');
+    expect((await browser.open('/portal/credentials')).status).toBe(200);
   });
 
   it('issues a certificate for a signing request, and never shows a private key', async () => {
@@ -304,7 +312,23 @@ describe('the developer portal', () => {
     const steps = (): string => browser.parts('portal-steps')[0]?.split(' Sign out')[0] ?? '';
     expect(steps()).toBe('> ✓ done: Register Certificate Onboarding First call Your calls');
     await browser.open('/portal/onboarding');
-    expect(browser.text).toContain('data-testid="onboarding-command"');
+    expect(browser.text).toContain('data-testid="no-https"');
+    bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
+    await browser.open('/portal/onboarding');
+    expect([browser.part('first-do'), browser.part('onboarding-command')]).toEqual([
+      'First complete the step “Certificate”.',
+      undefined,
+    ]);
+    await browser.open('/portal/call');
+    expect([browser.part('first-do'), browser.part('first-call')]).toEqual([
+      'First complete the step “Onboarding”.',
+      undefined,
+    ]);
+    const certificate = { organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on', newKey: 'yes' };
+    await browser.submit('certificate', certificate);
+    expect(new X509Certificate(browser.part('certificate-1') ?? '').subject).toContain("O=Nora O'Neil");
+    await browser.open('/portal/onboarding');
+    expect(browser.part('onboarding-command')).toContain('--cert qwac-valid-with-key.pem');
     const one = await signedIn(bank);
     await one.open('/portal/onboarding');
     expect(one.text).not.toContain('data-testid="onboarding-command"');
@@ -401,9 +425,13 @@ describe('the developer portal', () => {
   });
 
   it.each([
-    ['de-AT', 'Das Feld „Ihr Name“ ist leer.', 'Finanzaufsicht FMA, Österreich'],
-    ['fr', 'Le champ « Votre nom » est vide.', 'autorité financière FMA, Autriche'],
-    ['tr', '“Adınız” alanı boş.', 'FMA finansal denetim kurumu, Avusturya'],
+    ['de-AT', 'Das Feld „Name Ihres Unternehmens, wie Kunden ihn sehen“ ist leer.', 'Finanzaufsicht FMA, Österreich'],
+    [
+      'fr',
+      'Le champ « Nom de votre société, tel que les clients le voient » est vide.',
+      'autorité financière FMA, Autriche',
+    ],
+    ['tr', '“Müşterilerin gördüğü şirket adınız” alanı boş.', 'FMA finansal denetim kurumu, Avusturya'],
   ])('speaks the language of the browser: %s', async (language, error, authority) => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);
@@ -453,7 +481,7 @@ describe('the developer portal', () => {
     expect(browser.text).toContain('value="Nora &lt;N&gt;"');
     await browser.open();
     await browser.submit('register', { userEmail: 'nora@tpp.example', name: '' });
-    expect(browser.text).toContain('The field “Your name” is empty.');
+    expect(browser.text).toContain('The field “Name of your company, as customers see it” is empty.');
     await browser.submit('sign-in', { userEmail: 'one@tpp.example', key: 'guessed-key' });
     expect(browser.text).toContain('value="one@tpp.example"');
     expect(browser.text).not.toContain('guessed-key');
@@ -576,13 +604,14 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
     expect(other.parts('own-call')).toEqual([]);
   });
 
-  it('shows a first call that works as it is', async () => {
+  it('shows a first call that works as it is, and names the company to the customer', async () => {
     const { bank, browser } = await profileOf();
     await browser.open('/portal/call');
     const { url, headers, body } = callOf(browser);
     const answer = await fetch(url, { method: 'POST', headers, body });
     expect(answer.status).toBe(201);
     expect(bank.bank.state.consents.size).toBe(1);
+    expect([...bank.bank.state.organisations.values()].map((one) => one?.organizationName)).toContain('Nora');
     await browser.open('/portal/calls');
     expect(browser.parts('own-call')).toEqual([expect.stringContaining('/v1/consents 201')]);
   });

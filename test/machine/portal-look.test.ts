@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
+import { signIn } from './page-scenes.js';
 import { axeProblems, brokenWords, keepPicture, overflowOf, visit } from './look.js';
 
 /** The developer portal in a real browser: every step in each language, narrow and wide, light and dark, with and without script. */
@@ -39,14 +44,19 @@ async function register(page: Page, url: string, email: string): Promise<void> {
   await page.getByTestId('portal-sign-out').waitFor();
 }
 
-/** Sends the call that a page shows, as curl would. */
-async function sendShownCall(page: Page): Promise<void> {
-  const command = (await page.getByTestId('first-call').textContent()) ?? '';
-  const [, url = ''] = /'(http:[^']+)'/.exec(command) ?? [];
-  const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
-  const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
-  const answer = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body });
-  expect(answer.ok).toBe(true);
+const run = promisify(execFile);
+
+/** The commands of a page, as text to paste into one terminal. */
+async function commandsOf(page: Page, ...ids: string[]): Promise<string> {
+  const texts = ids.map(async (id) => (await page.getByTestId(id).textContent()) ?? '');
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** Sends the first call that a page shows. @returns the link that the command prints */
+async function sendShownCall(page: Page): Promise<string> {
+  const { stdout } = await run('sh', ['-c', await commandsOf(page, 'first-call')]);
+  expect(stdout).toContain('"consentStatus":"received"');
+  return stdout.trim().split('\n').at(-1) ?? '';
 }
 
 describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => {
@@ -122,7 +132,7 @@ describe('the portal with a developer who is onboarded', () => {
       await page.getByTestId('sign-in-key').fill(subscriptionKey);
       await page.getByTestId('portal-sign-in').click();
       await page.goto(`${server.url}/portal/call`);
-      await sendShownCall(page);
+      expect(await sendShownCall(page)).toContain('&code_challenge=');
       for (const step of ['onboarding', 'calls']) {
         await page.goto(`${server.url}/portal/${step}`);
         await keepPicture(page, `portal/onboarded-${step}-${look.locale}`);
@@ -130,6 +140,56 @@ describe('the portal with a developer who is onboarded', () => {
       }
       expect(await page.getByTestId('own-call').count()).toBeGreaterThan(0);
     });
+  });
+});
+
+describe('a developer who copies every command', () => {
+  it.each([
+    ['published', {}],
+    ['nextgenpsd2', {}],
+    ['nextgenpsd2', { decisions: { 'redirect-approach': 'oauth' } }],
+  ] as const)('reads the accounts of the customer, with an empty client report: %s %j', async (dialect, profile) => {
+    const own = await startInProcess({ dialect, httpsPort: 0, profile });
+    const folder = mkdtempSync(join(tmpdir(), 'sandbank-portal-'));
+    try {
+      await visit(browser, LOOKS[3], async (page, context) => {
+        await register(page, own.url, 'copy@tpp.example');
+        await page.getByTestId('next').click();
+        await page.getByTestId('certificate-new-key').click();
+        const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').first().click()]);
+        await saved.saveAs(join(folder, saved.suggestedFilename()));
+        let secret = '';
+        if (dialect === 'published') {
+          await page.getByTestId('next').click();
+          const { stdout } = await run('sh', ['-c', await commandsOf(page, 'onboarding-command')], { cwd: folder });
+          secret = JSON.parse(stdout).clientSecret;
+        }
+        await page.goto(`${own.url}/portal/call`);
+        await keepPicture(page, `portal/${dialect}-commands-${Object.keys(profile).length}`);
+        const consent = await commandsOf(page, 'first-call');
+        const printed = await run('sh', ['-c', `${consent}\necho "$CONSENT_ID"`]);
+        const [link = '', consentId = ''] = printed.stdout.trim().split('\n').slice(-2);
+        const psu = await context.newPage();
+        await psu.goto(link);
+        await signIn(psu, 'anna');
+        expect(await psu.getByTestId('tpp').textContent()).toContain('Devi Tester');
+        await psu.getByTestId('approve').click();
+        await psu.getByTestId('status').waitFor();
+        const hasCode = (await page.getByTestId('token-call').count()) > 0;
+        const code = hasCode ? ((await psu.getByTestId('code').textContent()) ?? '') : '';
+        const rest = await commandsOf(page, ...(hasCode ? ['token-call'] : []), 'accounts-call');
+        const filled = rest
+          .replace("CODE='…'", `CODE='${code}'`)
+          .replace("CLIENT_SECRET='…'", `CLIENT_SECRET='${secret}'`);
+        const { stdout } = await run('sh', ['-c', `CONSENT_ID=${consentId}\n${filled}`], { cwd: folder });
+        expect(stdout).toContain('AT611904300234573201');
+        const report = (await fetch(`${own.url}/__admin/report`).then((answer) => answer.json())) as any;
+        expect(report.findings).toEqual([]);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+      await own.stop();
+    }
   });
 });
 
@@ -174,7 +234,7 @@ describe('the buttons of the portal', () => {
         expect(outline).not.toBe('none');
         met.push(testId as string | undefined);
       }
-      expect(met).toEqual(expect.arrayContaining(['portal-sign-out', 'rotate-primary', 'rotate-secondary', 'next']));
+      expect(met).toEqual(expect.arrayContaining(['portal-sign-out', 'replace-primary', 'replace-secondary', 'next']));
       await page.keyboard.press('Enter');
       await page.getByTestId('certificate-new-key').waitFor();
     });

@@ -16,7 +16,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
-import { certificateOptions, journeyCurl } from '../../domain/tpp/curl.js';
+import { certificateOptions, journeyCurl, memberFilter } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
@@ -257,6 +257,6 @@ function curlCommands(bank: Bank, context: AppContext, tpps: readonly DemoTpp[],
       if (name === undefined || place.includes('.')) return command;
       const variable = name.replace(/[A-Z]/g, '_$&').toUpperCase();
       variables[name] = variable;
-      return `${variable}=$(${command} | sed 's/.*"${place}":"\\([^"]*\\)".*/\\1/'); echo "$${variable}"`;
+      return `${variable}=$(${command} | ${memberFilter(place)}); echo "$${variable}"`;
     });
 }

@@ -75,8 +75,8 @@ function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdenti
   const known =
     bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??
     organisationByIdentifier(bank, organizationIdentifier);
-  const { organizationName = organizationIdentifier, ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
-  return { organizationIdentifier, organizationName, ncaId, ncaName, roles, kind: 'test' };
+  const { ncaName = ncaId, roles = ROLES_OF_TPPS } = known ?? {};
+  return { organizationIdentifier, ncaId, ncaName, roles, kind: 'test' };
 }
 
 /**

@@ -72,7 +72,12 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
     ...(hasToken
       ? [
           call('token', 'Exchange the code for a token', 'POST', '/v1/oauth/token', {
-            form: { grant_type: 'authorization_code', code: '{code}', redirect_uri: '{redirectUri?}' },
+            form: {
+              grant_type: 'authorization_code',
+              code: '{code}',
+              redirect_uri: '{redirectUri?}',
+              code_verifier: '{codeVerifier?}',
+            },
             takes: { accessToken: 'access_token' },
           }),
         ]

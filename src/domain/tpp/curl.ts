@@ -60,6 +60,11 @@ export function certificateOptions(
   return [...own, `--cacert ${quoted(ca)}`];
 }
 
+/** The command of a shell that prints a member of a JSON object, if that is a text of the object itself. */
+export function memberFilter(name: string): string {
+  return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
+}
+
 /** Quotes a text as one word of a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

@@ -171,7 +171,7 @@ function consentReview(consent: Consent, context: ReviewContext): RequestReview 
       }
       <h2>${texts.howLong}</h2>
       <p>${howLong(context, consent)}</p>
-      <p class="note">${texts.noMoney}</p>`,
+      <p class="note">${texts.noMoney} ${consent.access.all === undefined && texts.othersHidden}</p>`,
   };
 }
 

@@ -148,6 +148,8 @@ h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
+.menu:has(ol) { padding-inline-end: .5rem; }
+.menu ol { flex: 0 1 auto; }
 .menu ol a { padding-inline: .55rem; font-size: .9375rem; }
 .menu a:hover { color: var(--text); }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }

@@ -5,7 +5,7 @@ import { BankFault } from '../../domain/errors.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import type { SignIn } from '../../domain/authorisation/sca.js';
 import type { AppContext } from '../../http/app-context.js';
-import { cookiesOf, secretCookie } from '../../http/cookies.js';
+import { cookiesOf, perServer, secretCookie } from '../../http/cookies.js';
 import { isSameSecret } from '../../banks/digests.js';
 import { decideOnline, revokeConsent } from '../../sim/authorisation/online-banking.js';
 import { tryCode, tryPassword, type SignInStep } from '../../sim/authorisation/sign-in.js';
@@ -203,7 +203,7 @@ function sessionsOf({ app, bank }: PageRequest): OnlineSessions {
 }
 
 function findSession(request: PageRequest): OnlineRequest | undefined {
-  const session = sessionsOf(request).find(cookiesOf(request.req, ONLINE_COOKIE));
+  const session = sessionsOf(request).find(cookiesOf(request.req, perServer(ONLINE_COOKIE, request.app.settings)));
   return session && { ...request, path: onlinePath(request), session };
 }
 
@@ -232,6 +232,6 @@ function signedInPsu(request: OnlineRequest): PsuRequest | undefined {
 }
 
 function cookieHeader(request: PageRequest, { secret }: OnlineSession): Record<string, string> {
-  const cookie = { name: ONLINE_COOKIE, path: onlinePath(request), secret };
+  const cookie = { name: perServer(ONLINE_COOKIE, request.app.settings), path: onlinePath(request), secret };
   return { 'Set-Cookie': secretCookie(request.req, request.app.settings, cookie) };
 }

@@ -161,7 +161,8 @@ function decidedPage(context: PsuContext, requestId: AuthorisableId, outcome: Sc
     ${sandboxBox(
       context,
       html`<p>
-        <strong>Sandbox:</strong> <code>${requestId}</code> became <code data-testid="status">${outcome.status}</code>.
+        <strong>Sandbox:</strong> the status of <code>${requestId}</code> is now
+        <code data-testid="status">${outcome.status}</code>.
       </p>`,
     )}`,
   });

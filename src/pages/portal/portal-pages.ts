@@ -18,7 +18,16 @@ import {
 import type { Page } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
-import { certificateFileOf, identifierFor, OWN_KEY_FILE, plainCommand, tlsCommand } from './portal-steps.js';
+import {
+  accountsCommand,
+  consentCommand,
+  identifierFor,
+  onboardingCommand,
+  OWN_KEY_FILE,
+  plainWay,
+  tlsWay,
+  tokenCommand,
+} from './portal-steps.js';
 import {
   copyable,
   named,
@@ -49,7 +58,7 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
       ...plain,
     });
   const inputs = isNew
-    ? field('register-name', 'name', 'text', 'name')
+    ? field('register-name', 'name', 'text', 'organization')
     : field('sign-in-key', 'key', 'password', 'current-password');
   const content = html`<p class="lead">${lead}</p>
     ${sessionForm(
@@ -63,19 +72,23 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
     )}
     <p class="note">${unverified}</p>
     ${documentationLinks(context)}`;
-  return portalPage(context, 'register', content, rejected?.problem);
+  return portalPage(context, isNew ? 'register' : undefined, content, rejected?.problem);
 }
 
 /** The first step of a developer who has registered: the keys. */
 export function keysPage(context: DeveloperContext): Page {
   const { path, formToken, user, dialect, locale } = context;
-  const { keys, keyUse, portalKeyUse, keyNames, replace } = locale.texts.portal;
+  const { keys, keyUse, portalKeyUse, keyNames, replace, replaceNow } = locale.texts.portal;
   const key = (name: KeyName): Safe =>
     html`<h3>${keyNames[name]}</h3>
       ${copyable(context, `key-${name}`, user.subscriptionKeys[name], keyNames[name], `${name}-key.txt`)}
-      <button class="quiet-button" name="key" value="${name}" data-testid="rotate-${name}">
-        ${named(replace, keyNames[name])}
-      </button>`;
+      <details class="search">
+        <summary data-testid="replace-${name}">${named(replace, keyNames[name])}</summary>
+        <p class="quiet">${replaceNow.text}</p>
+        <button class="secondary" name="key" value="${name}" data-testid="rotate-${name}">
+          ${named(replaceNow.button, keyNames[name])}
+        </button>
+      </details>`;
   const content = html`<h2>${keys}</h2>
     <p class="quiet">${dialect.hasOnboarding ? keyUse : portalKeyUse}</p>
     ${sessionForm(`${path}/keys`, formToken, html`${KEY_NAMES.map(key)}`)}`;
@@ -148,22 +161,41 @@ ${request}</textarea>
 /** The onboarding: its command, or the organisation. @param secret the client secret, if it is shown now */
 export function onboardingPage(context: DeveloperContext, secret?: string): Page {
   const { organisation, locale } = context;
+  const way = tlsWay(context);
+  const command = way && onboardingCommand(context, way);
   const content = organisation
     ? html`${organisationFacts(context, organisation)} ${credentials(context, organisation, secret)}`
     : html`<p class="lead">${locale.texts.portal.onboardingLead}</p>
-        ${tlsCall(context, 'onboarding-command')} ${again(context, 'onboarding')}`;
+        ${
+          command === undefined
+            ? whyNoCommand(context, 'certificate')
+            : html`${useOfFile(context)} ${copyable(context, 'onboarding-command', command, 'curl', 'onboarding.sh')}`
+        }
+        ${again(context, 'onboarding')}`;
   return stepPage(context, 'onboarding', content);
 }
 
-/** A first call to copy. */
+/** The calls from the consent to the accounts, to copy. */
 export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
-  const { consentCall, byCertificate } = locale.texts.portal;
-  const command = plainCommand(context);
-  const content = html`<p class="lead">${dialect.hasOnboarding ? consentCall : byCertificate}</p>
-    ${!dialect.hasOnboarding && tlsCall(context, 'first-tls-call')}
-    ${command !== undefined && copyable(context, 'first-call', command, 'curl', 'call.sh')}
-    ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
+  const { consentCall, byCertificate, tokenCall, accountsCall } = locale.texts.portal;
+  const tls = dialect.hasOnboarding ? undefined : tlsWay(context);
+  const plain = dialect.hasOnboarding && !organisation ? undefined : plainWay(context);
+  const way = plain ?? tls;
+  const part = (id: string, command: string): Safe => copyable(context, id, command, 'curl', `${id}.sh`);
+  const further = (id: string, { title, text }: typeof tokenCall, command: string | undefined): Safe | undefined =>
+    command === undefined
+      ? undefined
+      : html`<h2>${title}</h2>
+          <p class="quiet">${text}</p>
+          ${part(id, command)}`;
+  const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`}
+  ${way ? html`<p class="lead">${consentCall}</p>` : whyNoCommand(context, dialect.hasOnboarding ? 'onboarding' : 'certificate')}
+  ${plain && part('first-call', consentCommand(context, plain))}
+  ${tls && html`${useOfFile(context)} ${part('first-tls-call', consentCommand(context, tls))}`}
+  ${way && further('token-call', tokenCall, tokenCommand(context, way))}
+  ${way && further('accounts-call', accountsCall, accountsCommand(context, way))}
+  ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);
 }
 
@@ -200,13 +232,16 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
   </details>`;
 }
 
-/** The first call over mutual TLS, or that there is no HTTPS. */
-function tlsCall(context: DeveloperContext, id: string): Safe {
-  const { run, noHttps } = context.locale.texts.portal;
-  const command = tlsCommand(context);
-  if (command === undefined) return html`<p class="note" data-testid="${id}">${noHttps}</p>`;
-  return html`<p class="quiet">${run(certificateFileOf(context))}</p>
-    ${copyable(context, id, command, 'curl', `${id}.sh`)}`;
+/** What is missing for a command. @param step the step that comes first */
+function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certificate' | 'onboarding'): Safe {
+  const { noHttps, firstDo, ...texts } = locale.texts.portal;
+  if (step === 'certificate' && httpsUrl === undefined)
+    return html`<p class="note" data-testid="no-https">${noHttps}</p>`;
+  return html`<p class="note"><a href="${path}/${step}" data-testid="first-do">${firstDo(texts[step])}</a></p>`;
+}
+
+function useOfFile({ files, locale }: DeveloperContext): Safe {
+  return html`<p class="quiet">${locale.texts.portal.run(files.find(({ kind }) => kind === 'qwac')?.name ?? '')}</p>`;
 }
 
 function again({ path, locale }: DeveloperContext, step: string): Safe {

@@ -2,11 +2,16 @@ import type { IRouter } from 'express';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { AppContext } from '../../http/app-context.js';
 import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
-import { secretCookie } from '../../http/cookies.js';
+import { perServer, secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
 import { httpsBaseOf, linkBaseOf } from '../../http/link-base.js';
 import { bankPath } from '../../sim/banks.js';
-import { issueTestCertificate, knownSubjects, readCertificateRequest } from '../../http/test-certificates.js';
+import {
+  issueTestCertificate,
+  knownSubjects,
+  LONGEST_NAME,
+  readCertificateRequest,
+} from '../../http/test-certificates.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import { readPortalUser } from '../../parsing/portal-user.js';
 import { findPortalUser, portalUserByKey } from '../../sim/directory.js';
@@ -75,6 +80,7 @@ const PORTAL: PageSection<PortalServer> = {
     { method: 'POST', path: '/portal/certificate', handle: withDeveloper(issueCertificate) },
     { method: 'GET', path: '/portal/onboarding', handle: withPage(showOnboarding) },
     { method: 'POST', path: '/portal/credentials', handle: withDeveloper(showSecret) },
+    { method: 'GET', path: '/portal/credentials', handle: withPage(showOnboarding) },
     { method: 'GET', path: '/portal/call', handle: withPage(callPage) },
     { method: 'GET', path: '/portal/calls', handle: withPage(showCalls) },
   ],
@@ -96,8 +102,8 @@ export function addPortalRoutes(application: IRouter, context: AppContext): void
 /** A page of a developer who is signed in; anyone else sees the form to register or to sign in. */
 function withPage(show: (request: DeveloperRequest) => PageAnswer): PageHandler<PortalServer> {
   return (request) => {
-    const { portalSessions } = request.app;
-    const visitor = portalRequestOf(request, portalSessions.secretOf(request.req) ?? newSecret());
+    const { portalSessions, settings } = request.app;
+    const visitor = portalRequestOf(request, portalSessions.secretOf(request.req, settings) ?? newSecret());
     const developer = developerOf(visitor);
     const page = developer
       ? show(developer)
@@ -173,9 +179,15 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
   const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
   const { kind, variant, organizationIdentifier, certificateSigningRequest, newKey } = fields;
   const own = newKey === undefined ? { certificateSigningRequest } : {};
-  const body = { kind, variant, roles, organizationIdentifier: organizationIdentifier?.trim(), ...own };
+  const subject = organizationIdentifier?.trim();
+  const known = knownSubjects(bank);
+  const isKnown = known.some((one) => one.organizationIdentifier === subject);
+  const named = isKnown ? {} : { organizationName: user.name.slice(0, LONGEST_NAME) };
   try {
-    const asked = readCertificateRequest(body, knownSubjects(bank));
+    const asked = readCertificateRequest(
+      { kind, variant, roles, organizationIdentifier: subject, ...named, ...own },
+      known,
+    );
     const id = asked.subject.organizationIdentifier;
     const chosen = roles.map((role) => [role, 'on'] as const);
     session.form = { kind, variant, organizationIdentifier: id, ...Object.fromEntries(chosen) };
@@ -207,8 +219,8 @@ function showCalls(request: DeveloperRequest): Page {
 /** A handler for a form of the portal's own pages. */
 function withForm(handle: Handler<PortalRequest>): PageHandler<PortalServer> {
   return (request) => {
-    const { portalSessions } = request.app;
-    const secret = portalSessions.secretOf(request.req);
+    const { portalSessions, settings } = request.app;
+    const secret = portalSessions.secretOf(request.req, settings);
     if (secret === undefined || !portalSessions.isOwnForm(secret, request.fields['form_token']))
       return foreignPage(request, true);
     return handle(portalRequestOf(request, secret));
@@ -257,5 +269,7 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
 }
 
 function cookieHeader({ req, app, path }: PortalRequest, secret: string): Record<string, string> {
-  return { 'Set-Cookie': secretCookie(req, app.settings, { name: PORTAL_COOKIE, path, secret }) };
+  return {
+    'Set-Cookie': secretCookie(req, app.settings, { name: perServer(PORTAL_COOKIE, app.settings), path, secret }),
+  };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookiesOf } from '../../http/cookies.js';
+import { cookiesOf, perServer } from '../../http/cookies.js';
+import type { HttpSettings } from '../../http/http-settings.js';
 import { isSameSecret, newSecret } from '../../banks/digests.js';
 import type { CertificateRequest } from '../../http/test-certificates.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
@@ -53,8 +54,8 @@ export class PortalSessions {
   }
 
   /** The secret in the cookie of a browser; undefined if it has none. */
-  secretOf(req: IncomingMessage): string | undefined {
-    const [secret] = cookiesOf(req, PORTAL_COOKIE);
+  secretOf(req: IncomingMessage, settings: HttpSettings): string | undefined {
+    const [secret] = cookiesOf(req, perServer(PORTAL_COOKIE, settings));
     return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
   }
 

@@ -45,18 +45,19 @@ function stepsOf({ dialect }: PageContext): readonly Step[] {
   return STEPS.filter((step) => step !== 'onboarding' || dialect.hasOnboarding);
 }
 
-/** A page of the portal. @param problem the error of its form, which has the focus */
-export function portalPage(context: PortalContext, step: Step, content: Safe, problem?: Safe): Page {
-  const { portal: texts, frame } = context.locale.texts;
+/** A page of the portal. @param step absent: the sign-in @param problem the error of its form, which has the focus */
+export function portalPage(context: PortalContext, step: Step | undefined, content: Safe, problem?: Safe): Page {
+  const { portal: texts, frame, signIn } = context.locale.texts;
   const all = stepsOf(context);
-  const title = `${texts[step]} – ${texts.name}`;
-  const place = `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}`;
+  const name = step ? texts[step] : signIn.title;
+  const title = `${name} – ${texts.name}`;
+  const place = step ? `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}` : texts.name;
   return {
     status: problem ? 400 : 200,
     title: problem ? frame.withError(title) : title,
     formTargets: [],
     hasCopyButtons: true,
-    content: html`${heading(texts[step], place)} ${problem} ${content}`,
+    content: html`${heading(name, place)} ${problem} ${content}`,
   };
 }
 

@@ -170,7 +170,7 @@ function renderOutcome(context: SessionContext, outcome: ScaOutcome, title: stri
       context,
       html`<p>
         <strong>Sandbox:</strong>
-        <code>${context.session.requestId}</code> ${outcome.decision === 'fail' ? 'still is' : 'became'}
+        the status of <code>${context.session.requestId}</code> is ${outcome.decision === 'fail' ? 'still' : 'now'}
         <code data-testid="status">${outcome.status}</code>.
         ${callbacks !== undefined && html`<span data-testid="callback-twice">The browser returns twice.</span>`}
       </p>`,

@@ -28,7 +28,8 @@ export function tppOfCertificate(bank: Bank, identity: TppIdentity): Organisatio
   const known = findOrganisation(bank, organisationId) ?? organisationByIdentifier(bank, organizationIdentifier);
   if (known) return isSameList(known.roles, roles) ? known : { ...known, roles };
   const profile = bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier);
-  const name = identity.organizationName ?? profile?.organizationName ?? organizationIdentifier;
+  const developer = allPortalUsers(bank).find((user) => user.organizationIdentifier === organizationIdentifier);
+  const name = identity.organizationName ?? profile?.organizationName ?? developer?.name ?? organizationIdentifier;
   return {
     organisationId,
     name,

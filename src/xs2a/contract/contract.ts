@@ -56,8 +56,15 @@ export function createContract(
     const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
     return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
   };
-  const foreignParameter = (operationId: string, query: Readonly<Record<string, string>>): string | undefined => {
-    const known = parametersOf(operationId);
+  const formFieldsOf = (operationId: string): readonly string[] => {
+    const form = find(operationId).whole.request?.body?.contents?.find(({ mediaType }) => mediaType.includes('form'));
+    return Object.keys(form?.schema?.properties ?? {});
+  };
+  const foreignParameter = (
+    operationId: string,
+    query: Readonly<Record<string, string>>,
+    known = parametersOf(operationId),
+  ): string | undefined => {
     return Object.keys(query).find((name) => !known.includes(name));
   };
   return {
@@ -85,7 +92,8 @@ export function createContract(
       if (isRejected(bodyOnly, part)) refuse(operation, 'body', checks.body.errorsOf(body));
     },
     definesParameter: (operationId, name) => find(operationId).names.has(name.toLowerCase()),
-    unknownParameter: foreignParameter,
+    unknownParameter: (operationId, fields) =>
+      foreignParameter(operationId, fields, [...parametersOf(operationId), ...formFieldsOf(operationId)]),
     unknownBodyMember(operationId, body) {
       const unknown = foreignMember(operationId, body);
       return unknown && fieldPath(unknown.path);

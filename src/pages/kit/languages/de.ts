@@ -100,7 +100,8 @@ export const DE: PageTexts = {
     whichAccounts: 'Welche Konten möchten Sie freigeben?',
     chooseAccount: { title: 'Kein Konto gewählt', text: 'Wählen Sie mindestens ein Konto, oder lehnen Sie ab.' },
     howLong: 'Wie lange',
-    noMoney: 'Damit kann niemand Geld bewegen. Ihre übrigen Konten bleiben verborgen.',
+    noMoney: 'Damit kann niemand Geld bewegen.',
+    othersHidden: 'Ihre übrigen Konten bleiben verborgen.',
     noneFits: 'Zu diesen Angaben haben Sie kein Konto:',
     allOrNone: 'Der Zugriff gilt für alle angefragten Konten oder für keines.',
     refuseOrHolder: 'Lehnen Sie ab, oder melden Sie sich als Inhaber an.',
@@ -277,7 +278,7 @@ export const DE: PageTexts = {
     },
     wrongMethod: {
       title: 'Diese Adresse ist dafür nicht vorgesehen',
-      text: (method, offered) => `${method} wird hier nicht angeboten, sondern ${offered}.`,
+      text: (method, offered) => `${method} wird hier nicht angeboten. Angeboten: ${offered}.`,
     },
     unreadable: {
       title: 'Das konnte nicht gelesen werden',
@@ -376,15 +377,20 @@ export const DE: PageTexts = {
     documents: { guide: 'Anleitung', reference: 'API-Referenz', openapi: 'OpenAPI-Dokument' },
     unverified: 'Dies ist eine Sandbox: Die Bank verschickt keine Nachricht und prüft die Adresse nicht.',
     keys: 'Ihre Schlüssel',
-    keyUse: 'Jeder Aufruf braucht einen davon, als Ocp-Apim-Subscription-Key. Beide gelten, auch zum Anmelden hier.',
+    keyUse:
+      'Jeder Aufruf braucht einen davon, als Ocp-Apim-Subscription-Key. Mit jedem davon melden Sie sich auch hier an.',
     portalKeyUse: 'Mit jedem davon melden Sie sich hier an. Die Schnittstelle dieser Bank verlangt keinen.',
     keyNames: { primary: 'Erster Schlüssel', secondary: 'Zweiter Schlüssel' },
     replace: 'Ersetzen',
+    replaceNow: {
+      text: 'Aufrufe mit dem alten Schlüssel werden dann abgelehnt. Der andere bleibt gültig.',
+      button: 'Jetzt ersetzen',
+    },
     replaced: (key) => `${key}: Dieser ist neu. Der bisherige gilt nicht mehr.`,
     certificateLead: 'Testzertifikate. Sie sehen Ihre bis zum Abmelden; private Schlüssel speichert die Bank nicht.',
     fields: {
       userEmail: 'E-Mail-Adresse',
-      name: 'Ihr Name',
+      name: 'Name Ihres Unternehmens, wie Kunden ihn sehen',
       key: 'Erster oder zweiter Schlüssel',
       kind: 'Art',
       variant: 'Variante',
@@ -397,14 +403,22 @@ export const DE: PageTexts = {
     ownKey: 'Eigenen Schlüssel verwenden',
     forRequest: 'Zertifikat für diese Anfrage holen',
     onboardingLead: 'Ein Aufruf meldet Ihr Unternehmen an. Die Antwort enthält Client-ID und Client-Secret.',
-    run: (file) => `Speichern Sie ${file} von der vorigen Seite und führen Sie diesen Befehl im selben Ordner aus.`,
+    run: (file) =>
+      `Speichern Sie ${file} aus dem Schritt „Zertifikat“ und führen Sie diesen Befehl im selben Ordner aus.`,
+    firstDo: (step) => `Zuerst kommt der Schritt „${step}“.`,
     noHttps: 'Ein Aufruf mit Zertifikat braucht HTTPS. Starten Sie diesen Server dafür mit --https-port.',
     facts: { organisation: 'Unternehmen', authority: 'Aufsicht', certificate: 'Zertifikat', since: 'Seit' },
     showSecret: 'Client-Secret einmal anzeigen',
     saveSecret: 'Speichern Sie das Client-Secret jetzt: Es wird nicht noch einmal angezeigt.',
     secretShown:
       'Das Client-Secret wurde schon angezeigt. Ein neues Onboarding ergibt ein anderes und löscht Ihre Daten.',
-    consentCall: 'Bitten Sie um Zugriff auf ein Konto, und geben Sie ihn mit dem Link der Antwort als Kunde frei.',
+    consentCall:
+      'Bitten Sie um Zugriff auf ein Konto. Der Befehl gibt die Antwort und einen Link aus: Öffnen Sie ihn im Browser, und geben Sie den Zugriff als Kunde frei.',
+    tokenCall: {
+      title: 'Den Code eintauschen',
+      text: 'Die letzte Seite der Bank zeigt einen Code. Füllen Sie die ersten Zeilen aus, und führen Sie dies im selben Terminal aus.',
+    },
+    accountsCall: { title: 'Die Konten lesen', text: 'Führen Sie dies nach der Freigabe im selben Terminal aus.' },
     byCertificate: 'Ein Onboarding gibt es nicht: Zertifikat oder Header nennen Sie vom ersten Aufruf an.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     noCalls: 'Die Bank hat noch keinen Aufruf von Ihnen erhalten.',
