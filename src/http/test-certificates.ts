@@ -42,10 +42,14 @@ export interface CertificateRequest {
   readonly password?: string;
 }
 
-/** Reads a certificate request. Default subject: the first TPP of the fixtures. @throws FORMAT_ERROR */
+/**
+ * Reads a certificate request. Default subject: the first TPP of the fixtures.
+ * @param defaultName the organizationName of a subject that is not known; default: its identifier @throws FORMAT_ERROR
+ */
 export function readCertificateRequest(
   body: JsonObject,
   known: readonly IssueCertificateOptions['subject'][],
+  defaultName?: string,
 ): CertificateRequest {
   const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
   const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
@@ -61,7 +65,7 @@ export function readCertificateRequest(
   return withoutAbsent({
     kind,
     variant,
-    subject: readSubject(body, variant, known),
+    subject: readSubject(body, variant, known, defaultName),
     certificateSigningRequest,
     password,
   });
@@ -78,6 +82,7 @@ function readSubject(
   body: JsonObject,
   variant: CertificateVariant,
   known: readonly IssueCertificateOptions['subject'][],
+  defaultName: string | undefined,
 ): IssueCertificateOptions['subject'] {
   const given = readOptionalText(body, 'organizationIdentifier', '', LONGEST_NAME);
   const organizationIdentifier = given ?? known[0]?.organizationIdentifier ?? 'PSDAT-FMA-100001';
@@ -94,7 +99,7 @@ function readSubject(
       formatError(name, `${name} contains half of a surrogate pair; send well-formed Unicode`);
   return {
     organizationIdentifier,
-    organizationName: organizationName ?? same?.organizationName ?? organizationIdentifier,
+    organizationName: organizationName ?? same?.organizationName ?? defaultName ?? organizationIdentifier,
     ncaId: same?.ncaId ?? authority.ncaId,
     ncaName: same?.ncaName ?? authority.ncaName,
     roles: variant === 'wrong-role' ? WRONG_ROLES : (readRoles(body) ?? same?.roles ?? DEFAULT_ROLES),

@@ -18,16 +18,7 @@ import {
 import type { Page } from '../kit/page.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
-import {
-  accountsCommand,
-  consentCommand,
-  identifierFor,
-  onboardingCommand,
-  OWN_KEY_FILE,
-  plainWay,
-  tlsWay,
-  tokenCommand,
-} from './portal-steps.js';
+import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type Way } from './portal-steps.js';
 import {
   copyable,
   named,
@@ -78,15 +69,15 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
 /** The first step of a developer who has registered: the keys. */
 export function keysPage(context: DeveloperContext): Page {
   const { path, formToken, user, dialect, locale } = context;
-  const { keys, keyUse, portalKeyUse, keyNames, replace, replaceNow } = locale.texts.portal;
+  const { keys, keyUse, portalKeyUse, keyNames, replace, replaceText, replaceNow } = locale.texts.portal;
   const key = (name: KeyName): Safe =>
     html`<h3>${keyNames[name]}</h3>
       ${copyable(context, `key-${name}`, user.subscriptionKeys[name], keyNames[name], `${name}-key.txt`)}
       <details class="search">
         <summary data-testid="replace-${name}">${named(replace, keyNames[name])}</summary>
-        <p class="quiet">${replaceNow.text}</p>
+        <p class="quiet">${replaceText}</p>
         <button class="secondary" name="key" value="${name}" data-testid="rotate-${name}">
-          ${named(replaceNow.button, keyNames[name])}
+          ${named(replaceNow, keyNames[name])}
         </button>
       </details>`;
   const content = html`<h2>${keys}</h2>
@@ -162,15 +153,10 @@ ${request}</textarea>
 export function onboardingPage(context: DeveloperContext, secret?: string): Page {
   const { organisation, locale } = context;
   const way = tlsWay(context);
-  const command = way && onboardingCommand(context, way);
   const content = organisation
     ? html`${organisationFacts(context, organisation)} ${credentials(context, organisation, secret)}`
     : html`<p class="lead">${locale.texts.portal.onboardingLead}</p>
-        ${
-          command === undefined
-            ? whyNoCommand(context, 'certificate')
-            : html`${useOfFile(context)} ${copyable(context, 'onboarding-command', command, 'curl', 'onboarding.sh')}`
-        }
+        ${way ? commandToCopy(context, 'onboarding-command', way, 'onboard') : whyNoCommand(context, 'certificate')}
         ${again(context, 'onboarding')}`;
   return stepPage(context, 'onboarding', content);
 }
@@ -178,24 +164,21 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 /** The calls from the consent to the accounts, to copy. */
 export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
-  const { consentCall, byCertificate, tokenCall, accountsCall } = locale.texts.portal;
-  const tls = dialect.hasOnboarding ? undefined : tlsWay(context);
-  const plain = dialect.hasOnboarding && !organisation ? undefined : plainWay(context);
+  const { hasOnboarding } = dialect;
+  const { consentCall, byCertificate, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
+  const tls = hasOnboarding ? undefined : tlsWay(context);
+  const plain = hasOnboarding && !organisation ? undefined : plainWay(context);
   const way = plain ?? tls;
-  const part = (id: string, command: string): Safe => copyable(context, id, command, 'curl', `${id}.sh`);
-  const further = (id: string, { title, text }: typeof tokenCall, command: string | undefined): Safe | undefined =>
-    command === undefined
-      ? undefined
-      : html`<h2>${title}</h2>
-          <p class="quiet">${text}</p>
-          ${part(id, command)}`;
-  const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`}
-  ${way ? html`<p class="lead">${consentCall}</p>` : whyNoCommand(context, dialect.hasOnboarding ? 'onboarding' : 'certificate')}
-  ${plain && part('first-call', consentCommand(context, plain))}
-  ${tls && html`${useOfFile(context)} ${part('first-tls-call', consentCommand(context, tls))}`}
-  ${way && further('token-call', tokenCall, tokenCommand(context, way))}
-  ${way && further('accounts-call', accountsCall, accountsCommand(context, way))}
-  ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
+  const title = (name: string, text: string): Safe =>
+    html`<h2>${name}</h2>
+      <p class="quiet">${text}</p>`;
+  const content = html`${!hasOnboarding && html`<p class="lead">${byCertificate}</p>`}
+  ${way ? html`<p class="lead">${consentCall}</p>` : whyNoCommand(context, hasOnboarding ? 'onboarding' : 'certificate')}
+  ${plain && commandToCopy(context, 'first-call', plain, 'consent')}
+  ${tls && commandToCopy(context, 'first-tls-call', tls, 'consent')}
+  ${way && commandToCopy(context, 'token-call', way, 'token', title(tokenTitle, tokenCall))}
+  ${way && commandToCopy(context, 'accounts-call', way, 'accounts', title(accountsTitle, accountsCall))}
+  ${!hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
   return stepPage(context, 'call', content);
 }
 
@@ -240,8 +223,13 @@ function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certi
   return html`<p class="note"><a href="${path}/${step}" data-testid="first-do">${firstDo(texts[step])}</a></p>`;
 }
 
-function useOfFile({ files, locale }: DeveloperContext): Safe {
-  return html`<p class="quiet">${locale.texts.portal.run(files.find(({ kind }) => kind === 'qwac')?.name ?? '')}</p>`;
+/** A step of the journey as a command; undefined if the journey has no such step. @param lead above it */
+function commandToCopy(context: DeveloperContext, id: string, way: Way, step: string, lead?: Safe): Safe | undefined {
+  const command = commandOf(context, way, step);
+  if (command === undefined) return undefined;
+  const { run } = context.locale.texts.portal;
+  return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
+  ${copyable(context, id, command, 'curl', `${id}.sh`)}`;
 }
 
 function again({ path, locale }: DeveloperContext, step: string): Safe {

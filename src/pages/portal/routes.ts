@@ -179,15 +179,9 @@ async function issueCertificate(request: DeveloperRequest): Promise<PageAnswer> 
   const roles = Object.keys(PSP_ROLE_OIDS).filter((role) => fields[role] === 'on');
   const { kind, variant, organizationIdentifier, certificateSigningRequest, newKey } = fields;
   const own = newKey === undefined ? { certificateSigningRequest } : {};
-  const subject = organizationIdentifier?.trim();
-  const known = knownSubjects(bank);
-  const isKnown = known.some((one) => one.organizationIdentifier === subject);
-  const named = isKnown ? {} : { organizationName: user.name.slice(0, LONGEST_NAME) };
+  const body = { kind, variant, roles, organizationIdentifier: organizationIdentifier?.trim(), ...own };
   try {
-    const asked = readCertificateRequest(
-      { kind, variant, roles, organizationIdentifier: subject, ...named, ...own },
-      known,
-    );
+    const asked = readCertificateRequest(body, knownSubjects(bank), user.name.slice(0, LONGEST_NAME));
     const id = asked.subject.organizationIdentifier;
     const chosen = roles.map((role) => [role, 'on'] as const);
     session.form = { kind, variant, organizationIdentifier: id, ...Object.fromEntries(chosen) };

@@ -56,15 +56,8 @@ export function createContract(
     const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
     return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
   };
-  const formFieldsOf = (operationId: string): readonly string[] => {
-    const form = find(operationId).whole.request?.body?.contents?.find(({ mediaType }) => mediaType.includes('form'));
-    return Object.keys(form?.schema?.properties ?? {});
-  };
-  const foreignParameter = (
-    operationId: string,
-    query: Readonly<Record<string, string>>,
-    known = parametersOf(operationId),
-  ): string | undefined => {
+  const foreignParameter = (operationId: string, query: Readonly<Record<string, string>>): string | undefined => {
+    const known = parametersOf(operationId);
     return Object.keys(query).find((name) => !known.includes(name));
   };
   return {
@@ -92,8 +85,11 @@ export function createContract(
       if (isRejected(bodyOnly, part)) refuse(operation, 'body', checks.body.errorsOf(body));
     },
     definesParameter: (operationId, name) => find(operationId).names.has(name.toLowerCase()),
-    unknownParameter: (operationId, fields) =>
-      foreignParameter(operationId, fields, [...parametersOf(operationId), ...formFieldsOf(operationId)]),
+    unknownParameter(operationId, fields) {
+      const form = find(operationId).whole.request?.body?.contents?.find(({ mediaType }) => mediaType.includes('form'));
+      const known = [...parametersOf(operationId), ...Object.keys(form?.schema?.properties ?? {})];
+      return Object.keys(fields).find((name) => !known.includes(name));
+    },
     unknownBodyMember(operationId, body) {
       const unknown = foreignMember(operationId, body);
       return unknown && fieldPath(unknown.path);

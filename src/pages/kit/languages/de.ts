@@ -382,10 +382,8 @@ export const DE: PageTexts = {
     portalKeyUse: 'Mit jedem davon melden Sie sich hier an. Die Schnittstelle dieser Bank verlangt keinen.',
     keyNames: { primary: 'Erster Schlüssel', secondary: 'Zweiter Schlüssel' },
     replace: 'Ersetzen',
-    replaceNow: {
-      text: 'Aufrufe mit dem alten Schlüssel werden dann abgelehnt. Der andere bleibt gültig.',
-      button: 'Jetzt ersetzen',
-    },
+    replaceText: 'Aufrufe mit dem alten Schlüssel werden dann abgelehnt. Der andere bleibt gültig.',
+    replaceNow: 'Jetzt ersetzen',
     replaced: (key) => `${key}: Dieser ist neu. Der bisherige gilt nicht mehr.`,
     certificateLead: 'Testzertifikate. Sie sehen Ihre bis zum Abmelden; private Schlüssel speichert die Bank nicht.',
     fields: {
@@ -412,13 +410,11 @@ export const DE: PageTexts = {
     saveSecret: 'Speichern Sie das Client-Secret jetzt: Es wird nicht noch einmal angezeigt.',
     secretShown:
       'Das Client-Secret wurde schon angezeigt. Ein neues Onboarding ergibt ein anderes und löscht Ihre Daten.',
-    consentCall:
-      'Bitten Sie um Zugriff auf ein Konto. Der Befehl gibt die Antwort und einen Link aus: Öffnen Sie ihn im Browser, und geben Sie den Zugriff als Kunde frei.',
-    tokenCall: {
-      title: 'Den Code eintauschen',
-      text: 'Die letzte Seite der Bank zeigt einen Code. Füllen Sie die ersten Zeilen aus, und führen Sie dies im selben Terminal aus.',
-    },
-    accountsCall: { title: 'Die Konten lesen', text: 'Führen Sie dies nach der Freigabe im selben Terminal aus.' },
+    consentCall: 'Bitten Sie um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, und geben Sie als Kunde frei.',
+    tokenTitle: 'Den Code eintauschen',
+    tokenCall: 'Die letzte Seite der Bank zeigt einen Code. Füllen Sie die ersten Zeilen aus, im selben Terminal.',
+    accountsTitle: 'Die Konten lesen',
+    accountsCall: 'Führen Sie dies nach der Freigabe im selben Terminal aus.',
     byCertificate: 'Ein Onboarding gibt es nicht: Zertifikat oder Header nennen Sie vom ersten Aufruf an.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
     noCalls: 'Die Bank hat noch keinen Aufruf von Ihnen erhalten.',

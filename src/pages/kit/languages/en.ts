@@ -367,10 +367,8 @@ export const EN = {
     portalKeyUse: 'Either of them signs you in here. The interface of this bank takes no key.',
     keyNames: { primary: 'Primary key', secondary: 'Secondary key' },
     replace: 'Replace',
-    replaceNow: {
-      text: 'Calls with the old key are refused from then on. The other key stays valid.',
-      button: 'Replace now',
-    },
+    replaceText: 'Calls with the old key are refused from then on. The other key stays valid.',
+    replaceNow: 'Replace now',
     replaced: (key: string) => `${key}: this one is new. The previous one no longer works.`,
     certificateLead: 'Certificates of the test CA. You see yours until you sign out; the bank stores no private key.',
     fields: {
@@ -395,13 +393,11 @@ export const EN = {
     showSecret: 'Show the client secret, once',
     saveSecret: 'Save the client secret now: it is not shown again.',
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
-    consentCall:
-      'Ask for access to an account. The command prints the response and a link: open that in a browser, and approve as the customer.',
-    tokenCall: {
-      title: 'Exchange the code',
-      text: 'The last page of the bank shows a code. Fill in the first lines, and run this in the same terminal.',
-    },
-    accountsCall: { title: 'Read the accounts', text: 'After the approval, run this in the same terminal.' },
+    consentCall: 'Ask for access to an account. Open the link that this prints, and approve as the customer.',
+    tokenTitle: 'Exchange the code',
+    tokenCall: 'The last page of the bank shows a code. Fill in the first lines, and run this in the same terminal.',
+    accountsTitle: 'Read the accounts',
+    accountsCall: 'After the approval, run this in the same terminal.',
     byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
     noCalls: 'The bank has received no call of yours yet.',

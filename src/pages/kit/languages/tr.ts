@@ -370,10 +370,8 @@ export const TR: PageTexts = {
     portalKeyUse: 'Burada ikisiyle de giriş yapabilirsiniz. Bu bankanın arayüzü anahtar istemez.',
     keyNames: { primary: 'Birinci anahtar', secondary: 'İkinci anahtar' },
     replace: 'Değiştir',
-    replaceNow: {
-      text: 'Eski anahtarla yapılan çağrılar artık reddedilir. Öteki anahtar geçerli kalır.',
-      button: 'Şimdi değiştir',
-    },
+    replaceText: 'Eski anahtarla yapılan çağrılar artık reddedilir. Öteki anahtar geçerli kalır.',
+    replaceNow: 'Şimdi değiştir',
     replaced: (key) => `${key}: bu yenidir. Önceki artık geçerli değil.`,
     certificateLead: 'Portal, sertifikalarınızı çıkış yapana kadar gösterir. Banka özel anahtarları saklamaz.',
     fields: {
@@ -398,13 +396,11 @@ export const TR: PageTexts = {
     showSecret: 'İstemci sırrını bir kez göster',
     saveSecret: 'İstemci sırrını şimdi kaydedin: bir daha gösterilmez.',
     secretShown: 'İstemci sırrı zaten gösterildi. Yeni bir katılım başkasını verir ve verilerinizi siler.',
-    consentCall:
-      'Bir hesaba erişim isteyin. Komut, yanıtı ve bir bağlantıyı yazar: bağlantıyı tarayıcıda açın ve müşteri olarak onaylayın.',
-    tokenCall: {
-      title: 'Kodu belirteçle değiştirin',
-      text: 'Bankanın son sayfası bir kod gösterir. İlk satırları doldurun ve bunu aynı terminalde çalıştırın.',
-    },
-    accountsCall: { title: 'Hesapları okuyun', text: 'Onaydan sonra bunu aynı terminalde çalıştırın.' },
+    consentCall: 'Bir hesaba erişim isteyin. Komutun yazdığı bağlantıyı açın ve müşteri olarak onaylayın.',
+    tokenTitle: 'Kodu belirteçle değiştirin',
+    tokenCall: 'Bankanın son sayfası bir kod gösterir. Aynı terminalde ilk satırları doldurup çalıştırın.',
+    accountsTitle: 'Hesapları okuyun',
+    accountsCall: 'Onaydan sonra bunu aynı terminalde çalıştırın.',
     byCertificate: 'Katılım yoktur: banka sizi ilk çağrıdan itibaren sertifikanızdan veya bir başlıktan tanır.',
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
     noCalls: 'Banka henüz sizden bir çağrı almadı.',
