@@ -128,3 +128,8 @@ const IS_ACCOUNT_READ: ReadonlySet<string> = new Set(ACCOUNT_READS);
 export function isAccountRead({ entry }: ClientCall): boolean {
   return entry.operation !== undefined && IS_ACCOUNT_READ.has(entry.operation);
 }
+
+/** Whether an operation is a list of transactions, which can have pages. @decision paging */
+export function isTransactionList(operation: string | undefined): boolean {
+  return operation === 'readTransactions' || operation === 'readCardTransactions';
+}

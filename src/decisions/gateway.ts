@@ -384,4 +384,59 @@ export const GATEWAY_DECISIONS = [
         'the maximum number of booked transactions on a page; pending ones are on the first page. `transactions.links.next` is the link to the next page, with an opaque cursor. A further page does not count as an access and contains no transactions added after the first page. Under the value `first-read` of one-off-consent-end, a consent lasts until its last page',
     },
   },
+  {
+    slug: 'paging-links',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'The link `next` of a page of transactions is a full URL, and the last page has none (paging).',
+    why: 'A client that follows `next` until there is none reads the whole list once.',
+    ...choice('plain', {
+      relative: '`next` is a path without scheme and host',
+      'empty-last': 'the last page with transactions has a `next`, too, which leads to an empty page',
+      repeated: 'the last page has a `next` that leads to itself, without end',
+      null: 'the last page has `next: null`',
+      foreign: 'the host of `next` is a name inside the bank, which no client can reach; its path and query are right',
+    }),
+    habits: {
+      relative: { sources: ['n26/psd2-tpp-docs', 'openbankingspace/tpp-issues#53'] },
+      'empty-last': { sources: ['erp-mafia/accounted#1754'] },
+      repeated: {
+        sources: [
+          'openbankingspace/tpp-issues#122',
+          'actualbudget/actual#8846',
+          'actualbudget/actual#8927',
+          'securo-finance/securo#717',
+        ],
+        breaks: 'NextGenPSD2, _linksAccountReport: next is the link to the next page',
+      },
+      null: {
+        sources: ['openbankingspace/tpp-issues#115'],
+        breaks: 'NextGenPSD2, hrefType: a link is an object with href',
+      },
+      foreign: {
+        sources: ['openbankingspace/tpp-issues#157', 'openbankingspace/tpp-issues#174'],
+        breaks: 'NextGenPSD2, _linksAccountReport: next is the link to the next page',
+      },
+    },
+  },
+  {
+    slug: 'paging-shift',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided:
+      'Pages are stable: transactions that are booked after the first page was read are on none of the others (paging).',
+    why: 'A list that is read page by page has each transaction once.',
+    ...choice('stable', {
+      doubled:
+        'a page begins after as many transactions as were read: if one is booked between two pages, the last transaction of a page is also the first one of the next',
+      missed: 'if a transaction is booked between two pages, one that was booked before is on neither of them',
+    }),
+    habits: {
+      doubled: { sources: ['jembi/openhim-core-js#521 (not confirmed for a bank)'] },
+      missed: {
+        sources: ['openbankingspace/tpp-issues#134'],
+        breaks: 'NextGenPSD2, Read transaction list: the list has the transactions of the period',
+      },
+    },
+  },
 ] as const satisfies readonly DecisionRow[];

@@ -19,6 +19,7 @@ import {
 } from './answers/answer.js';
 import { refusalOf, type RequestContext } from './request-context.js';
 import { TextBody } from './answers/text-body.js';
+import { isTransactionList } from '../client-report/rule.js';
 
 /** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
 export function handleOperation(call: ReceivedCall): Answer {
@@ -158,6 +159,8 @@ function assertMatchesDocument(
     readonly mediaType?: string;
   },
 ): void {
+  // The only habit whose answers no document describes. @decision paging-links
+  if (bank.profile['paging-links'] === 'null' && isTransactionList(operation.id)) return;
   // The document describes the other method of an operation on its own.
   const isTwin = operation.methods.length > 1 && req.method === 'POST';
   const id = isTwin ? `${operation.id}ByPost` : operation.id;

@@ -18,7 +18,7 @@ type CreatedBank = Awaited<ReturnType<ServerClient['banks']['create']>>;
 
 export interface LiveBank {
   readonly bank: CreatedBank;
-  /** Sends a call. The path may be a whole address. */
+  /** Sends a call to a path below the address of the bank, or to a whole address of its host. */
   readonly send: (method: string, path: string, headers?: object, body?: object) => Promise<Answer>;
   /** A consent to Anna's account, valid a minute later, and the headers of its reads. */
   readonly consent: (changes?: object) => Promise<{ readonly 'Consent-ID': string }>;
@@ -47,7 +47,9 @@ async function openLiveBank(decisions: object): Promise<LiveBank> {
     profile: { extends: 'nextgenpsd2', decisions: { 'psu-behaviour': 'approves', ...decisions } },
   } as never);
   const send: LiveBank['send'] = async (method, path, headers = {}, body = undefined) => {
-    const response = await fetch(new URL(path, `${bank.url}/`).href.replace(/^(.*?)\/v1\//, `${bank.url}/v1/`), {
+    const url = new URL(path.startsWith('/v1/') ? bank.url + path : path);
+    if (url.host !== new URL(bank.url).host) throw new Error(`no host has the name ${url.host}`);
+    const response = await fetch(url, {
       method,
       headers: { ...TPP, 'X-Request-ID': crypto.randomUUID(), 'Content-Type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),

@@ -96,6 +96,17 @@ const times = async (count: number, act: (index: number) => Promise<unknown>): P
 const withConsent = (act: (tpp: Tpp, granted: Granted) => Promise<unknown>) => async (tpp: Tpp) =>
   act(tpp, await obtainConsent(tpp));
 
+/** Reads the transactions of the first account, and then some of the pages that their links lead to. */
+const readPages = async (tpp: Tpp, token: string, pages: readonly number[]): Promise<void> => {
+  const headers = { 'PSU-IP-Address': '192.0.2.1' };
+  const { body } = await tpp.call('GET', '/PSD2/v1/accounts', { token, headers });
+  const read = async (path: string): Promise<string> =>
+    (await tpp.call('GET', path, { token, headers })).body.transactions.links?.next?.href.slice(tpp.url.length);
+  const known = [`/PSD2/v1/accounts/${body.accounts[0].resourceId}/transactions`];
+  known[1] = await read(known[0] ?? '');
+  for (const page of pages) known[page + 1] = await read(known[page] ?? '');
+};
+
 /** By the id of the violated rule. */
 export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
   'request-id-missing': {
@@ -299,6 +310,14 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
     compliant: withConsent(async (tpp, { token }) => {
       await times(4, () => readAccounts(tpp, token));
       await readAccounts(tpp, token, { 'PSU-IP-Address': '192.0.2.1' });
+    }),
+  },
+  'page-loop': {
+    bank: { profile: { decisions: { paging: 3 } } },
+    violating: withConsent((tpp, { token }) => readPages(tpp, token, [1, 1])),
+    compliant: withConsent(async (tpp, { token }) => {
+      await readPages(tpp, token, [1, 2]);
+      await readPages(tpp, token, [1]);
     }),
   },
   'psu-ip-scheduled': {

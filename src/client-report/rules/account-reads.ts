@@ -1,7 +1,15 @@
 import type { Instant } from '../../domain/calendar.js';
 import { ACCOUNT_READS } from '../../domain/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
-import { each, isAccountRead, refusedWith, succeeded, type ConductRule, type ClientCall } from '../rule.js';
+import {
+  each,
+  isAccountRead,
+  isTransactionList,
+  refusedWith,
+  succeeded,
+  type ConductRule,
+  type ClientCall,
+} from '../rule.js';
 
 /** Reads from which a regular interval counts as a schedule. */
 const RHYTHM_READS = 4;
@@ -86,6 +94,29 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
         ? "the consent's reads of the day were used up"
         : undefined;
     }),
+  },
+  {
+    id: 'page-loop',
+    severity: 'error',
+    clock: 'none',
+    source: 'Limits (pages not shown); decision paging-links',
+    explanation: 'A page of transactions was read again right after it had been read: its `next` leads to itself.',
+    advice: 'Stop at a link that was followed before, and leave out a page that says the same as the one before it.',
+    begin: () => {
+      const lastPages = new LimitedMap<string>();
+      return {
+        check: (call) => {
+          const { operation, path, fault } = call.entry;
+          if (!isTransactionList(operation) || !succeeded(call) || fault !== undefined) return undefined;
+          const { page } = call.parameters;
+          const key = `${call.tpp} ${path}`;
+          const last = lastPages.get(key);
+          if (page === undefined) lastPages.delete(key);
+          else lastPages.set(key, page);
+          return page !== undefined && page === last ? 'the same page was read twice in a row' : undefined;
+        },
+      };
+    },
   },
   {
     id: 'psu-ip-scheduled',

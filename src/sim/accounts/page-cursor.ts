@@ -13,19 +13,22 @@ export interface PageCursor {
   readonly accountId: string;
   readonly dateFrom: LocalDate;
   readonly dateTo: LocalDate;
-  /** Id of the last booked line of the previous page. */
+  /** Id of the last booked line of the previous page; empty for the first page. */
   readonly after: string;
   /** Reference of the entry after which a delta begins. @decision delta-access */
   readonly since?: string;
   /** Reference of the latest entry when the first page was read. @decision delta-access */
   readonly newest?: string;
+  /** Number of booked lines before the page when the link was made. @decision paging-shift */
+  readonly offset?: number;
 }
 
 /** Formats a cursor for a link. It is sealed so that clients cannot construct their own. */
 export function writeCursor(bank: Bank, cursor: PageCursor, purpose: CursorPurpose = 'page'): string {
-  const { consentId, accountId, dateFrom, dateTo, after, since, newest } = cursor;
-  const ofDelta = since === undefined && newest === undefined ? [] : [since ?? '', newest ?? ''];
-  const content = [consentId, accountId, dateFrom, dateTo, after, ...ofDelta].join('\n');
+  const { consentId, accountId, dateFrom, dateTo, after, since, newest, offset } = cursor;
+  const added = [since, newest, offset];
+  while (added.length > 0 && added.at(-1) === undefined) added.pop();
+  const content = [consentId, accountId, dateFrom, dateTo, after, ...added.map((one) => one ?? '')].join('\n');
   return `${base64Url(content)}.${sealOf(bank, content, purpose)}`;
 }
 
@@ -33,7 +36,7 @@ export function writeCursor(bank: Bank, cursor: PageCursor, purpose: CursorPurpo
 export function readCursor(bank: Bank, text: string, accountId: string, purpose: CursorPurpose = 'page'): PageCursor {
   const [encoded = '', seal] = text.split('.');
   const content = fromBase64Url(encoded);
-  const [consentId, account, dateFrom, dateTo, after, since = '', newest = ''] = content.split('\n');
+  const [consentId, account, dateFrom, dateTo, after, since = '', newest = '', offset = ''] = content.split('\n');
   if (seal !== sealOf(bank, content, purpose) || account !== accountId || !dateFrom || !dateTo || after === undefined)
     return formatError('page', 'page does not belong to this list; use links.next of the previous page');
   return {
@@ -44,6 +47,7 @@ export function readCursor(bank: Bank, text: string, accountId: string, purpose:
     after,
     ...(since !== '' && { since }),
     ...(newest !== '' && { newest }),
+    ...(offset !== '' && { offset: Number(offset) }),
   };
 }
 

@@ -82,10 +82,11 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
   const lists = LISTS[request.bookingStatus];
   const cursor = { ...range, ...(newest !== undefined && { newest }) };
   const shown = shownIn(bank);
-  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: undefined }, request, shown) : undefined;
+  const page = lists.booked ? pageOf(bank, accountId, { ...cursor, after: '' }, request, shown) : undefined;
+  const { isLast = true, ...booked } = page ?? {};
   const result: TransactionsResult = {
     account: access.account,
-    ...page,
+    ...booked,
     ...(isFirst &&
       lists.pending && { pending: pendingBetween(bank, accountId, range.dateFrom, range.dateTo).map(shown) }),
     ...(isFirst && lists.information && { information: activeOrders(bank, accountId) }),
@@ -93,7 +94,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
       wantsBalances(bank, request) &&
       access.grant.balances && { balances: currentBalances(bank, access.account) }),
   };
-  settle(bank, access, caller, { newest, isWhole: page?.nextPage === undefined });
+  settle(bank, access, caller, { newest, isWhole: isLast });
   return result;
 }
 
@@ -225,30 +226,62 @@ function readFollowingPage(
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
   if (cursor.consentId !== access.consent.consentId)
     formatError('page', 'page belongs to another consent; read the list again with this one');
-  const page = pageOf(bank, access.account.accountId, cursor, request, shownIn(bank));
-  settle(bank, access, caller, { newest: cursor.newest, isWhole: page.nextPage === undefined });
+  const { isLast, ...page } = pageOf(bank, access.account.accountId, cursor, request, shownIn(bank));
+  settle(bank, access, caller, { newest: cursor.newest, isWhole: isLast });
   return { account: access.account, ...page };
 }
 
-/** The booked lines of one page, or all lines if there are no pages. @decision paging, page-parameters */
+/** A page of booked lines, and whether no line follows it. Its link to the next page may say something else. @decision paging-links */
+interface BookedPage extends Pick<TransactionsResult, 'nextPage'> {
+  readonly booked: readonly ShownTransaction[];
+  readonly isLast: boolean;
+}
+
+/** The booked lines of one page, or all lines if there are no pages. @decision paging, page-parameters, paging-links */
 function pageOf(
   bank: Bank,
   accountId: AccountId,
-  cursor: Omit<PageCursor, 'after'> & { readonly after: string | undefined },
+  cursor: PageCursor,
   request: TransactionsRequest,
   shown: (line: Transaction) => ShownTransaction,
-): Pick<TransactionsResult, 'nextPage'> & { readonly booked: readonly ShownTransaction[] } {
+): BookedPage {
   const lines = linesOf(bank, accountId, cursor);
   const size = pageSizeOf(bank, request) ?? Math.max(lines.length, 1);
-  // Pages are stable: lines booked after the first page was read come before it.
-  const after = lines.findIndex((line) => line.transactionId === cursor.after);
-  // If retention removed the last line read, it also removed all older ones.
-  const begin = cursor.after === undefined ? pageIndexOf(request) * size : after === -1 ? lines.length : after + 1;
+  const begin = beginOf(bank, lines, cursor, pageIndexOf(request) * size);
   const page = lines.slice(begin, begin + size);
+  const isLast = begin + size >= lines.length;
+  const linkAfter = (after: Transaction | undefined, offset: number): string => {
+    const isShifting = bank.profile['paging-shift'] !== 'stable';
+    return writeCursor(bank, { ...cursor, after: after?.transactionId ?? '', ...(isShifting && { offset }) });
+  };
   const last = page.at(-1);
-  const booked = page.map(shown);
-  if (!last || begin + size >= lines.length) return { booked };
-  return { booked, nextPage: writeCursor(bank, { ...cursor, after: last.transactionId }) };
+  const links = hasPages(bank) ? bank.profile['paging-links'] : 'plain';
+  const hasNext = last !== undefined && (!isLast || links === 'empty-last');
+  const nextPage = hasNext
+    ? linkAfter(last, begin + size)
+    : links === 'repeated'
+      ? linkAfter(lines[begin - 1], begin)
+      : undefined;
+  return { booked: page.map(shown), isLast, ...(nextPage !== undefined && { nextPage }) };
+}
+
+/** The index of the first line of a page. @param first that of a list without a cursor @decision paging, paging-shift */
+function beginOf(bank: Bank, lines: readonly Transaction[], { after, offset }: PageCursor, first: number): number {
+  if (after === '') return first;
+  const index = lines.findIndex((line) => line.transactionId === after);
+  // If retention removed the last line read, it also removed all older ones.
+  if (index === -1) return lines.length;
+  // Pages are stable: lines booked after the first page was read come before it.
+  const stable = index + 1;
+  const booked = stable - (offset ?? stable);
+  switch (bank.profile['paging-shift']) {
+    case 'stable':
+      return stable;
+    case 'doubled':
+      return stable - booked;
+    case 'missed':
+      return stable + booked;
+  }
 }
 
 /** The number of booked lines of a page; undefined without a limit. @decision paging, page-parameters */

@@ -7,6 +7,7 @@ import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import type { TransactionsResult } from '../../../sim/accounts/read-transactions.js';
 import type { Bank } from '../../../sim/bank.js';
+import { nextLink } from '../../../xs2a/answers/next-link.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { amountBody, balanceBody, showsOwnerName } from './account.js';
 import { cardAccountLink } from './links.js';
@@ -130,7 +131,7 @@ export function cardTransactionListBody(
       ...(pending && { pending: write(pending) }),
       _links: {
         cardAccount: { href: self },
-        ...(next && { next: { href: `${self}/transactions?${next.toString()}` } }),
+        ...(booked && nextLink(bank.profile, next && `${self}/transactions?${next.toString()}`)),
       },
     },
     ...(balances && { balances: balances.map((balance) => balanceBody(balance, account.currency, bank)) }),

@@ -14,6 +14,7 @@ import {
   SerializedBodyCache,
   type WireForm,
 } from '../../../xs2a/answers/serialized-body-cache.js';
+import { nextLink } from '../../../xs2a/answers/next-link.js';
 import { accountReferenceBody, amountBody, balanceBody } from './account.js';
 import { accountLink } from './links.js';
 import { standingOrderLine } from './payment/standing-order-line.js';
@@ -189,7 +190,7 @@ function renderedList(result: TransactionsResult, form: WireForm, self: string, 
       ...(result.information && { information: result.information.map(standingOrderLine) }),
       _links: {
         account: { href: self },
-        ...(nextPage && { next: { href: nextPage } }),
+        ...(result.booked && nextLink(form.profile, nextPage)),
       },
     },
     ...(result.balances && {

@@ -7,6 +7,7 @@ import type {
   TransactionsResult,
 } from '../../../sim/accounts/read-transactions.js';
 import { accountIbanBody, balanceBody, linksMember } from './account.js';
+import { nextLink } from '../../../xs2a/answers/next-link.js';
 import {
   cachedTransactionList,
   LONGEST_CACHED_LIST,
@@ -112,6 +113,7 @@ export function transactionListBody(
 
 function renderedList(result: TransactionsResult, form: WireForm, nextPage: string | undefined): object {
   const { currency } = result.account;
+  const links = result.booked ? nextLink(form.profile, nextPage) : {};
   const write = (list: readonly ShownTransaction[]): object[] =>
     list.length > LONGEST_CACHED_LIST
       ? list.map((entry) => transactionBody(entry, currency, form))
@@ -121,7 +123,7 @@ function renderedList(result: TransactionsResult, form: WireForm, nextPage: stri
     transactions: {
       ...(result.booked && { booked: write(result.booked) }),
       ...(result.pending && { pending: write(result.pending) }),
-      ...(nextPage !== undefined && { [linksMember(form)]: { next: { href: nextPage } } }),
+      ...('next' in links && { [linksMember(form)]: links }),
     },
     ...(result.balances && {
       balances: result.balances.map((balance) => balanceBody(balance, currency, form)),
