@@ -16,9 +16,14 @@ const GUIDE_WEIGHT = 3;
 const REFERENCE_WEIGHT = 0.5;
 /** What is looked up, and what only those read who change Sandbank. */
 const REFERENCE =
-  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|tested-blocks|architecture|adding-)|bench\/|CHANGELOG|CONTRIBUTING)/;
+  /^(?:docs\/(?:reference\/|decisions|statuses|nextgenpsd2|architecture|adding-)|bench\/|CHANGELOG|CONTRIBUTING)/;
 /** A line of the questions: the question, all answers, and the first link in them. */
 const QUESTION = /^\| ([^|]+\?) \| (.*?\]\((.*?)\).*) \|$/gm;
+/** Its table says what to do about what one sees. Each row is found by itself. */
+const TROUBLESHOOTING = 'docs/troubleshooting.md';
+
+/** Lists every block of code, which the search finds where it is. */
+const TESTED = 'docs/tested-blocks.md';
 
 /** Documents that may be missing in the package, and the interactive page that replaces each. */
 const INTERACTIVE: Readonly<Record<string, string>> = {
@@ -101,7 +106,7 @@ export class Documentation {
     return undefined;
   }
 
-  /** Every question of the contents, and every section of every document. */
+  /** Every question of the contents, every problem of the troubleshooting, and every section of every document. */
   async searchEntries(): Promise<SearchEntry[]> {
     const known = await this.paths();
     const entries: Omit<SearchEntry, 'id'>[] = [];
@@ -110,8 +115,13 @@ export class Documentation {
       if (address?.startsWith('..') === false)
         entries.push({ address, title: plainText(title), section: '', text: plainText(text), weight: GUIDE_WEIGHT });
     }
+    const [, ...problems] = (await readDocument(TROUBLESHOOTING)).matchAll(/^\| (.*?) \| (.*) \|$/gm);
+    for (const [, title = '', text = ''] of problems) {
+      const seen = { address: pageName(TROUBLESHOOTING), title: plainText(title), section: '' };
+      entries.push({ ...seen, text: plainText(text), weight: GUIDE_WEIGHT });
+    }
     for (const [name, path] of known) {
-      if (path === CONTENTS) continue;
+      if (path === CONTENTS || path === TESTED) continue;
       const { title, sections } = await this.#document(path);
       const weight = await this.#weightOf(path);
       for (const { id, heading, text } of sections)
@@ -247,8 +257,8 @@ function layout(
               hidden
             />
           </search>
+          <div id="search-results" role="region" aria-label="Search results" aria-live="polite" hidden></div>
         </header>
-        <div id="search-results" role="region" aria-label="Search results" aria-live="polite" hidden></div>
         <div class="documentation-columns">
           <nav aria-label="Documents" class="documents">
             <details open>

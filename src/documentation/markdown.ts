@@ -138,7 +138,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^```.*$/gm, ' ')
     .replaceAll(/[`*]/g, '')
-    .replaceAll(/<!--.*?-->|<[^>]*>|[|#>]|-{3,}/gs, ' ')
+    .replaceAll(/<!--.*?-->|<[^>]*>|\||-{3,}|(?:^|\n)[#>]+ /gs, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -99,9 +99,18 @@ describe('a search', () => {
     ['jest', /^guide-qa-in-ci|^library/],
     ['how long is a token valid', /^guide-tpp-developer#get-a-token/],
     ['npx', /^installation/],
+    ['token lifetime', /^guide-tpp-developer#get-a-token/],
+    ['8443 is in use', /^troubleshooting$/],
+    ['address already in use', /^troubleshooting$/],
   ])('for "%s" finds a guide first', async (words, expected) => {
     const found = searchOf(await documentation.searchEntries())(words);
     expect(found[0]?.address).toMatch(expected);
+  });
+
+  it('keeps the # of a language, and lists no block of code twice', async () => {
+    const find = searchOf(await documentation.searchEntries());
+    expect(find('C#')[0]?.title).toContain('C#');
+    expect(find('jest').filter(({ address }) => address.startsWith('tested-blocks'))).toEqual([]);
   });
 
   it('shows the part of a text that has most of the words', () => {

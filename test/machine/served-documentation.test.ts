@@ -38,6 +38,9 @@ describe.each([
       await page.keyboard.press('/');
       await page.keyboard.type('magic values');
       await page.locator('#search-results a').first().waitFor();
+      const [field, results] = [page.locator('#search'), page.locator('#search-results')];
+      const bottom = ({ y, height }: { y: number; height: number }): number => y + height;
+      expect((await results.boundingBox())!.y).toBeGreaterThanOrEqual(bottom((await field.boundingBox())!));
       expect(await axeProblems(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await page.waitForURL(/(?:outcomes|decisions|statuses|guide-[a-z-]+)(?:#|$)/);
@@ -69,6 +72,15 @@ describe.each([
       await page.goto(`${server.url}/__admin/ui/docs/clock`);
       expect(await page.locator('.code-tabs figure:visible').count()).toBe(2);
       expect(await page.locator('figcaption').allInnerTexts()).toEqual(['curl', 'JavaScript']);
+    });
+  });
+
+  it('scrolls the list of documents to the current one', async () => {
+    await visit(browser, look, async (page) => {
+      await page.goto(`${server.url}/__admin/ui/docs/upgrading`);
+      const link = page.locator('.documents [aria-current]');
+      if (look.viewport.width > 1000) expect((await link.boundingBox())!.y).toBeLessThan(look.viewport.height);
+      expect(await page.evaluate(() => (globalThis as any).scrollY as number)).toBe(0);
     });
   });
 

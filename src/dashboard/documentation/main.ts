@@ -94,8 +94,16 @@ function foldContents(): void {
   }
 }
 
+/** Shows the current document in the list of all. */
+function scrollContents(): void {
+  const list = document.querySelector('.documents');
+  const current = list?.querySelector('[aria-current]');
+  if (list && current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+}
+
 document.documentElement.dataset['theme'] = chosenTheme();
 startSearch();
 joinTabs();
 addCopyButtons();
 foldContents();
+scrollContents();
