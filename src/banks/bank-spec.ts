@@ -1,4 +1,10 @@
-import { profileOf, type Profile, type ProfileOfSeed, type WrittenProfile } from '../decisions/decisions.js';
+import {
+  dialectFor,
+  profileOf,
+  type Profile,
+  type ProfileOfSeed,
+  type WrittenProfile,
+} from '../decisions/decisions.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { FixtureSet } from '../fixtures/fixtures.js';
 
@@ -37,7 +43,8 @@ export async function specOf(
   defaults: BankDefaults,
   realNow: () => number,
 ): Promise<BankSpec> {
-  const { clock, seed = defaults.seed, dialect = defaults.dialect, profile } = options;
+  const { clock, seed = defaults.seed, profile } = options;
+  const dialect = dialectFor(profile ?? {}, options.dialect) ?? defaults.dialect;
   const at = clock?.at ?? (clock ? realNow() : defaults.clock.at);
   return {
     fixtures: options.fixtures === undefined ? defaults.fixtures : await fixturesOf(options.fixtures),

@@ -86,6 +86,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     `sandbank outcome add '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > ACTC > RJCT(AM04)"}}'`,
     'sandbank outcome list',
   ]),
+  undo: controlCommand('undo', 'take back the last change that a command or the dashboard made', [
+    'sandbank undo',
+    'sandbank undo --list',
+    'sandbank undo undo-3',
+  ]),
   reset: controlCommand('reset', 'reset a bank to its initial state', ['sandbank reset --bank w1']),
   snapshot: controlCommand('snapshot', "save a bank's state, restore it, or create another bank from it", [
     'sandbank snapshot take onboarded',
@@ -273,7 +278,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     // The library has its own error class because it does not load the program.
     const isExpected = error instanceof ExpectedError || error instanceof SandbankError;
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    warn(`sandbank: ${isExpected ? message : (stack ?? message)}`);
+    const detail = error instanceof SandbankError ? error.problem?.['detail'] : undefined;
+    warn(`sandbank: ${typeof detail === 'string' ? detail : isExpected ? message : (stack ?? message)}`);
     return error instanceof ExpectedError ? error.exitCode : 1;
   }
 }

@@ -4,6 +4,7 @@ import { SandbankError } from '../library/errors.js';
 import type { RawSettings } from '../server/settings.js';
 import { connectSandbank } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
+import { withoutAbsent } from '../parsing/without-absent.js';
 import type { Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
@@ -69,13 +70,17 @@ class UnreachableError extends ExpectedError {
   }
 }
 
-/** Opens the bank of a running server that the flags select. @throws SandbankError */
-export async function connectBank(flags: Readonly<Record<string, string>>): Promise<BankClient> {
+/**
+ * Opens the bank of a running server that the flags select.
+ * @param undo what the changes of the command are called, which can be undone
+ * @throws SandbankError
+ */
+export async function connectBank(flags: Readonly<Record<string, string>>, undo?: string): Promise<BankClient> {
   const settings = await gatherSettings({});
   // For a client, an empty token means no token. Only a server rejects an empty one.
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
-  const server = await connectSandbank(url, token === undefined ? {} : { token }).catch((error: unknown) => {
+  const server = await connectSandbank(url, withoutAbsent({ token, undo })).catch((error: unknown) => {
     throw error instanceof SandbankError && error.status === undefined ? new UnreachableError(error.message) : error;
   });
   // A bank in the URL takes precedence over the environment.

@@ -122,16 +122,32 @@ export interface WrittenProfile {
 }
 
 /**
+ * The dialect of a bank with a profile: the given one, or else that of the shipped profile which it extends.
+ * @param by how the dialect is given
+ * @throws ProfileError if the two contradict each other
+ */
+export function dialectFor(
+  { extends: name }: WrittenProfile,
+  given?: DialectId,
+  by = 'the dialect',
+): DialectId | undefined {
+  const own = DIALECT_IDS.find((id) => profilesOf(id).some((known) => known === name));
+  if (own === undefined || given === undefined || own === given) return given ?? own;
+  const others = profilesOf(given).join(' or ');
+  throw new ProfileError([
+    `extends: ${name} contradicts ${by} ${given}; extend ${others} instead, or use the dialect ${own}`,
+  ]);
+}
+
+/**
  * Compiles a profile for a bank of a dialect.
  * @param seed of the bank, which decides its habits if `variation` is `live`; without one, it has none of them
- * @throws ProfileError for an unknown name, and like `compileProfile`
+ * @throws ProfileError for an unknown name, and like `dialectFor` and `compileProfile`
  */
-export function profileOf(
-  { extends: name, decisions = {} }: WrittenProfile,
-  dialect: DialectId,
-  seed?: number,
-): Profile {
-  const base = name === undefined ? dialect : PROFILE_NAMES.find((known) => known === name);
+export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: number): Profile {
+  const { extends: name = dialect, decisions = {} } = written;
+  dialectFor(written, dialect);
+  const base = PROFILE_NAMES.find((known) => known === name);
   if (!base)
     throw new ProfileError([
       name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}`,

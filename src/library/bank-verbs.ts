@@ -1,6 +1,9 @@
 import {
   BANK_ROUTES,
+  canUndo,
   pathOf,
+  UNDO_HEADER,
+  undoLabel,
   type ResponseOf,
   type BankOperationId,
   type Body,
@@ -54,11 +57,13 @@ export class BankCalls {
     accept?: string,
   ): Promise<unknown> {
     const [method, template] = BANK_ROUTES[id];
+    const { undo } = this.#transport;
     const path = pathOf(`/__admin/banks/{bank}${template}`, { ...names, bank: this.bank }, query);
     return this.#transport.send({
       method,
       path,
       body,
+      ...(undo !== undefined && canUndo(id) && { headers: { [UNDO_HEADER]: undoLabel(undo) } }),
       ...(accept !== undefined && { accept }),
       ...(MOVING.has(id) && { silenceMs: LONGEST_MOVE_MS }),
     });

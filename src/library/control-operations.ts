@@ -111,6 +111,26 @@ export type Query<Id extends keyof operations> = NonNullable<operations[Id]['par
 /** A schema of the control API document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
+/** A call with this header can be undone; its value says what it does. */
+export const UNDO_HEADER = 'Sandbank-Undo';
+
+/** Whether an undo would reverse an operation. */
+export function canUndo(id: BankOperationId): boolean {
+  return BANK_ROUTES[id][0] !== 'GET' && !WITHOUT_UNDO.test(id);
+}
+
+const WITHOUT_UNDO =
+  /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests|findRequests|countRequests|waitForRequests|stopAdvance)$/;
+
+/** A text as the value of the header: at most 100 ASCII characters. */
+export function undoLabel(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^ -~]/g, '')
+    .slice(0, 100)
+    .trim();
+}
+
 /** The parts of a call that are not in its path. */
 export interface Sent<Id extends keyof operations> {
   readonly query?: Query<Id> | undefined;

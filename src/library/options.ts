@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly seed?: number;
   /** Path or content of a fixture file. */
   readonly fixtures?: string | Readonly<Record<string, unknown>>;
-  /** The interface of the bank; default `published`. */
+  /** The interface of the bank; default: that of the profile, otherwise `published`. An error if the profile extends that of another. */
   readonly dialect?: 'published' | 'nextgenpsd2';
   /** `published`, `nextgenpsd2`, `oauth`, or the path or content of a profile file. Default: the profile of the dialect. */
   readonly profile?: string | ProfileContent;

@@ -32,7 +32,7 @@ export class BankListVerbs {
   /**
    * Creates a bank. Resolves when it is ready. Replaces a bank with the same id unless `replace` is false.
    * @param id `[a-z0-9][a-z0-9-]{0,31}`
-   * @param options fixtures, seed, clock and profile; omitted ones take the server's settings
+   * @param options fixtures, seed, clock, dialect and profile; omitted ones take the server's settings, and the dialect that of the profile
    * @throws SandbankError (412) if the bank exists and `replace` is false
    */
   async create(

@@ -9,6 +9,8 @@ export interface ConnectOptions {
   readonly token?: string;
   /** PEM text of the CA that signed the server's certificate; see `/__admin/ca.pem` of a bank. */
   readonly ca?: string;
+  /** What the bank calls the point that it keeps before each change by this client, to which `undo` returns; default: it keeps none. */
+  readonly undo?: string;
 }
 
 /** One call of the control API. */
@@ -47,6 +49,11 @@ export class Transport {
     this.#url = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#options = options;
     this.#whyGone = whyGone;
+  }
+
+  /** What changes by this client are called. */
+  get undo(): string | undefined {
+    return this.#options.undo;
   }
 
   /** The JSON of a response, or its text if another format was requested. @throws SandbankError */

@@ -30,8 +30,10 @@ function isServiceAddress(text: string): boolean {
 
 /** Validates settings and fills in the defaults. @throws ConfigError for the first invalid one */
 export function readConfig(raw: RawSettings): ServerConfig {
+  // Who takes any free port may run next to another server.
+  const given: RawSettings = raw.port === '0' ? { 'https-port': '0', ...raw } : raw;
   const values = SETTINGS.map(({ name, flag, default: otherwise, parse }) => {
-    const text = raw[flag] ?? otherwise;
+    const text = given[flag] ?? otherwise;
     return [name, text === undefined ? undefined : parse(text, flag)];
   });
   const config = Object.fromEntries(values) as ServerConfig;

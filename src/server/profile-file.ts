@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  dialectFor,
   PROFILE_NAMES,
   ProfileError,
   profileOfSeeds,
@@ -15,39 +16,43 @@ import { BoundedCache } from '../process/cache.js';
 /** Shipped profiles, by name and changes. */
 const made = new BoundedCache<ProfileOfSeed>(8);
 
+/** A profile, the dialect of the banks that have it, and how it is written. */
+export interface LoadedProfile {
+  readonly profileOf: ProfileOfSeed;
+  readonly dialect: DialectId;
+  readonly written: WrittenProfile;
+}
+
 /**
  * The profile with a shipped name, of a file, or from file content: `{ extends: published, decisions: {
  * expires-in-key: both } }`. `changes` override it.
- * @param dialect determines the profile that content without `extends` changes
+ * @param source default: the profile of the dialect
+ * @param given the dialect; default: that of the shipped profile which is extended, or else `published`
  * @throws ProfileError with every problem, each beginning with the file
  */
 export async function loadProfile(
-  source: string | Readonly<object>,
+  source?: string | Readonly<object>,
   changes: Readonly<Record<string, unknown>> = {},
-  dialect: DialectId = DEFAULT_DIALECT,
-): Promise<ProfileOfSeed> {
-  const shipped = PROFILE_NAMES.find((name) => name === source);
-  if (shipped)
-    return made.getOrCreate(JSON.stringify([shipped, changes, dialect]), () =>
-      profileOfSeeds({ extends: shipped, decisions: changes }, dialect),
-    );
-  const path = typeof source === 'string' ? source : 'profile';
-  const written = typeof source === 'string' ? await readProfileFile(source) : readContent(source, path);
+  given?: DialectId,
+): Promise<LoadedProfile> {
+  const name = source ?? given ?? DEFAULT_DIALECT;
+  const shipped = PROFILE_NAMES.find((known) => known === name);
+  const path = typeof name !== 'string' ? 'profile' : shipped ? '--profile' : name;
+  const written = shipped ? { extends: shipped } : await readWritten(name, path);
   try {
-    return profileOfSeeds({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
+    const dialect = dialectFor(written, given, '--dialect') ?? DEFAULT_DIALECT;
+    const make = (): ProfileOfSeed =>
+      profileOfSeeds({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
+    const profileOf = shipped ? made.getOrCreate(JSON.stringify([shipped, changes]), make) : make();
+    return { profileOf, dialect, written };
   } catch (error) {
     if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
     throw error;
   }
 }
 
-/**
- * A profile as it is written: a shipped name, or the content of a file.
- * @throws ProfileError like `loadProfile`, for values too
- */
-export async function loadWrittenProfile(source: string, dialect: DialectId): Promise<WrittenProfile> {
-  await loadProfile(source, {}, dialect);
-  return PROFILE_NAMES.some((name) => name === source) ? { extends: source } : readProfileFile(source);
+function readWritten(source: string | Readonly<object>, path: string): WrittenProfile | Promise<WrittenProfile> {
+  return typeof source === 'string' ? readProfileFile(path) : readContent(source, path);
 }
 
 async function readProfileFile(path: string): Promise<WrittenProfile> {

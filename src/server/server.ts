@@ -112,13 +112,13 @@ async function openServer(
   dialects: LoadedDialects,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const startedAtMs = Date.now();
-  const { dialect } = config;
-  const [{ fixtures, profileOf }, store, trustedCas] = await Promise.all([
+  const [defaults, store, trustedCas] = await Promise.all([
     loadDefaults(config),
     openStore(config),
     readTrustedCas(config.trustedCas),
-    dialects.prepare(dialect),
   ]);
+  const { dialect, profileOf } = defaults;
+  await dialects.prepare(dialect);
   // Before the banks open: a restored one sends what had not arrived at once.
   const { settings, generatedAdminToken } = httpSettings(config);
   const post: SenderEnvironment['post'] = async (posted) => {
@@ -127,7 +127,7 @@ async function openServer(
     const ownUrls = [httpUrl, httpsUrl, pagesUrl, adminUrl].filter((url) => url !== undefined);
     return postNotification({ ...posted, ownPorts: new Set(ownUrls.map(portOf)) }, store.caBundlePem + trustedCas);
   };
-  const opened = await openBanks(config, { fixtures, dialect, profileOf }, dialects, log, closers, post);
+  const opened = await openBanks(config, defaults, dialects, log, closers, post);
   const tppCertificates = await TppCertificates.issue(
     store,
     opened.bank.base.tppProfiles,
@@ -159,7 +159,7 @@ async function openServer(
   };
   const profile = profileOf(config.seed);
   await openListeners(config, context, store, profile, closers, dialects.dialects);
-  if (config.watch) closers.push(await watchDefaults(config, opened.registry, log));
+  if (config.watch) closers.push(await watchDefaults({ ...config, dialect }, opened.registry, log));
   // Before the listeners close, which wait for responses that are running.
   closers.push(() => opened.registry.endEvents());
   closers.push(() => opened.registry.advances.endAll());
@@ -181,14 +181,11 @@ async function openServer(
   };
 }
 
-/** The fixtures and the profile of a bank that names none. @throws FixtureError, ProfileError */
-async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'fixtures' | 'profileOf'>> {
-  const { dialect, profile = dialect, sca } = config;
-  const changes = sca === 'auto' ? { 'psu-behaviour': 'approves' } : {};
-  return {
-    profileOf: await loadProfile(profile, changes, dialect),
-    fixtures: await loadFixtures(config.fixtures ?? demoBankPath),
-  };
+/** The fixtures, the profile and the dialect of a bank that names none. @throws FixtureError, ProfileError */
+async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'fixtures' | 'profileOf' | 'dialect'>> {
+  const changes = config.sca === 'auto' ? { 'psu-behaviour': 'approves' } : {};
+  const { profileOf, dialect } = await loadProfile(config.profile, changes, config.dialect);
+  return { profileOf, dialect, fixtures: await loadFixtures(config.fixtures ?? demoBankPath) };
 }
 
 /** Resets the banks when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */

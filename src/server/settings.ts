@@ -53,6 +53,7 @@ const ROWS = [
   {
     flag: 'https-port',
     default: '8443',
+    defaultText: '8443, or any free port with --port 0',
     optionDefault: 'off',
     help: 'HTTPS port; 0 = any free port, off = no HTTPS',
     parse: parsePort,
@@ -84,7 +85,7 @@ const ROWS = [
   },
   {
     flag: 'dialect',
-    default: DEFAULT_DIALECT,
+    defaultText: `that of the profile, otherwise ${DEFAULT_DIALECT}`,
     help: `interface of the bank: ${DIALECT_IDS.map((id) => `${id} (${DIALECT_TITLES[id]})`).join(' or ')}`,
     parse: oneOf(...DIALECT_IDS),
   },

@@ -140,6 +140,33 @@ describe('fault and outcome', () => {
   });
 });
 
+describe('undo', () => {
+  it('takes back the last change of a command, or all after a point', async () => {
+    await (await connectSandbank(server.url)).banks.create('undone', { clock: '2026-01-05T09:00:00Z' });
+    const there = (...args: string[]) => run(...args, '--bank', 'undone');
+    expect((await there('undo', '--list')).stdout).toBe('Bank undone has nothing to undo.\n');
+    expect(await there('undo')).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to undo') });
+    await there('snapshot', 'take', 'one');
+    await there('advance', 'P1D');
+    await there('outcome', 'add', '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > RJCT(AM04)"}}');
+    await there('advance', '--to', '2026-04-01T00:00:00Z');
+    const listed = (await there('undo', '--list')).stdout.trimEnd().split('\n');
+    expect(listed.map((line) => line.replace(/ {2}.*? {2}/, ': ').slice(0, 44))).toEqual([
+      expect.stringMatching(/^undo-\d: sandbank advance --to 2026-04-01T/),
+      expect.stringMatching(/^undo-\d: sandbank outcome add \{"match"/),
+      'undo-1: sandbank advance P1D',
+    ]);
+    expect((await there('undo')).stdout).toBe(
+      'Bank undone is as it was before: sandbank advance --to 2026-04-01T00:00:00Z. Its time is 2026-01-06T09:00:00.000Z.\n',
+    );
+    expect(JSON.parse((await there('undo', 'undo-1', '--json')).stdout)).toMatchObject({
+      bank: 'undone',
+      clock: { now: '2026-01-05T09:00:00.000Z' },
+    });
+    expect(JSON.parse((await there('undo', '--list', '--json')).stdout)).toEqual([]);
+  });
+});
+
 describe('snapshot and reset', () => {
   it('print what they did, and the answer with --json', async () => {
     await consent();
@@ -151,5 +178,7 @@ describe('snapshot and reset', () => {
     expect(await json('snapshot', 'fork', 'one', 'w1')).toEqual({ bank: 'w1', baseUrl: `${server.url}/banks/w1` });
     expect(await json('snapshot', 'list')).toMatchObject([{ name: 'one' }]);
     expect((await run('snapshot', 'remove', 'one')).stdout).toBe('Removed one of bank default.\n');
+    const { stderr } = await run('snapshot', 'restore', 'nosuch');
+    expect(stderr).toBe('sandbank: there is no snapshot "nosuch" of this bank\n');
   });
 });

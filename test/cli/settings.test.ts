@@ -25,6 +25,16 @@ async function file(text: string): Promise<string> {
 }
 const healthOf = async (url: string) => (await (await fetch(`${url}/__admin/health`)).json()) as any;
 
+describe('ports', () => {
+  it('are any free ones with --port 0, unless the HTTPS port is given', () => {
+    expect(readConfig({})).toMatchObject({ port: 8080, httpsPort: 8443 });
+    expect(readConfig({ port: '9000' }).httpsPort).toBe(8443);
+    expect(readConfig({ port: '0' })).toMatchObject({ port: 0, httpsPort: 0 });
+    expect(readConfig({ port: '0', 'https-port': '8443' }).httpsPort).toBe(8443);
+    expect(readConfig({ port: '0', 'https-port': 'off' }).httpsPort).toBeUndefined();
+  });
+});
+
 describe('a size setting', () => {
   it.each([
     ['1MB', 1024 ** 2],

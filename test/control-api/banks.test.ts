@@ -71,6 +71,23 @@ describe('banks of the control API', () => {
     expect(control.bank('w7').profile['amount-form']).toBe('number');
   });
 
+  it('have the dialect of their profile, unless they name another one', async () => {
+    const control = await openControl();
+    const profile = { extends: 'nextgenpsd2' };
+    expect(await control.put('/__admin/banks/w8', { profile })).toMatchObject({ dialect: 'nextgenpsd2' });
+    expect(await control.put('/__admin/banks/w8', { profile: 'oauth' })).toMatchObject({ dialect: 'published' });
+    for (const [path, body] of [
+      ['/__admin/banks/w8', { profile, dialect: 'published' }],
+      ['/__admin/banks/w7/profile', profile],
+    ] as const)
+      expect(problemOf(await control.call('put', path, { body }))).toMatchObject({
+        status: 400,
+        path: 'profile',
+        detail:
+          'extends: nextgenpsd2 contradicts the dialect published; extend published or oauth instead, or use the dialect nextgenpsd2',
+      });
+  });
+
   it('accept their own fixtures as text or as an object', async () => {
     const control = await openControl();
     const text = await readFile(demoBankPath, 'utf8');

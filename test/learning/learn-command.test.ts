@@ -40,7 +40,7 @@ describe('sandbank learn', () => {
     expect(stdout).toMatch(/^ {2}amount-form: string\n {4}request \d+, \w+ \d+: /m);
     const text = await readFile(path('profile.yaml'), 'utf8');
     expect(text).toMatch(/# request \d+, .+\n {2}amount-form: string\n/);
-    expect(await loadProfile(path('profile.yaml'))).toMatchObject(DECISIONS);
+    expect((await loadProfile(path('profile.yaml'))).profileOf(0)).toMatchObject(DECISIONS);
   });
 
   it('writes no secret and nothing of a person into the profile', async () => {

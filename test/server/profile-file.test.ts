@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { DECISION_CHAPTERS, type Profile } from '../../src/decisions/decisions.js';
 import type { DecisionRow } from '../../src/decisions/row.js';
 import { loadProfile } from '../../src/server/profile-file.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 
 let directory = '';
 beforeAll(async () => void (directory = await mkdtemp(join(tmpdir(), 'sandbank-profile-'))));
@@ -14,7 +15,7 @@ afterAll(() => rm(directory, { recursive: true }));
 async function load(text: string): Promise<Profile> {
   const path = join(directory, 'profile.yaml');
   await writeFile(path, text);
-  return (await loadProfile(path))(0);
+  return (await loadProfile(path)).profileOf(0);
 }
 
 const CHAPTERS = ['Consents', 'Accounts and transactions', 'Payments'] as const;
@@ -53,6 +54,31 @@ decisions:
       },
     });
     expect(profile['date-filter-days']).toEqual({ defaultDays: 90, historyDays: 30 });
+  });
+
+  it('decides the dialect, unless another one is given, which contradicts it', async () => {
+    const path = join(directory, 'live.yaml');
+    await writeFile(path, 'extends: nextgenpsd2\n');
+    const { dialect: taken, profileOf } = await loadProfile(path);
+    expect([taken, profileOf(1)['sca-start']]).toEqual(['nextgenpsd2', 'implicit']);
+    expect(await loadProfile('oauth')).toMatchObject({ dialect: 'published' });
+    expect(await loadProfile({ decisions: { paging: 5 } }, {}, 'nextgenpsd2')).toMatchObject({
+      dialect: 'nextgenpsd2',
+    });
+    expect(await loadProfile()).toMatchObject({ dialect: 'published' });
+    await expect(loadProfile(path, {}, 'published')).rejects.toThrow(
+      `${path}: extends: nextgenpsd2 contradicts --dialect published; extend published or oauth instead, or use the dialect nextgenpsd2`,
+    );
+    await expect(loadProfile('oauth', {}, 'nextgenpsd2')).rejects.toThrow(
+      '--profile: extends: oauth contradicts --dialect nextgenpsd2; extend nextgenpsd2 instead, or use the dialect published',
+    );
+    const server = await startInProcess({ certs: 'memory', profile: { extends: 'nextgenpsd2' } });
+    const { dialect } = (await (await fetch(`${server.url}/__admin/banks/default`)).json()) as { dialect: string };
+    await server.stop();
+    expect(dialect).toBe('nextgenpsd2');
+    await expect(startInProcess({ certs: 'memory', profile: path, dialect: 'published' })).rejects.toThrow(
+      'contradicts --dialect published',
+    );
   });
 
   it('with an invalid tariff is rejected with the problem and its location', async () => {

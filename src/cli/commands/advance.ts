@@ -34,7 +34,7 @@ export async function advance(args: readonly string[]): Promise<number> {
       `--to "${to}" is not an instant; use a date-time with a time zone such as 2026-04-01T00:00:00Z`,
     );
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
-  const bank = await connectBank(flags);
+  const bank = await connectBank(flags, `sandbank advance ${by ?? `--to ${to}`}`);
   const body = {
     ...(by !== undefined && { by }),
     ...(to !== undefined && { to }),

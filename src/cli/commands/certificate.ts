@@ -18,6 +18,7 @@ import { gatherSettings } from '../config-file.js';
 import { readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { DIALECTS } from '../../server/dialects.js';
+import { loadProfile } from '../../server/profile-file.js';
 import type { ServerConfig } from '../../server/settings.js';
 
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
@@ -198,7 +199,7 @@ async function writeCertificate(
   const userEmail = tpps.find((tpp) => tpp.organizationIdentifier === organizationIdentifier)?.userEmail;
   const { curl } = certificateSnippets({
     kind: asked.kind,
-    sampleCalls: DIALECTS[config.dialect].sampleCalls,
+    sampleCalls: DIALECTS[(await loadProfile(config.profile, {}, config.dialect)).dialect].sampleCalls,
     httpsUrl: `https://127.0.0.1:${port}`,
     name: organizationName,
     organizationIdentifier,

@@ -1,10 +1,10 @@
-import { DEFAULT_DIALECT, type DialectId } from '../../domain/dialect.js';
+import type { DialectId } from '../../domain/dialect.js';
 import { hasDifferences } from '../compare/comparison.js';
 import { learnedProfileText } from '../compare/compared-rows.js';
 import { COMPARISON_FORMATS } from '../compare/report.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
-import { loadWrittenProfile } from '../../server/profile-file.js';
+import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
 import { manualApproval } from '../compare/approval.js';
 import {
@@ -33,7 +33,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   refuseSecretFlags(args);
   const { flags } = readArguments(args, COMPARE_FLAGS);
   const target = readTarget(flags['target']);
-  const dialect = flags['dialect'] === undefined ? DEFAULT_DIALECT : readDialect(flags['dialect']);
+  const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
   const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
   const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', COMPARE_FAIL_ON);
@@ -41,8 +41,8 @@ export async function compare(args: readonly string[]): Promise<number> {
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
   const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
+  const { written: profile, dialect } = await loadProfile(flags['profile'], {}, wanted);
   const profileName = flags['profile'] ?? dialect;
-  const profile = await loadWrittenProfile(profileName, dialect);
   const given = await readCredentials(flags['credentials']);
   const { output, state, learn } = flags;
   const { cert, key, ca } = given;

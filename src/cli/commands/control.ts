@@ -91,6 +91,23 @@ const CONTROL_COMMANDS = {
   },
   fault: { actions: scripted('fault', (bank) => bank.faults) },
   outcome: { actions: scripted('outcome', (bank) => bank.outcomes) },
+  undo: {
+    flags: [{ flag: 'list', defaultText: 'off', help: 'print what can be undone, newest first', isSwitch: true }],
+    actions: {
+      '': {
+        words: ['[ID]'],
+        act: async (bank, [to], { list }) => {
+          const points = (await bank.undoPoints()).toReversed();
+          const lines = points.map(({ id, at, label }) => `${id}  ${at}  ${label}`);
+          if (list === 'on')
+            return { answer: points, text: lines.join('\n') || `Bank ${bank.id} has nothing to undo.` };
+          const { label } = points.find(({ id }) => to === undefined || id === to) ?? {};
+          const answer = await bank.undo(to);
+          return { answer, text: `Bank ${bank.id} is as it was before: ${label}. Its time is ${answer.clock.now}.` };
+        },
+      },
+    },
+  },
   reset: {
     actions: {
       '': {
@@ -180,7 +197,8 @@ export async function control(name: ControlCommandName, args: readonly string[])
   const needed = known.words.filter((word) => !word.startsWith('['));
   if (given.length < needed.length || given.length > known.words.length)
     throw new UsageError(`usage: ${usageOf(name, action, known.words)}`);
-  const { answer, text } = await known.act(await connectBank(flags), given, flags);
+  const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
+  const { answer, text } = await known.act(await connectBank(flags, label), given, flags);
   print(flags['json'] === 'on' ? JSON.stringify(answer) : text);
   return 0;
 }

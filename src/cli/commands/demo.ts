@@ -51,8 +51,9 @@ export async function demo(args: readonly string[]): Promise<number> {
     const tell = STORIES[wanted ?? (await dialectOf(url, headers))] ?? demoSteps;
     const { done, dashboard } = await tell(url, headers, display);
     print(done);
-    if (dashboard !== undefined && !server) print(`See every call in the dashboard: ${dashboard}`);
-    else print('To see the calls of a demo in the dashboard, start a bank in another terminal first.');
+    if (server) print('To see the calls of a demo in the dashboard, start a bank in another terminal first.');
+    else if (dashboard === undefined) print('The bank of this demo is deleted. To see every call, add --verbose.');
+    else print(`See every call in the dashboard: ${dashboard}`);
     return 0;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
@@ -88,6 +89,6 @@ async function findOrStart(wanted: string | undefined): Promise<{ url: string; s
   );
   if (isThere || wanted !== undefined) return { url };
   print('No bank is running on port 8080; starting one for the demo.\n');
-  const server = await startServer(readConfig({ port: '0', 'https-port': '0' }), silentLog);
+  const server = await startServer(readConfig({ port: '0' }), silentLog);
   return { url: server.httpUrl ?? '', server };
 }

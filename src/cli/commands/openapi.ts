@@ -9,7 +9,7 @@ import { UsageError } from '../output.js';
 export const OPENAPI_FLAGS: readonly Flag[] = [
   {
     flag: 'dialect',
-    defaultText: DEFAULT_DIALECT,
+    defaultText: `that of the profile, otherwise ${DEFAULT_DIALECT}`,
     help: `print this interface: ${DIALECT_IDS.join(' or ')}`,
   },
   {
@@ -38,9 +38,10 @@ export async function openapi(args: readonly string[]): Promise<number> {
     process.stdout.write(isJson ? `${JSON.stringify((await import('yaml')).parse(text))}\n` : text);
     return 0;
   }
-  const id = readDialect(flags['dialect'] ?? DEFAULT_DIALECT);
+  const given = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
+  const { profileOf, dialect: id } = await loadProfile(flags['profile'], {}, given);
   // The habits that a seed brings do not change the document.
-  const profile = (await loadProfile(flags['profile'] ?? id, {}, id))(0);
+  const profile = profileOf(0);
   const dialect = DIALECTS[id];
   const document = await dialect.documentsOf(await readOpenapiText(dialect.document))(profile);
   process.stdout.write(isJson ? `${document.json()}\n` : document.yaml());

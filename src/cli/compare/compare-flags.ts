@@ -16,7 +16,11 @@ export const APPROVALS = ['manual', 'sandbank'] as const;
 /** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
   { flag: 'target', defaultText: 'none; required', help: "base URL of the bank's interface" },
-  { flag: 'dialect', defaultText: DEFAULT_DIALECT, help: `${DIALECT_IDS.join(' or ')}: the interface of the target` },
+  {
+    flag: 'dialect',
+    defaultText: `that of the profile, otherwise ${DEFAULT_DIALECT}`,
+    help: `${DIALECT_IDS.join(' or ')}: the interface of the target`,
+  },
   {
     flag: 'profile',
     defaultText: 'the profile of the dialect',

@@ -1870,7 +1870,7 @@ export interface components {
           };
       dialect?: components['schemas']['Dialect'];
       /**
-       * @description Name of a shipped profile, or the content of a profile file. Default: the profile of the server; of a bank with another dialect, the profile of that dialect.
+       * @description Name of a shipped profile, or the content of a profile file. Default: the profile of the server; of a bank with another dialect, the profile of that dialect. Without `dialect`, the bank has the dialect of the shipped profile; with another one, the call returns 400.
        * @example {
        *       "extends": "published",
        *       "decisions": {
@@ -5382,7 +5382,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Name of a shipped profile. Default: the profile of the dialect.
+           * @description Name of a shipped profile for the dialect of the bank. Default: the profile of the dialect.
            * @example published
            */
           extends?: string;
