@@ -111,7 +111,7 @@ describe('reset and snapshot', () => {
     expect((await run('snapshot', 'remove', 'asked')).code).toBe(0);
     expect(await run('snapshot', 'restore', 'asked')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('404'),
+      stderr: expect.stringContaining('there is no snapshot "asked"'),
     });
   });
 });
