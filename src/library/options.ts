@@ -10,23 +10,28 @@ export interface ProfileContent {
 
 /** Settings of a server that a program starts. The defaults are those of the command line, except for the ports. */
 export interface ServerOptions {
-  /** Default 0: any free port. */
+  /** HTTP port; default 0: any free port. `off`: no plain HTTP. */
   readonly port?: number | 'off';
-  /** Default `off`. 0 takes any free port. */
+  /** HTTPS port; default `off`. 0 takes any free port. */
   readonly httpsPort?: number | 'off';
   /** HTTPS port for pages, without client certificate request; default: none. 0 takes any free port. */
   readonly pagesPort?: number;
-  /** `running`, `paused`, or an instant at which to pause, such as `2026-01-01T00:00:00Z`. */
+  /**
+   * `running` (default), `paused`, or an instant at which to pause, such as `2026-01-01T00:00:00Z`: the same seed and calls then give the
+   * same bytes.
+   */
   readonly clock?: string;
-  /** Speed of bank time relative to real time. */
+  /** Speed of bank time relative to real time; default 1. */
   readonly rate?: number;
+  /** Seed of ids, codes and keys; default 42. */
   readonly seed?: number;
-  /** Path or content of a fixture file. */
+  /** Path or content of a fixture file; default: the demo bank. */
   readonly fixtures?: string | Readonly<Record<string, unknown>>;
-  /** The interface of the bank; default: that of the profile, otherwise `published`. An error if the profile extends that of another. */
+  /** The interface of the bank: `published` or `nextgenpsd2`. Default: that of the profile, otherwise `published`. An error if the profile extends that of another. */
   readonly dialect?: 'published' | 'nextgenpsd2';
   /** `published`, `nextgenpsd2`, `oauth`, or the path or content of a profile file. Default: the profile of the dialect. */
   readonly profile?: string | ProfileContent;
+  /** `page` (default): the PSU decides on the page. `auto`: the page approves as soon as its link is opened. */
   readonly sca?: 'page' | 'auto';
   /** Folder of the test certificates; default: a cache folder of the user; `memory`: no folder. */
   readonly certs?: string;
@@ -41,11 +46,13 @@ export interface ServerOptions {
   readonly trustedProxies?: string;
   /** Accepts the header `Sandbank-TPP` beyond loopback, where anyone could be any TPP with it; default `false`. */
   readonly trustTppHeader?: boolean;
+  /** Address to listen on; default `127.0.0.1`. */
   readonly host?: string;
+  /** Base URL under which clients and browsers reach the server, for links; default: that of the request. */
   readonly publicUrl?: string;
   /** Separate port of the control API; default: the bank's port. */
   readonly adminPort?: number;
-  /** Required for non-loopback addresses. */
+  /** Token of the control API. Required for non-loopback addresses. */
   readonly adminToken?: string;
   /** Maximum number of calls in the journal of a bank; default 10,000. */
   readonly maxJournal?: number;
@@ -55,7 +62,7 @@ export interface ServerOptions {
   readonly maxTotalJournalBytes?: number | string;
   /** For how many of the latest calls that changed a bank it keeps the state before the call, for `bank.undo`; default 0. */
   readonly undoCalls?: number;
-  /** Turns a response that does not match the OpenAPI document into a 500, for tests of the bank itself. */
+  /** Turns a response that does not match the OpenAPI document into a 500, for tests of the bank itself; default `false`. */
   readonly checkAnswers?: boolean;
 }
 

@@ -75,7 +75,31 @@ function verbOf(owner: string, member: ts.ClassElement | ts.TypeElement): Verb[]
   ];
 }
 
+/** The options of `startSandbank` with their docstrings. */
+function optionRows(): string[][] {
+  const rows: string[][] = [];
+  for (const file of ['options', 'hooks']) {
+    const text = readFileSync(new URL(`../../src/library/${file}.ts`, import.meta.url), 'utf8');
+    const source = ts.createSourceFile(`${file}.ts`, text, ts.ScriptTarget.ES2022, true);
+    for (const statement of source.statements) {
+      if (!ts.isInterfaceDeclaration(statement) || !/^(?:ServerOptions|CallHooks)$/.test(statement.name.text)) continue;
+      for (const member of statement.members) {
+        const docs = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+        const effect = docs.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(' ');
+        rows.push([`\`${member.name?.getText() ?? ''}\``, effect.replace(/\s+/g, ' ').trim()]);
+      }
+    }
+  }
+  return rows;
+}
+
 describe('docs/library.md', () => {
+  it('lists every option with what it does (npm run docs)', () => {
+    const rows = optionRows();
+    expect(rows.filter(([, effect]) => effect === '')).toEqual([]);
+    expectGenerated('docs/library.md', 'options', markdownTable(['option of `startSandbank`', 'what it does'], rows));
+  });
+
   const verbs = FILES.flatMap(verbsOf);
 
   it('documents a verb for every call of the control API', () => {
