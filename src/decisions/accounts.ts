@@ -248,6 +248,10 @@ export const ACCOUNT_DECISIONS = [
     ...choice('booked', {
       'some-expire':
         'one of four card authorisations, by the seed, is never booked: seven days after its day of booking, it is no longer pending',
+      'some-in-parts':
+        'one of four card authorisations, by the seed, is booked in two parts: the larger one on its day of booking, the rest a day later under its own ids, pending until then',
+      'some-reduced':
+        'one of four card authorisations, by the seed, is partly reversed: on its day of booking, the pending amount becomes smaller, and is booked a day later',
     }),
     kept: 'booked',
     habits: {
@@ -258,6 +262,69 @@ export const ACCOUNT_DECISIONS = [
           'ConsumerDataStandardsAustralia/standards-maintenance#579',
         ],
       },
+      'some-in-parts': { sources: ['not confirmed'] },
+      'some-reduced': { sources: ['not confirmed'] },
+    },
+  },
+  {
+    slug: 'card-booking-date',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'A card payment has the booking date of the day on which it was booked.',
+    why: 'The default changes nothing that a client must know. Some banks show the day of the purchase as the booking date, so that a new transaction appears among days that were already read.',
+    ...choice('booking-day', {
+      'purchase-day':
+        'its booking date is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta has it',
+    }),
+    kept: 'booking-day',
+    habits: {
+      'purchase-day': { sources: ['OCA/bank-statement-import#820'] },
+    },
+  },
+  {
+    slug: 'pending-entries',
+    section: 'Endpoints / 8',
+    published: 'The booked and pending transactions of one account.',
+    decided: 'Pending transactions are listed.',
+    why: 'The operation reads booked and pending transactions. NextGenPSD2 leaves to the bank whether it lists pending ones.',
+    ...choice('listed', {
+      hidden: 'lists of pending transactions are empty, and none can be read; balances count them',
+      refused:
+        'PARAMETER_NOT_SUPPORTED for every `bookingStatus` other than `booked`, which is the default where it is optional',
+    }),
+    kept: 'listed',
+    habits: {
+      hidden: { sources: ['firefly-iii/firefly-iii#5300', 'adorsys/XS2A-Sandbox#30'] },
+      refused: { sources: ['adorsys/xs2a-adapter#251'] },
+    },
+  },
+  {
+    slug: 'pending-in-balance',
+    section: 'Resources and their fields / Balance',
+    published: 'Type of balance.',
+    decided: '`interimAvailable` is without what is pending (balance-types).',
+    why: 'It says what can be spent.',
+    ...choice('deducted', {
+      'not-deducted':
+        '`interimAvailable` has what is pending, as `interimBooked` does: a payment can be refused (AM04) although the balance seems to cover it',
+    }),
+    kept: 'deducted',
+    habits: {
+      'not-deducted': { sources: ['not confirmed'] },
+    },
+  },
+  {
+    slug: 'returns',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'What is booked stays booked, unless a call of the control API returns it.',
+    why: 'The default changes nothing that a client must know. A direct debit can be returned for eight weeks, and a credit transfer when the other bank cannot book it.',
+    ...choice('none', {
+      some: 'one of four direct debits and of four settled credit transfers to other banks, by the seed, comes back as a credit at 06:00 of the second weekday after, with the original end-to-end id; the status of the payment stays as it is',
+    }),
+    kept: 'none',
+    habits: {
+      some: { sources: ['OCA/bank-statement-import#375', 'OCA/account-payment#471'] },
     },
   },
   {

@@ -1,4 +1,4 @@
-/** Two clients that keep a copy of an account by reading its transactions every day. They differ in what they rely on. */
+/** Clients that keep a copy of an account by reading its transactions every day. They differ in what they rely on. */
 
 export interface ReadLine {
   readonly transactionId?: string;
@@ -31,6 +31,22 @@ export class NaiveReader implements AccountReader {
 
   take({ booked, pending }: ReadLists): void {
     for (const line of [...pending, ...booked]) this.#lines.set(String(line.transactionId), line);
+  }
+
+  sum(): number {
+    return sumOf(this.#lines.values());
+  }
+}
+
+/** Imports every line when it first sees it, and never reads it again. */
+export class FirstSightReader implements AccountReader {
+  readonly #lines = new Map<string, ReadLine>();
+
+  take({ booked, pending }: ReadLists): void {
+    for (const line of [...pending, ...booked]) {
+      const id = String(line.transactionId);
+      this.#lines.set(id, this.#lines.get(id) ?? line);
+    }
   }
 
   sum(): number {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { CarefulReader, NaiveReader, type AccountReader, type ReadLists } from './account-readers.js';
+import { CarefulReader, FirstSightReader, NaiveReader, type AccountReader, type ReadLists } from './account-readers.js';
+import { openReadBank } from './read-bank.js';
 
 /**
  * How live banks treat card authorisations, and which clients they break: the naive reader counts a purchase twice, or keeps one that
@@ -9,12 +10,10 @@ import { CarefulReader, NaiveReader, type AccountReader, type ReadLists } from '
  * @decision transaction-id, entry-reference, card-amount, card-end, card-spending
  */
 
-const TPP = { 'Sandbank-TPP': 'PSDDE-BAFIN-700001', 'PSU-IP-Address': '192.0.2.10' };
 const WEEKS = 5;
 
 let server: InProcessServer;
 let client: ServerClient;
-let number = 0;
 beforeAll(async () => {
   server = await startInProcess({ certs: 'memory' });
   client = await connectSandbank(server.url);
@@ -22,55 +21,26 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Reads Anna's account every day for five weeks. Returns the differences of the copies from the bank, in cents. */
-async function readForWeeks(decisions: object): Promise<{ naive: number; careful: number; lists: ReadLists }> {
-  number += 1;
-  const bank = await client.banks.create(`cards-${number}`, {
-    dialect: 'nextgenpsd2',
-    clock: '2026-03-02T09:00:00Z',
-    profile: { extends: 'nextgenpsd2', decisions: { ...decisions, 'psu-behaviour': 'approves' } },
-  } as never);
-  const send = async (method: string, path: string, headers: object, body?: object): Promise<any> => {
-    const response = await fetch(bank.url + path, {
-      method,
-      headers: { ...TPP, 'X-Request-ID': crypto.randomUUID(), 'Content-Type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer: any = await response.json();
-    expect([path, response.status, answer.tppMessages]).toEqual([path, method === 'POST' ? 201 : 200, undefined]);
-    return answer;
-  };
-  const account = [{ iban: 'AT611904300234573201' }];
-  const { consentId } = await send(
-    'POST',
-    '/v1/consents',
-    { 'TPP-Redirect-URI': 'https://tpp.example/' },
-    {
-      access: { accounts: account, transactions: account },
-      recurringIndicator: true,
-      validUntil: '2026-05-30',
-      frequencyPerDay: 4,
-      combinedServiceIndicator: false,
-    },
-  );
-  await bank.clock.advance('PT1M');
-  const consent = { 'Consent-ID': consentId };
-  const { accounts } = await send('GET', '/v1/accounts', consent);
-  const readers: Record<'naive' | 'careful', AccountReader> = {
+async function readForWeeks(
+  decisions: object,
+): Promise<Record<'naive' | 'firstSight' | 'careful', number> & { lists: ReadLists }> {
+  const { bank, read } = await openReadBank(client, decisions);
+  const readers: Record<'naive' | 'firstSight' | 'careful', AccountReader> = {
+    firstSight: new FirstSightReader(),
     naive: new NaiveReader(),
     careful: new CarefulReader(),
   };
-  const from = '2026-02-20';
   let lists: ReadLists = { booked: [], pending: [] };
   for (let day = 0; day < 7 * WEEKS; day += 1) {
-    const path = `/v1/accounts/${accounts[0].resourceId}/transactions?bookingStatus=both&dateFrom=${from}`;
-    lists = (await send('GET', path, consent)).transactions as ReadLists;
+    lists = await read();
     for (const reader of Object.values(readers)) reader.take(lists);
     await bank.clock.advance('P1D');
   }
   const cents = (lines: ReadLists['booked']): number =>
     lines.reduce((sum, { transactionAmount }) => sum + Math.round(Number(transactionAmount.amount) * 100), 0);
   const truth = cents(lists.booked) + cents(lists.pending);
-  return { naive: readers.naive.sum() - truth, careful: readers.careful.sum() - truth, lists };
+  const { naive, firstSight, careful } = readers;
+  return { naive: naive.sum() - truth, firstSight: firstSight.sum() - truth, careful: careful.sum() - truth, lists };
 }
 
 describe('a bank whose transactions keep their ids', () => {
@@ -90,6 +60,18 @@ describe.each([
   it('is copied by the careful client, but not by the naive one', async () => {
     const { naive, careful } = await readForWeeks(decisions);
     expect(naive).not.toBe(0);
+    expect(careful).toBe(0);
+  });
+});
+
+describe.each([
+  ['books some authorisations in two parts', { 'card-end': 'some-in-parts', 'card-spending': 'pending-first' }],
+  ['reverses a part of some authorisations', { 'card-end': 'some-reduced', 'card-spending': 'pending-first' }],
+])('a bank that %s', (_habit, decisions) => {
+  it('is copied by the careful client, but not by one that keeps what it saw first', async () => {
+    const usual = await readForWeeks({ 'card-spending': 'pending-first' });
+    const { firstSight, careful } = await readForWeeks(decisions);
+    expect(firstSight).not.toBe(usual.firstSight);
     expect(careful).toBe(0);
   });
 });

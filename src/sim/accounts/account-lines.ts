@@ -1,5 +1,5 @@
 import type { AccountLedger } from '../../domain/account/ledger.js';
-import type { ShownTransaction, Transaction } from '../../domain/account/transaction.js';
+import { isOfCard, type ShownTransaction, type Transaction } from '../../domain/account/transaction.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { drawUuid } from '../../domain/random.js';
@@ -15,6 +15,26 @@ export function bookedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalD
     ...sliceByBookingDate(broughtLines(bank, accountId, ledger), dateFrom, dateTo),
     ...sliceByBookingDate(ledger.booked, dateFrom, dateTo),
   ].reverse();
+}
+
+/** A last day that no line is after. */
+const LAST_DAY = '9998-12-31' as LocalDate;
+
+/** Booked lines of a period as TPPs see it, newest first. @decision card-booking-date */
+export function listedBetween(bank: Bank, accountId: AccountId, dateFrom: LocalDate, dateTo: LocalDate): Transaction[] {
+  if (bank.profile['card-booking-date'] === 'booking-day') return bookedBetween(bank, accountId, dateFrom, dateTo);
+  // A line is never booked before its purchase.
+  return bookedBetween(bank, accountId, dateFrom, LAST_DAY)
+    .map((line) => ({ line, day: shownDay(line) ?? '' }))
+    .filter(({ day }) => day >= dateFrom && day <= dateTo)
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .map(({ line }) => line);
+}
+
+/** The booking date that TPPs see if it is the day of the purchase. */
+function shownDay(line: Transaction): LocalDate | undefined {
+  const { entryDate, bookingDate } = line;
+  return bookingDate !== undefined && isOfCard(line) && entryDate < bookingDate ? entryDate : bookingDate;
 }
 
 /** Fixture lines that retention has not removed. @decision retention */
@@ -62,16 +82,21 @@ export function latestBooked(
   return { count, lines };
 }
 
-/** Pending lines of a period, newest first. */
+/** Pending lines of a period that TPPs see, newest first. @decision pending-entries */
 export function pendingBetween(
   bank: Bank,
   accountId: AccountId,
   dateFrom: LocalDate,
   dateTo: LocalDate,
 ): Transaction[] {
-  return allPending(bank, accountId)
+  return listedPending(bank, accountId)
     .filter((entry) => entry.entryDate >= dateFrom && entry.entryDate <= dateTo)
     .reverse();
+}
+
+/** Every pending line that TPPs see, oldest first. @decision pending-entries */
+export function listedPending(bank: Bank, accountId: AccountId): Transaction[] {
+  return bank.profile['pending-entries'] === 'listed' ? allPending(bank, accountId) : [];
 }
 
 /** Every pending line, oldest first. */
@@ -82,8 +107,18 @@ export function allPending(bank: Bank, accountId: AccountId): Transaction[] {
 /** What this bank shows for an id that is not unique. */
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-/** Makes lines what a TPP sees of them in one response. @decision transaction-id, entry-reference */
+/** Makes lines what a TPP sees of them in one response. @decision transaction-id, entry-reference, card-booking-date */
 export function shownIn(bank: Bank): (line: Transaction) => ShownTransaction {
+  const identified = identifiedIn(bank);
+  if (bank.profile['card-booking-date'] === 'booking-day') return identified;
+  return (line) => {
+    const bookingDate = shownDay(line);
+    return identified(bookingDate === undefined ? line : { ...line, bookingDate });
+  };
+}
+
+/** Gives lines the ids that a TPP sees in one response. */
+function identifiedIn(bank: Bank): (line: Transaction) => ShownTransaction {
   const rows = [bank.profile['transaction-id'], bank.profile['entry-reference']] as const;
   if (!rows.some((row) => row !== 'kept' && row !== 'new-at-booking')) return (line) => line;
   const response = rows.includes('new-each-read') ? drawUuid(bank.state.random) : '';

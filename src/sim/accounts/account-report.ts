@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
-import { bookedBetween, pendingBetween, shownIn } from './account-lines.js';
+import { listedBetween, pendingBetween, shownIn } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 import {
@@ -147,7 +147,7 @@ function statementOf(
   dateTo: LocalDate,
 ): NonNullable<AccountReport['statement']> {
   const sumOf = (lines: readonly Transaction[]): number => lines.reduce((sum, line) => sum + line.amountMinorUnits, 0);
-  const later = bookedBetween(bank, accountId, addDays(dateTo, 1), LAST_DAY);
+  const later = listedBetween(bank, accountId, addDays(dateTo, 1), LAST_DAY);
   const closingMinorUnits = readLedger(bank, accountId).bookedMinorUnits - sumOf(later);
   return { openingMinorUnits: closingMinorUnits - sumOf(booked), closingMinorUnits };
 }

@@ -63,9 +63,11 @@ export function bookingBalance(bank: Bank, { accountId }: Account): Balance {
   return closingBalance({ ...facts, lastBooked }, bookedToday);
 }
 
+/** @decision pending-in-balance */
 function factsOf(bank: Bank, accountId: AccountId): BalanceFacts {
+  const ledger = readLedger(bank, accountId);
   return {
-    ledger: readLedger(bank, accountId),
+    ledger: bank.profile['pending-in-balance'] === 'deducted' ? ledger : { ...ledger, pendingDebitMinorUnits: 0 },
     today: bank.calendar.dateOf(bank.now),
     lastBooked: lastBookedReference(bank, accountId),
   };

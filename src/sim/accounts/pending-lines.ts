@@ -15,8 +15,7 @@ import { findAccount, readLedger, writeLedger } from '../directory.js';
 
 /** How long an authorisation that the payee does not present holds the money. @decision card-end */
 const HELD = elapsed(7 * 86_400_000);
-/** One in this many card authorisations is not presented. */
-const UNPRESENTED_OF = 4;
+const DAY = elapsed(86_400_000);
 
 /** Adds a pending line. @param endsAt when it ends by itself */
 export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt?: Instant): void {
@@ -35,20 +34,45 @@ export function endLine(bank: Bank, accountId: AccountId, transactionId: string)
 }
 
 /**
- * Books a card authorisation on its day, unless its payee does not present it: then it expires later.
+ * Books a card authorisation on its day, unless it ends in another way.
  * @decision card-end
  */
 export function presentLine(bank: Bank, accountId: AccountId, line: Transaction): void {
-  const isPresented =
-    bank.profile['card-end'] === 'booked' ||
-    !isAuthorisation(line) ||
-    hashOf(bank, 'presented', line.transactionId) % UNPRESENTED_OF > 0;
-  if (isPresented) {
+  const { 'card-end': end } = bank.profile;
+  const isUsual = end === 'booked' || !isAuthorisation(line) || !isOneOfFour(bank, 'presented', line.transactionId);
+  if (isUsual) {
     settleLine(bank, accountId, line.transactionId);
-  } else {
+  } else if (end === 'some-expire') {
     writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
     scheduleEnd(bank, accountId, line.transactionId, bank.calendar.add(bank.now, HELD));
+  } else if (line.presentment?.amountMinorUnits !== undefined || line.amountMinorUnits > -2) {
+    settleLine(bank, accountId, line.transactionId);
+  } else {
+    presentPart(bank, accountId, line, end === 'some-in-parts');
   }
+}
+
+/** Books two thirds of an authorisation, or lets it hold only these. The pending part is booked a day later. */
+function presentPart(bank: Bank, accountId: AccountId, line: Transaction, isBooked: boolean): void {
+  const amountMinorUnits = Math.round((line.amountMinorUnits * 2) / 3);
+  const pending = { ...line, presentment: {} };
+  const nextDay = bank.calendar.add(bank.now, DAY);
+  if (!isBooked) {
+    addPending(writeLedger(bank, accountId), { ...pending, amountMinorUnits }, bank.now);
+    emitLine(bank, accountId, ['pending', 'pending'], `${causeOf(line)}, partly reversed`);
+    scheduleEnd(bank, accountId, line.transactionId, nextDay);
+    return;
+  }
+  settleLine(bank, accountId, line.transactionId, { amountMinorUnits });
+  const ledger = writeLedger(bank, accountId);
+  ledger.lastEntryNumber += 1;
+  const rest = {
+    ...pending,
+    transactionId: derivedUuid(bank.seed, 'rest', accountId, line.transactionId),
+    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    amountMinorUnits: line.amountMinorUnits - amountMinorUnits,
+  };
+  addLine(bank, accountId, rest, nextDay);
 }
 
 /** Books a pending line today, in the form in which its payee presents it. Returns the booked line; undefined if it is not pending. */
@@ -120,6 +144,11 @@ function scheduleEnd(bank: Bank, accountId: AccountId, transactionId: string, at
 export function lineOf({ subject }: { readonly subject: string }): [AccountId, string] {
   const slash = subject.lastIndexOf('/');
   return [asId<AccountId>(subject.slice(0, slash)), subject.slice(slash + 1)];
+}
+
+/** Whether a habit that some lines have concerns this one. */
+export function isOneOfFour(bank: Bank, purpose: string, id: string): boolean {
+  return hashOf(bank, purpose, id) % 4 === 0;
 }
 
 /** A number of 32 bits that is the same for the same seed, purpose and line. */

@@ -9,7 +9,7 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { allPending, bookedBetween, latestBooked, pendingBetween, shownIn } from './account-lines.js';
+import { bookedBetween, latestBooked, listedBetween, listedPending, pendingBetween, shownIn } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
@@ -133,6 +133,7 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
     'transactions',
     pageIndexOf(request) === 0 ? 'first' : 'numbered',
   );
+  assertListed(bank, request.bookingStatus);
   const earliest = earliestDay(bank, access.consent);
   if (earliest !== undefined && !request.delta) assertWithinHistory(earliest, request.dateFrom, dateTo);
   const since = request.delta && deltaStart(bank, access, request.delta, earliest);
@@ -149,6 +150,16 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
     },
     newest: isReport ? latestReference(bank, access.account.accountId) : undefined,
   };
+}
+
+/** @decision pending-entries @throws PARAMETER_NOT_SUPPORTED */
+function assertListed({ profile }: Bank, status: BookingStatus): void {
+  if (profile['pending-entries'] === 'refused' && LISTS[status].pending)
+    throw new BankFault(
+      'PARAMETER_NOT_SUPPORTED',
+      `bookingStatus ${status} is not supported: this bank lists no pending transactions; use booked`,
+      { path: 'bookingStatus' },
+    );
 }
 
 /** The period that was asked for, or the usual one. @throws PERIOD_INVALID */
@@ -204,7 +215,7 @@ export function readTransaction(
   const isWanted = (line: Transaction): boolean =>
     line.transactionId === transactionId && shown(line).transactionId === transactionId;
   const line =
-    allPending(bank, account.accountId).find(isWanted) ??
+    listedPending(bank, account.accountId).find(isWanted) ??
     latestBooked(bank, account.accountId, 1, isWanted).lines[0]?.line;
   if (!line)
     throw new BankFault(
@@ -296,8 +307,9 @@ export function linesOf(
   accountId: AccountId,
   { dateFrom, dateTo, since }: Pick<PageCursor, 'dateFrom' | 'dateTo' | 'since'>,
 ): readonly Transaction[] {
+  if (since === undefined) return listedBetween(bank, accountId, dateFrom, dateTo);
   const lines = bookedBetween(bank, accountId, dateFrom, dateTo);
-  const known = since === undefined ? -1 : lines.findIndex(({ entryReference }) => entryReference === since);
+  const known = lines.findIndex(({ entryReference }) => entryReference === since);
   // An entry that is not in the period is older than all of it: it was removed, or is before what the consent allows.
   return known === -1 ? lines : lines.slice(0, known);
 }

@@ -1,12 +1,13 @@
 import { availableMinorUnits, book, entryReferenceOf, settlementDay } from '../../domain/account/ledger.js';
 import { addDays, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { isOfCard } from '../../domain/account/transaction.js';
+import { isOfCard, type Transaction } from '../../domain/account/transaction.js';
 import { elapsed } from '../../domain/duration.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
-import { findAccount, readLedger, writeLedger } from '../directory.js';
-import { addLine, presentLine } from './pending-lines.js';
+import { latestBooked } from './account-lines.js';
+import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';
+import { addLine, isOneOfFour, presentLine } from './pending-lines.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
@@ -44,9 +45,10 @@ export function bookScheduledDay(bank: Bank, day: LocalDate): void {
 function settlePending(bank: Bank, accountId: AccountId, day: LocalDate): void {
   const account = findAccount(bank, accountId);
   if (!account || account.status === 'deleted') return;
-  for (const entry of [...readLedger(bank, accountId).pending.values()]) {
-    if (entry.paymentId !== undefined || settlementDay(entry, bank.base.startDay) > day) continue;
-    presentLine(bank, accountId, entry);
+  const { pending } = readLedger(bank, accountId);
+  for (const { transactionId } of historyOf(bank, accountId).pending) {
+    const entry = pending.get(transactionId);
+    if (entry && settlementDay(entry, bank.base.startDay) === day) presentLine(bank, accountId, entry);
   }
 }
 
@@ -75,7 +77,48 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
     }
     book(ledger, entry, day, bank.now);
     bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause: causeOf(line) });
+    if (entry.bankTransactionCode?.startsWith('PMNT-RDDT'))
+      planReturn(bank, 'debitReturns', `${accountId}/${transactionId}`, transactionId);
   }
+}
+
+/** Schedules that money comes back, for one of four. @decision returns */
+export function planReturn(bank: Bank, kind: 'debitReturns' | 'paymentReturns', subject: string, id: string): void {
+  if (bank.profile.returns === 'none' || !isOneOfFour(bank, 'returns', id)) return;
+  const today = bank.calendar.dateOf(bank.now);
+  const at = morningOf(bank, settlementDay({ entryDate: today }, today));
+  if (at <= LATEST_INSTANT) bank.schedule({ at, kind, subject });
+}
+
+/** The creditor's bank gets back the money of a direct debit, and the debtor gets it from there. @decision returns */
+export function returnDebit(bank: Bank, accountId: AccountId, transactionId: string): void {
+  const [found] = latestBooked(bank, accountId, 1, (line) => line.transactionId === transactionId).lines;
+  if (!found || findAccount(bank, accountId)?.status === 'deleted') return;
+  const {
+    creditorName,
+    creditorAccount,
+    debtorName: _name,
+    debtorAccount: _account,
+    valueDate: _day,
+    ...debit
+  } = found.line;
+  const ledger = writeLedger(bank, accountId);
+  ledger.lastEntryNumber += 1;
+  const day = bank.calendar.dateOf(bank.now);
+  const cause = `Return: ${debit.remittanceInformationUnstructured ?? 'direct debit'}`;
+  const credit: Transaction = {
+    ...debit,
+    ...(creditorName !== undefined && { debtorName: creditorName }),
+    ...(creditorAccount && { debtorAccount: creditorAccount }),
+    transactionId: derivedUuid(bank.seed, 'return', accountId, transactionId),
+    entryReference: entryReferenceOf(ledger.lastEntryNumber),
+    amountMinorUnits: -debit.amountMinorUnits,
+    entryDate: day,
+    remittanceInformationUnstructured: cause,
+    bankTransactionCode: 'PMNT-RDDT-UPDD',
+  };
+  book(ledger, credit, day, bank.now);
+  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
 }
 
 function causeOf({ text, amountMinorUnits }: ScheduledLine): string {

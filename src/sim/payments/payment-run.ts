@@ -10,6 +10,7 @@ import {
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
 import type { Bank } from '../bank.js';
+import { planReturn } from '../accounts/scheduled-bookings.js';
 import { executionTime, settlementTime } from './execution-time.js';
 import { scheduleExecution } from './order-schedule.js';
 import { storePayment } from './store-payment.js';
@@ -116,7 +117,11 @@ export function enterStatus(
   const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(updated));
   if (isCrediting && hasLostCreditor(bank, updated)) return refuseCredit(bank, before, updated);
   if (DEBITING.has(to)) updated = bookDebit(bank, updated);
-  if (isCrediting) updated = creditCreditor(bank, updated);
+  if (isCrediting) {
+    updated = creditCreditor(bank, updated);
+    if (updated.money.creditorAccountId === undefined)
+      planReturn(bank, 'paymentReturns', updated.paymentId, updated.paymentId);
+  }
   // A payment accepted in part or ended must not keep a reservation.
   if (to === 'PART' && updated.planPosition >= updated.plan.length) updated = releaseReserved(bank, updated);
   return storePayment(bank, before, withTransactionStatus(updated, to, bank.now, cause), cause);
@@ -149,6 +154,13 @@ function refuseCredit(bank: Bank, before: Payment | undefined, payment: Payment)
   if (isLegalMove(PAYMENT_TRANSITIONS, payment.transactionStatus, 'RJCT'))
     return end(bank, before, payment, 'RJCT', cause, reason);
   return storePayment(bank, before, stopped(bank, payment, reason), cause);
+}
+
+/** The creditor's bank returns the money of a settled payment, whose status stays. @decision returns */
+export function returnPayment(bank: Bank, paymentId: PaymentId): void {
+  const payment = bank.state.payments.get(paymentId);
+  if (payment?.money.stage === 'credited')
+    storePayment(bank, payment, stopped(bank, payment, 'AC04'), 'returned by the bank of the creditor');
 }
 
 function end(

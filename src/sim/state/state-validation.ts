@@ -287,6 +287,8 @@ const SUBJECTS = {
   bookingDay: 'day',
   retentionDay: 'day',
   lineEnds: 'line',
+  debitReturns: 'line',
+  paymentReturns: 'payments',
 } as const;
 
 const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);

@@ -11,14 +11,14 @@ import { type ConsentId, type PaymentId, type AuthorisableId, asId } from '../..
 import { isCancellationWaiting } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
 import { endLine, lineOf } from '../accounts/pending-lines.js';
-import { bookScheduledDay, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
+import { bookScheduledDay, returnDebit, scheduleNextBookingDay } from '../accounts/scheduled-bookings.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
 import { findAnyConsent, findConsent, findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { repeatNotification } from '../notifications/notifications.js';
 import { decideByItself, decideAsHolders } from '../authorisation/authorise.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
-import { takePlanStep } from '../payments/payment-run.js';
+import { returnPayment, takePlanStep } from '../payments/payment-run.js';
 import { moveRequest } from '../payments/request-moves.js';
 import { forgetOld, scheduleRetention } from './retention.js';
 import type { DueEvent, DueKind } from './timeline.js';
@@ -43,6 +43,8 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),
   lineEnds: (bank, due) => endLine(bank, ...lineOf(due)),
+  debitReturns: (bank, due) => returnDebit(bank, ...lineOf(due)),
+  paymentReturns: (bank, due) => returnPayment(bank, asId<PaymentId>(due.subject)),
   notificationDue: (bank, due) => repeatNotification(bank, asId<AuthorisableId>(due.subject)),
 };
 

@@ -14,6 +14,8 @@ const DUE_KINDS = [
   'bookingDay',
   'retentionDay',
   'lineEnds',
+  'debitReturns',
+  'paymentReturns',
   'consentStep',
   'notificationDue',
 ] as const;
@@ -23,7 +25,7 @@ export type DueKind = (typeof DUE_KINDS)[number];
 export const dueEventShape = declared({
   at: end,
   kind: oneOf(DUE_KINDS),
-  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day; for `lineEnds`, account and transaction. */
+  /** Id of the consent, payment or signing basket. For `bookingDay` and `retentionDay`, the day; for `lineEnds` and `debitReturns`, account and transaction. */
   subject: key(),
   /**
    * For `paymentStep`, the due step of the plan; for `consentStep`, the number of remaining steps; for `orderDue`, the

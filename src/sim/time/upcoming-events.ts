@@ -120,6 +120,9 @@ const LEADS_TO: Readonly<
     const line = readLedger(bank, accountId).pending.get(transactionId);
     return line && (line.presentment?.isUnbooked ? 'released' : 'booked');
   },
+  debitReturns: () => 'returned',
+  paymentReturns: (bank, { subject }) =>
+    bank.state.payments.get(asId<PaymentId>(subject))?.money.stage === 'credited' ? 'returned' : undefined,
   orderDue: (bank, { subject }) =>
     bank.state.payments.get(asId<PaymentId>(subject))?.transactionStatus === 'ACTC' ? 'executed' : undefined,
 };

@@ -25,7 +25,7 @@ const KNOWN_BUT_NOT_SERVED = ['information', 'all'];
 
 /**
  * Parses the parameters of the transaction list.
- * @source Endpoints / 8 @decision booking-status, date-filter, paging
+ * @source Endpoints / 8 @decision booking-status, pending-entries, date-filter, paging
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readTransactionsRequest(
@@ -36,16 +36,16 @@ export function readTransactionsRequest(
   const { dateFrom, dateTo, page } = query;
   return {
     accountId,
-    bookingStatus: readBookingStatus(query['bookingStatus'], profile['booking-status']),
+    bookingStatus: readBookingStatus(query['bookingStatus'], profile),
     ...(dateFrom !== undefined && { dateFrom: readDay(dateFrom, 'dateFrom', calendar) }),
     ...(dateTo !== undefined && { dateTo: readDay(dateTo, 'dateTo', calendar) }),
     ...(page !== undefined && { page }),
   };
 }
 
-function readBookingStatus(text: string | undefined, rule: WireForm['profile']['booking-status']): BookingStatus {
+function readBookingStatus(text: string | undefined, profile: WireForm['profile']): BookingStatus {
   if (text === undefined) {
-    if (rule === 'optional') return 'both';
+    if (profile['booking-status'] === 'optional') return profile['pending-entries'] === 'refused' ? 'booked' : 'both';
     return formatError('bookingStatus', `bookingStatus is missing; use ${SERVED.join(', ')}`);
   }
   if (SERVED.includes(text)) return text as BookingStatus;
