@@ -234,7 +234,6 @@ export const ACCOUNT_DECISIONS = [
     ...choice('authorised', {
       differs: 'the booked amount is between 55 % and 115 % of the authorised one, by the seed',
     }),
-    kept: 'authorised',
     habits: {
       differs: { sources: ['n26/psd2-tpp-docs', 'ConsumerDataStandardsAustralia/standards-maintenance#656'] },
     },
@@ -253,7 +252,6 @@ export const ACCOUNT_DECISIONS = [
       'some-reduced':
         'one of four card authorisations, by the seed, is partly reversed: on its day of booking, the pending amount becomes smaller, and is booked a day later',
     }),
-    kept: 'booked',
     habits: {
       'some-expire': {
         sources: [
@@ -276,7 +274,6 @@ export const ACCOUNT_DECISIONS = [
       'purchase-day':
         'its booking date is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta has it',
     }),
-    kept: 'booking-day',
     habits: {
       'purchase-day': { sources: ['OCA/bank-statement-import#820'] },
     },
@@ -292,7 +289,6 @@ export const ACCOUNT_DECISIONS = [
       refused:
         'PARAMETER_NOT_SUPPORTED for every `bookingStatus` other than `booked`, which is the default where it is optional',
     }),
-    kept: 'listed',
     habits: {
       hidden: { sources: ['firefly-iii/firefly-iii#5300', 'adorsys/XS2A-Sandbox#30'] },
       refused: { sources: ['adorsys/xs2a-adapter#251'] },
@@ -308,7 +304,6 @@ export const ACCOUNT_DECISIONS = [
       'not-deducted':
         '`interimAvailable` has what is pending, as `interimBooked` does: a payment can be refused (AM04) although the balance seems to cover it',
     }),
-    kept: 'deducted',
     habits: {
       'not-deducted': { sources: ['not confirmed'] },
     },
@@ -322,7 +317,6 @@ export const ACCOUNT_DECISIONS = [
     ...choice('none', {
       some: 'one of four direct debits and of four settled credit transfers to other banks, by the seed, comes back as a credit at 06:00 of the second weekday after, with the original end-to-end id; the status of the payment stays as it is',
     }),
-    kept: 'none',
     habits: {
       some: { sources: ['OCA/bank-statement-import#375', 'OCA/account-payment#471'] },
     },
@@ -336,7 +330,6 @@ export const ACCOUNT_DECISIONS = [
     ...choice('booked', {
       'pending-first': 'they are pending first, and are booked at 06:00 of the second weekday after',
     }),
-    kept: 'booked',
     habits: {
       'pending-first': { sources: ['n26/psd2-tpp-docs'] },
     },

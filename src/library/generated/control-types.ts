@@ -6627,7 +6627,7 @@ export interface operations {
               /** @example paymentStep */
               kind: string;
               /**
-               * @description Id of the consent or payment. For a `bookingDay`, the day; for a `lineEnds`, the account and the pending transaction that ends, with a slash between them.
+               * @description Id of the consent or payment. For a `bookingDay`, the day; for a `lineEnds`, the account and the pending transaction that ends, with a slash between them; for a `debitReturns`, the account and the direct debit.
                * @example 0e2d4c5a-8f1b-4b0e-9c35-2f7a1f6f8d10
                */
               subject: string;
