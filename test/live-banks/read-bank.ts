@@ -11,11 +11,11 @@ export const ANNA = 'AT611904300234573201';
 export interface ReadBank {
   readonly bank: BankClient;
   /** Sends a call of the consent. @returns the body, with the HTTP status */
-  send(method: string, path: string, body?: object, headers?: object): Promise<any>;
+  readonly send: (method: string, path: string, body?: object, headers?: object) => Promise<any>;
   /** The booked and pending transactions of the account. @param query default: everything since 20 February */
-  read(query?: string): Promise<ReadLists>;
+  readonly read: (query?: string) => Promise<ReadLists>;
   /** The amount of a balance, in cents. */
-  balance(type: string): Promise<number>;
+  readonly balance: (type: string) => Promise<number>;
 }
 
 let number = 0;
@@ -58,12 +58,12 @@ export async function openReadBank(client: ServerClient, decisions: object): Pro
   return {
     bank,
     send,
-    async read(query = 'bookingStatus=both&dateFrom=2026-02-20') {
+    read: async (query = 'bookingStatus=both&dateFrom=2026-02-20') => {
       const answer = await send('GET', `${path}/transactions?${query}`);
       expect([query, answer.status, answer.tppMessages]).toEqual([query, 200, undefined]);
       return { pending: [], ...answer.transactions } as ReadLists;
     },
-    async balance(type) {
+    balance: async (type) => {
       const { balances } = await send('GET', `${path}/balances`);
       const { balanceAmount } = balances.find(({ balanceType }: any) => balanceType === type);
       return Math.round(Number(balanceAmount.amount) * 100);
