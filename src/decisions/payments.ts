@@ -58,6 +58,30 @@ export const PAYMENT_DECISIONS = [
     }),
   },
   {
+    slug: 'payee-verification',
+    section: 'Endpoints / 9',
+    published: 'Not shown.',
+    decided: 'The name of the payee is not compared with the account.',
+    why: "Banks verify it since October 2025, but neither interface has a member for the result. The scheme's rules for names are recommendations; [payee-verification.md](payee-verification.md) describes those of Sandbank.",
+    ...choice('none', {
+      'on-page':
+        'the page shows the result before the PSU authorises a SEPA payment, and warns if the name does not match or cannot be checked; responses have nothing of it',
+      'in-authorisation':
+        'as `on-page`, and in the dialect `nextgenpsd2` the responses of an authorisation have it, too, as `vopResultList`',
+    }),
+    habits: {
+      'on-page': {
+        sources: [
+          'https://www.europeanpaymentscouncil.eu/node/28106',
+          'https://clientebancario.bportugal.pt/en/node/65379',
+          'nemiah/phpFinTS#513',
+          'openjverein/jverein#1232',
+        ],
+      },
+      'in-authorisation': { sources: ['https://documentation.finapi.io/xs2a/05-vop (not confirmed)'] },
+    },
+  },
+  {
     slug: 'payment-window',
     section: STATES,
     published: 'Not shown.',

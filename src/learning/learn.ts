@@ -223,6 +223,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'card-spending': TIME,
   'resource-id': 'only two consents for one account show it',
   'valid-until-excess': 'a refused day can have other reasons',
+  'payee-verification': 'responses without a result do not show whether the page has one',
   'payment-window': TIME,
   'payment-plan': 'polling shows only some of the statuses, and not how long each lasts',
   'role-check': 'only the certificate shows the roles of the TPP',

@@ -6,6 +6,7 @@ import { TOKEN_VARIANTS, type TokenVariant } from '../domain/authorisation/oauth
 import { SCA_VARIANTS, type ScaVariant } from '../domain/authorisation/sca.js';
 import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
+import { PAYEE_OUTCOMES, type PayeeOutcome } from '../domain/payment/payee-verification.js';
 import { parsePath } from '../domain/payment/payment.js';
 import {
   at,
@@ -28,6 +29,7 @@ const WITH_PSU: readonly OperationId[] = [...ACCOUNT_READS, 'authorise'];
 /** The operation that decides each kind of outcome, for kinds that belong to a single operation. */
 const DECIDED_AT = {
   path: 'initiatePayment',
+  payee: 'initiatePayment',
   consent: 'createConsent',
   sca: 'authorise',
   token: 'exchangeCode',
@@ -97,6 +99,8 @@ function readOutcome(object: JsonObject, path: string): Outcome {
     return { kind: 'sca', variant: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
   if (kind === 'token')
     return { kind: 'token', variant: requireWord(text, Object.keys(TOKEN_VARIANTS) as TokenVariant[], at(path, kind)) };
+  if (kind === 'payee')
+    return { kind: 'payee', result: requireWord(text, Object.keys(PAYEE_OUTCOMES) as PayeeOutcome[], at(path, kind)) };
   if (kind === 'consent') return { kind, text, steps: stepsOf(parseConsentScenario(text), at(path, kind)) };
   return { kind: 'path', text, steps: stepsOf(parsePath(text), at(path, kind)) };
 }
@@ -123,6 +127,11 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
   const kinds = steps.map(({ outcome }) => outcome.kind);
   const kind = DECIDED_KINDS.find((candidate) => kinds.includes(candidate));
   const named = PAYMENT_FACTS.filter((name) => match[name] !== undefined);
+  if (kinds.includes('payee') && kinds.some((other) => other !== 'payee' && other !== 'usual'))
+    formatError(
+      'sequence',
+      'a sequence with payee can only have payee and usual; send other results as another outcome',
+    );
   const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
   for (const other of kinds) {
     if (isDecidedKind(other) && operation !== DECIDED_AT[other])
@@ -144,6 +153,8 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
       'match.header',
       'the path is decided when the PSU authorises, and that request has no headers of the TPP',
     );
+  if (match.header !== undefined && kinds.includes('payee'))
+    formatError('match.header', 'payee applies to each payment, also in a bulk, and not to a call; use other members');
   if (match.header !== undefined && operation === 'authorise')
     formatError('match.header', 'the authorisation has no headers of the TPP, so it never matches');
   return operation === undefined ? match : { ...match, operation };

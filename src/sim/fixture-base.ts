@@ -91,6 +91,8 @@ export interface FixtureBase {
   readonly accounts: ReadonlyMap<AccountId, Account>;
   /** All accounts of an IBAN: several if it has more than one currency. */
   readonly accountIdsByIban: ReadonlyMap<string, readonly AccountId[]>;
+  /** The names of accounts of other banks, by IBAN. @decision payee-verification */
+  readonly payees?: ReadonlyMap<string, readonly string[]>;
   /** By e-mail address in lower case. */
   readonly portalUsers: ReadonlyMap<string, PortalUser>;
   /** The user to whom a subscription key (primary or secondary) belongs. */

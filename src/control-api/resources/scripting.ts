@@ -191,6 +191,7 @@ function outcomeView(rule: OutcomeRule): object {
 
 function outcomeBody(outcome: Outcome): object {
   if (outcome.kind === 'path') return { path: outcome.text };
+  if (outcome.kind === 'payee') return { payee: outcome.result };
   if (outcome.kind === 'consent') return { consent: outcome.text };
   if (outcome.kind === 'sca') return { sca: outcome.variant };
   if (outcome.kind === 'token') return { token: outcome.variant };

@@ -119,6 +119,7 @@ export function paymentView(payment: Payment, { bank, authoriseUrl, coming, toke
     bulkId: payment.bulkId,
     debtorAccount: debtorBody(bank, payment),
     creditorAccount: creditorBody(bank, payment),
+    payeeVerification: payment.payeeVerification,
     money: moneyBody(bank, payment),
     plan: payment.plan.map(({ status, stay, reason: code }, index) =>
       withoutAbsent({

@@ -18,6 +18,7 @@ import {
   textWithout,
   type ValueOf,
 } from '../shape.js';
+import type { PayeeVerification } from './payee-verification.js';
 import type { PaymentProduct } from './products.js';
 import type { StandingOrder } from './standing-order.js';
 
@@ -126,6 +127,8 @@ export interface Payment {
   readonly bulk?: BulkTerms;
   /** Of a payment in a bulk: the bulk. */
   readonly bulkId?: PaymentId;
+  /** Whether the name of the creditor matches the account, if the bank verified it. @decision payee-verification */
+  readonly payeeVerification?: PayeeVerification;
   /** From the request; absent if the PSU chooses, or if the TPP named a BBAN. */
   readonly debtorIban?: string;
   readonly debtorBban?: string;

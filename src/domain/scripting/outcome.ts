@@ -2,6 +2,7 @@ import { SCA_VARIANTS } from '../authorisation/sca.js';
 import { TOKEN_VARIANTS } from '../authorisation/oauth.js';
 import { consentSteps, parseConsentScenario } from '../consent/consent.js';
 import { ERROR_CATALOGUE } from '../errors.js';
+import { PAYEE_OUTCOMES } from '../payment/payee-verification.js';
 import { pathMembers } from '../payment/payment.js';
 import {
   count,
@@ -21,12 +22,14 @@ import {
 import { outcomeMatcherShape } from './request-matcher.js';
 
 /** Kinds of scripted outcomes. */
-export const OUTCOME_KINDS = ['path', 'consent', 'sca', 'token', 'error', 'usual'] as const;
+export const OUTCOME_KINDS = ['path', 'payee', 'consent', 'sca', 'token', 'error', 'usual'] as const;
 
 /** An outcome scripted by a tester, instead of the bank's own. */
 const outcomeShape = variants('kind', {
   /** The path of a payment. */
   path: pathMembers,
+  /** The result of the verification of a payee. */
+  payee: { result: nameIn(PAYEE_OUTCOMES) },
   /** The scenario of a consent. */
   consent: {
     text: textWithout((value) => {

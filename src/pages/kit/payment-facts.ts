@@ -1,4 +1,5 @@
-import type { Payment } from '../../domain/payment/payment.js';
+import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
+import { isCancellationWaiting, type Payment } from '../../domain/payment/payment.js';
 import type { StandingOrder } from '../../domain/payment/standing-order.js';
 import { html, type Safe } from '../../http/html.js';
 import { paymentsOfBulk } from '../../sim/payments/store-payment.js';
@@ -26,7 +27,7 @@ export function renderPaymentFacts({ bank, locale }: PageContext, payment: Payme
 
 /** Who is paid, and what for; in a bulk, also how much. @decision bulk-status */
 function transferFacts(locale: PageLocale, payment: Payment): Safe {
-  const { creditor, bulkId, instructedAmount, remittanceInformationUnstructured: text } = payment;
+  const { creditor, bulkId, instructedAmount, payeeVerification, remittanceInformationUnstructured: text } = payment;
   const labels = locale.texts.payment;
   return html`${fact(
     labels.to,
@@ -35,9 +36,28 @@ function transferFacts(locale: PageLocale, payment: Payment): Safe {
       ${bulkId !== undefined && html`<span class="number">${locale.formats.money(instructedAmount)}</span>`}
       ${creditor.agent !== undefined && html`<span class="quiet">BIC ${creditor.agent}</span>`}
       ${creditor.clearingCode !== undefined && html`<span class="quiet">${creditor.clearingCode}</span>`}
-      ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}`,
+      ${creditor.address && formatAddress(locale, creditor.address).map((line) => html`<span class="quiet"><bdi>${line}</bdi></span>`)}
+      ${payeeVerification && !isCancellationWaiting(payment) && verification(labels, payeeVerification)}`,
   )}
   ${text !== undefined && fact(labels.purpose, html`<bdi>${text}</bdi>`)}`;
+}
+
+/** Whether the name matches the account, with a warning if it does not or could not be checked. @decision payee-verification */
+function verification(
+  labels: PageLocale['texts']['payment'],
+  { result, matchedName, reason }: PayeeVerification,
+): Safe {
+  const { matches, closeMatch, noMatch, notChecked, notAnswered, risk } = labels.payee;
+  if (result === 'MTCH') return html`<span class="quiet" data-testid="payee-match">${matches}</span>`;
+  if (matchedName !== undefined)
+    return html`<span data-testid="payee-close-match"
+      >${closeMatch(html`<strong><bdi>${matchedName}</bdi></strong>`)}</span
+    >`;
+  const what = result === 'NMTC' ? noMatch : reason === 'timeout' ? notAnswered : notChecked;
+  return html`<div class="alert" role="note" data-testid="payee-warning">
+    <p><strong>${what}</strong></p>
+    <p>${risk}</p>
+  </div>`;
 }
 
 /** How often and how long a standing order is executed. @decision standing-order-status */

@@ -19,6 +19,7 @@ import {
 import { assertFunds } from './payment-costs.js';
 import { requireProduct } from './read-payment.js';
 import { storePayment } from './store-payment.js';
+import { withVerifiedPayee } from './verify-payee.js';
 
 /** A payment of a bulk. Product, account and day are those of the bulk. */
 export type BulkElement = Pick<
@@ -64,7 +65,7 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
   const paymentId = drawUuid(bank.state.random) as PaymentId;
   const items = drafts.map((draft, index): Payment => ({
     paymentId: derivedUuid(bank.seed, 'bulk', paymentId, String(index)) as PaymentId,
-    ...draft,
+    ...withVerifiedPayee(bank, draft),
     redirect: {},
     bulkId: paymentId,
   }));

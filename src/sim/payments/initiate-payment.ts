@@ -35,6 +35,7 @@ import { scheduleStep } from './payment-run.js';
 import { storePayment } from './store-payment.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
+import { withVerifiedPayee } from './verify-payee.js';
 
 /** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest extends NamedDebtor {
@@ -73,7 +74,7 @@ export interface ScriptedPath {
 export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): Payment {
   const draft = draftPayment(bank, request, caller, path);
   if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, draft.transactionFees);
-  const payment: Payment = { paymentId: drawUuid(bank.state.random) as PaymentId, ...draft };
+  const payment = { paymentId: drawUuid(bank.state.random) as PaymentId, ...withVerifiedPayee(bank, draft) };
   storePayment(bank, undefined, payment, INITIATED);
   startInitiation(bank, payment, [payment]);
   return payment;

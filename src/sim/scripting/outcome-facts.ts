@@ -10,6 +10,7 @@ import {
   withDefaultStays,
   type PlanStep,
 } from '../../domain/payment/payment.js';
+import type { PayeeOutcome } from '../../domain/payment/payee-verification.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { ScaVariant } from '../../domain/authorisation/sca.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
@@ -73,6 +74,23 @@ export function withScaVariant<Result>(
     facts,
     (scripted) => act(scripted?.kind === 'sca' ? scripted.variant : undefined),
     considered,
+  );
+}
+
+/** The result scripted for the verification of the payee of a new payment, if any. @decision payee-verification */
+export function scriptedPayee(bank: Bank, payment: Omit<Payment, 'paymentId'>): PayeeOutcome | undefined {
+  if (!hasOutcomes(bank)) return undefined;
+  const facts: MatchableRequest = {
+    operation: 'initiatePayment',
+    headers: {},
+    tppNames: tppNamesOf(bank, payment),
+    payment: paymentFacts(payment),
+  };
+  return withOutcome(
+    bank,
+    facts,
+    (scripted) => (scripted?.kind === 'payee' ? scripted.result : undefined),
+    (rule) => decides(rule, 'payee'),
   );
 }
 

@@ -2,6 +2,7 @@ import { BankFault, ERROR_CATALOGUE, formatError } from '../../domain/errors.js'
 import type { PsuId } from '../../domain/ids.js';
 import {
   countMatch,
+  decides,
   nextOutcome,
   type NewOutcomeRule,
   type Outcome,
@@ -64,14 +65,14 @@ export function removeOutcome({ state }: Bank, id: string): void {
 /**
  * Runs `act` with the first matching outcome. For an error outcome it throws without running `act`. Rules count the
  * call unless the bank itself rejects it.
- * @param considered whether a rule is evaluated at this stage
+ * @param considered whether a rule is evaluated at this stage; default: those about calls
  * @throws the scripted error, or any error of `act`
  */
 export function withOutcome<Result>(
   bank: Bank,
   request: MatchableRequest,
   act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
-  considered: (rule: OutcomeRule) => boolean = () => true,
+  considered: (rule: OutcomeRule) => boolean = (rule) => !decides(rule, 'payee'),
 ): Result {
   const matching = allOutcomes(bank).filter((rule) => considered(rule) && matchesRequest(rule.match, request));
   const position = matching.findIndex((rule) => nextOutcome(rule) !== undefined);

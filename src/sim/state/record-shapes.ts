@@ -22,6 +22,7 @@ import {
   type PaymentDetails,
   TRANSACTION_STATUSES,
 } from '../../domain/payment/payment.js';
+import { payeeVerificationShape } from '../../domain/payment/payee-verification.js';
 import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
 import { standingOrderShape } from '../../domain/payment/standing-order.js';
 import { HIGHEST_SEED, type RandomSequence } from '../../domain/random.js';
@@ -179,6 +180,7 @@ export const payment = record<Payment>({
   orderId: optional(uuid<PaymentId>()),
   bulk: optional(bulk),
   bulkId: optional(uuid<PaymentId>()),
+  payeeVerification: optional(payeeVerificationShape),
   debtorIban: optional(iban),
   debtorBban: optional(text()),
   debtorCurrency: optional(currency),

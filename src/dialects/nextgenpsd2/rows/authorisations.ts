@@ -15,6 +15,7 @@ import { startAuthorisation } from '../../../sim/authorisation/start-authorisati
 import { findPsu } from '../../../sim/directory.js';
 import type { Psu } from '../../../sim/fixture-base.js';
 import { updateAuthorisation } from '../../../sim/authorisation/update-authorisation.js';
+import { verifiedPayments } from '../../../sim/payments/verify-payee.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
 import {
@@ -24,6 +25,7 @@ import {
   readStep,
   scaStatusBody,
 } from '../wire/authorisation.js';
+import { payeeMembers } from '../wire/payee.js';
 import { approachOf, linkContextOf, operation, readRedirects } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
@@ -66,8 +68,10 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
           return exchange.trySecret(started.psuId, () => updateAuthorisation(bank, update));
         });
       },
-      write: (authorisation, exchange, { of }) =>
-        authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
+      write: (authorisation, exchange, { of }) => ({
+        ...authorisationStartedBody(of, authorisation, psuOf(exchange, authorisation), linkContextOf(exchange)),
+        ...payeesOf(exchange, of, purpose),
+      }),
     }),
     operation({
       guards,
@@ -88,7 +92,7 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       read: subject,
       call: (exchange, of) =>
         readAuthorisation(exchange.bank, idOfSubject(of), purpose, pathParameter(exchange, 'authorisationId')),
-      write: scaStatusBody,
+      write: (authorisation, exchange, of) => ({ ...scaStatusBody(authorisation), ...payeesOf(exchange, of, purpose) }),
     }),
     operation({
       guards,
@@ -109,10 +113,17 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
       write: (authorisation, exchange, { of }) => {
         exchange.answerHeaders['ASPSP-SCA-Approach'] = authorisation.approach;
         const psu = psuOf(exchange, authorisation);
-        return authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
+        const body = authorisationUpdatedBody(of, authorisation, psu, linkContextOf(exchange));
+        return { ...body, ...payeesOf(exchange, of, purpose) };
       },
     }),
   ];
+}
+
+/** What the bank tells the TPP about the payees. @decision payee-verification */
+function payeesOf({ bank }: Exchange, subject: Subject, purpose: AuthorisationPurpose): object {
+  const isTold = bank.profile['payee-verification'] === 'in-authorisation' && purpose === 'creation';
+  return isTold ? payeeMembers(verifiedPayments(bank, subject)) : {};
 }
 
 /**

@@ -140,6 +140,14 @@ export const DE: PageTexts = {
   payment: {
     what: 'Was bezahlt werden soll',
     to: 'Empfänger',
+    payee: {
+      matches: 'Der Name passt zum Konto.',
+      closeMatch: (name) => html`Der Name passt fast. Das Konto lautet auf ${name}.`,
+      noMatch: 'Der Name passt nicht zum Konto.',
+      notChecked: 'Der Name konnte nicht geprüft werden.',
+      notAnswered: 'Der Name konnte nicht geprüft werden: Die andere Bank hat nicht rechtzeitig geantwortet.',
+      risk: 'Wenn Sie freigeben, geht das Geld vielleicht an jemand anderen. Prüfen Sie den Namen und die Kontonummer, oder lehnen Sie ab.',
+    },
     purpose: 'Verwendungszweck',
     fee: 'Entgelt',
     noFee: 'Keines',

@@ -133,6 +133,14 @@ export const EN = {
   payment: {
     what: 'What is to be paid',
     to: 'To',
+    payee: {
+      matches: 'The name matches the account.',
+      closeMatch: (name: Content): Safe => html`The name almost matches. The account is in the name of ${name}.`,
+      noMatch: 'The name does not match the account.',
+      notChecked: 'The name could not be checked.',
+      notAnswered: 'The name could not be checked: the other bank did not answer in time.',
+      risk: 'If you approve, the money may go to someone else. Check the name and the account number, or refuse.',
+    },
     purpose: 'Purpose',
     fee: 'Fee',
     noFee: 'None',

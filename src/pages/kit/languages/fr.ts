@@ -142,6 +142,14 @@ export const FR: PageTexts = {
   payment: {
     what: 'Ce qui doit être payé',
     to: 'Bénéficiaire',
+    payee: {
+      matches: 'Le nom correspond au compte.',
+      closeMatch: (name) => html`Le nom correspond presque. Le compte est au nom de ${name}.`,
+      noMatch: 'Le nom ne correspond pas au compte.',
+      notChecked: 'Le nom n’a pas pu être vérifié.',
+      notAnswered: 'Le nom n’a pas pu être vérifié : l’autre banque n’a pas répondu à temps.',
+      risk: 'Si vous approuvez, l’argent pourrait aller à quelqu’un d’autre. Vérifiez le nom et le numéro de compte, ou refusez.',
+    },
     purpose: 'Motif',
     fee: 'Frais',
     noFee: 'Sans frais',

@@ -134,6 +134,14 @@ export const TR: PageTexts = {
   payment: {
     what: 'Ödenecek tutar',
     to: 'Alıcı',
+    payee: {
+      matches: 'Ad, hesapla uyuşuyor.',
+      closeMatch: (name) => html`Ad neredeyse uyuşuyor. Hesap ${name} adına kayıtlı.`,
+      noMatch: 'Ad, hesapla uyuşmuyor.',
+      notChecked: 'Ad doğrulanamadı.',
+      notAnswered: 'Ad doğrulanamadı: Diğer banka zamanında yanıt vermedi.',
+      risk: 'Onaylarsanız para başka birine gidebilir. Adı ve hesap numarasını kontrol edin ya da reddedin.',
+    },
     purpose: 'Açıklama',
     fee: 'Ücret',
     noFee: 'Yok',

@@ -1,0 +1,38 @@
+import { declared, oneOf, optional, refined, text, type ValueOf } from '../shape.js';
+
+/**
+ * Results of the Verification of Payee scheme: match, close match, no match, and verification check not possible.
+ * @source European Payments Council, Verification Of Payee scheme rulebook
+ */
+const PAYEE_RESULTS = ['MTCH', 'CMTC', 'NMTC', 'NOAP'] as const;
+/** A result of the Verification of Payee scheme. */
+export type PayeeResult = (typeof PAYEE_RESULTS)[number];
+
+/** Whether the name of a payee matches its account. Only a close match has the name of the account. @decision payee-verification */
+export const payeeVerificationShape = refined(
+  declared({
+    result: oneOf(PAYEE_RESULTS),
+    matchedName: optional(text()),
+    /** Why the check was not possible: no bank knows the account, or its bank did not answer within five seconds. */
+    reason: optional(oneOf(['unreachable', 'timeout'])),
+  }),
+  ({ result, matchedName, reason }, findings) => {
+    if ((result === 'CMTC') !== (matchedName !== undefined))
+      findings.report('must be present if and only if the result is CMTC', 'matchedName');
+    if ((result === 'NOAP') !== (reason !== undefined))
+      findings.report('must be present if and only if the result is NOAP', 'reason');
+  },
+);
+/** The verification of the payee of a payment. */
+export type PayeeVerification = ValueOf<typeof payeeVerificationShape>;
+
+/** Results of a verification that can be scripted. */
+export const PAYEE_OUTCOMES = {
+  MTCH: 'the name of the payee matches its account',
+  CMTC: 'the name almost matches; the PSU sees the name of the account, or "Sandbank Payee" if the bank does not know it',
+  NMTC: 'the name does not match; nobody sees the name of the account',
+  NOAP: 'the name cannot be checked, because no bank knows the account',
+  timeout: 'the name cannot be checked (NOAP), because the bank of the payee does not answer within five seconds',
+} as const satisfies Readonly<Record<PayeeResult | 'timeout', string>>;
+/** The name of a scripted result. */
+export type PayeeOutcome = keyof typeof PAYEE_OUTCOMES;
