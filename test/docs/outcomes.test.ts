@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { magicLogins, isScaVariant } from '../../src/domain/authorisation/sca.js';
+import { PAYEE_OUTCOMES } from '../../src/domain/payment/payee-verification.js';
 import { isTokenVariant } from '../../src/domain/authorisation/oauth.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
@@ -12,6 +13,11 @@ describe('docs/outcomes.md', () => {
       meaning,
     ]);
     expectGenerated('docs/outcomes.md', 'endings', markdownTable(['name', 'outcome', 'what happens'], rows));
+  });
+
+  it('lists every result of a verification of a payee', () => {
+    const rows = Object.entries(PAYEE_OUTCOMES).map(([name, meaning]) => [`\`${name}\``, meaning]);
+    expectGenerated('docs/outcomes.md', 'payees', markdownTable(['payee', 'what happens'], rows));
   });
 
   it('lists every magic value', () => {

@@ -61,9 +61,10 @@ function spellingsOf(name: string): readonly ComparedName[] {
 }
 
 function comparedName(name: string, letters: Readonly<Record<string, string>>): ComparedName {
-  const words = [...name.normalize('NFC').toLowerCase()]
-    .map((letter) => letters[letter] ?? letter)
-    .join('')
+  const words = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\p{L}/gu, (letter) => letters[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -120,5 +121,5 @@ function isTypingError(one: string, other: string): boolean {
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  return (left.length < 2 && right.length < 2) || (left.length === 2 && left === [...right].reverse().join(''));
+  return (left.length < 2 && right.length < 2) || (left.length === 2 && left === `${right[1] ?? ''}${right[0] ?? ''}`);
 }

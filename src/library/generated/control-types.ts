@@ -1097,6 +1097,8 @@ export interface paths {
      *
      *     - `path`: the scenario of a payment, such as `RCVD > ACTC > PDNG 2d > RJCT(AM04)`. A duration is the time spent in
      *       that status; a step without one has the default duration. The PSU decides after the leading RCVD.
+     *     - `payee`: the verification of a payee: `MTCH`, `CMTC`, `NMTC`, `NOAP`, or `timeout` (NOAP, because the other bank does
+     *       not answer). It needs the decision `payee-verification`, and applies to each payment, also in a bulk
      *     - `consent`: the scenario of a consent, such as `approve after 5s > revoke after 2d`
      *     - `sca`: a failure at the authorisation: `wrong-password`, `psu-blocked`, `page-timeout`, `wrong-state`,
      *       `no-callback`, `callback-twice` or `server-error`
@@ -2808,7 +2810,7 @@ export interface components {
       sequence?: components['schemas']['NewOutcomePart'][];
     };
     /**
-     * @description One of `path`, `consent`, `sca`, `token`, `error` (a code, or code and text) and `usual`.
+     * @description One of `path`, `payee`, `consent`, `sca`, `token`, `error` (a code, or code and text) and `usual`.
      * @example {
      *       "path": "RCVD > ACTC 2d > RJCT(AC04)"
      *     }
@@ -2816,6 +2818,8 @@ export interface components {
     NewOutcomeResult: {
       /** @example RCVD > ACTC 2d > RJCT(AC04) */
       path?: string;
+      /** @example NMTC */
+      payee?: string;
       /** @example approve after 5s > revoke after 2d */
       consent?: string;
       /** @example wrong-state */
@@ -2831,6 +2835,8 @@ export interface components {
     NewOutcomePart: {
       /** @example RCVD > ACTC 2d > RJCT(AC04) */
       path?: string;
+      /** @example NMTC */
+      payee?: string;
       /** @example approve after 5s > revoke after 2d */
       consent?: string;
       /** @example wrong-state */
@@ -2871,6 +2877,8 @@ export interface components {
     OutcomePart: {
       /** @example RCVD > ACTC > PDNG 2d > RJCT(AM04) */
       path?: string;
+      /** @example NMTC */
+      payee?: string;
       /** @example approve after 5s > revoke after 2d */
       consent?: string;
       /** @example wrong-state */
@@ -3870,6 +3878,25 @@ export interface components {
          */
         clearingCode?: string;
         address?: components['schemas']['Address'];
+      };
+      /** @description Whether the name of the creditor matches the account (decision `payee-verification`); absent if the bank did not verify it. */
+      payeeVerification?: {
+        /**
+         * @example CMTC
+         * @enum {string}
+         */
+        result: 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP';
+        /**
+         * @description The name of the account, for `CMTC` only.
+         * @example Mara Köhler
+         */
+        matchedName?: string;
+        /**
+         * @description Why the check was not possible, for `NOAP`.
+         * @example timeout
+         * @enum {string}
+         */
+        reason?: 'unreachable' | 'timeout';
       };
       /** @description Progress of the money, with the bookings on both sides so far. */
       money: {

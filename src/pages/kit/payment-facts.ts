@@ -50,9 +50,9 @@ function verification(
   const { matches, closeMatch, noMatch, notChecked, notAnswered, risk } = labels.payee;
   if (result === 'MTCH') return html`<span class="quiet" data-testid="payee-match">${matches}</span>`;
   if (matchedName !== undefined)
-    return html`<span data-testid="payee-close-match"
-      >${closeMatch(html`<strong><bdi>${matchedName}</bdi></strong>`)}</span
-    >`;
+    return html`<div data-testid="payee-close-match">
+      ${closeMatch(html`<strong><bdi>${matchedName}</bdi></strong>`)}
+    </div>`;
   const what = result === 'NMTC' ? noMatch : reason === 'timeout' ? notAnswered : notChecked;
   return html`<div class="alert" role="note" data-testid="payee-warning">
     <p><strong>${what}</strong></p>

@@ -17,7 +17,6 @@ import { withPath, withPathOfDebtor } from '../scripting/outcome-facts.js';
 import { finalFeeOf } from './payment-costs.js';
 import { moveRequest, startRequest } from './request-moves.js';
 import { storePayment } from './store-payment.js';
-import { signedDespite } from './verify-payee.js';
 
 /** How PSUs authorise payments, standing orders, bulks and their cancellations. */
 
@@ -116,7 +115,7 @@ function approveCancellation(bank: Bank, payment: Payment, psuId: PsuId): Paymen
 function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?: readonly PlanStep[]): Payment {
   const known = { debtorAccountId: debtor.accountId, transactionFees: finalFeeOf(bank, payment, debtor) };
   const signed = { ...payment, ...known, signedBy: [...payment.signedBy, psuId] };
-  const cause = `signed by ${psuId}${signedDespite(bank, payment)}`;
+  const cause = `signed by ${psuId}`;
   bank.state.payments.set(payment.paymentId, signed);
   if (signed.signedBy.length < debtor.signaturesRequired)
     return moveRequest(bank, signed, 'PATC', cause) ?? storePayment(bank, payment, signed, cause);

@@ -37,7 +37,8 @@ function dayOf({ step = 0 }: DueEvent): LocalDate {
 
 /** An ordinary payment with what the standing order says. Its id is derived, so that a day has one. */
 function executionOf(bank: Bank, order: Payment, day: LocalDate): Omit<Payment, 'history'> {
-  const { order: _schedule, document: _sent, cancellation: _asked, history: _history, ...common } = order;
+  const { order: _schedule, document: _sent, cancellation: _asked, payeeVerification: _signed, ...rest } = order;
+  const { history: _history, ...common } = rest;
   const debtor = order.debtorAccountId === undefined ? undefined : findAccount(bank, order.debtorAccountId);
   return {
     ...common,

@@ -9,6 +9,7 @@ import {
   type Payment,
 } from '../../domain/payment/payment.js';
 import { isLegalMove } from '../../domain/machine.js';
+import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
 import { planReturn } from '../accounts/scheduled-bookings.js';
 import { executionTime, settlementTime } from './execution-time.js';
@@ -40,8 +41,9 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
+  const despite = position === 0 ? signedDespite(payment.payeeVerification) : '';
   if (payment.order) {
-    enterStatus(bank, payment, 'ACTC', 'the standing order is active');
+    enterStatus(bank, payment, 'ACTC', `the standing order is active${despite}`);
     return;
   }
   if (stepTime(bank, payment, bank.now) > bank.now) {
@@ -49,7 +51,7 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
     return;
   }
   const advanced = { ...payment, planPosition: position + 1 };
-  const cause = payment.scripted ? 'scripted path' : 'payment plan';
+  const cause = `${payment.scripted ? 'scripted path' : 'payment plan'}${despite}`;
   const after =
     step.status === payment.transactionStatus
       ? storePayment(bank, payment, advanced, cause)

@@ -1,5 +1,5 @@
 import { matchPayeeName } from '../../domain/payment/payee-name.js';
-import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
+import type { PayeeOutcome, PayeeVerification } from '../../domain/payment/payee-verification.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
@@ -18,8 +18,8 @@ export function withVerifiedPayee<Draft extends Omit<Payment, 'paymentId'>>(bank
   const { creditor, paymentProduct, withoutSca } = draft;
   const isVerified = bank.profile['payee-verification'] !== 'none' && !withoutSca && creditor.iban !== undefined;
   if (!isVerified || PRODUCTS[paymentProduct].creditors !== 'sepa') return draft;
-  const names = creditor.iban === undefined ? undefined : namesOf(bank, creditor.iban);
-  return { ...draft, payeeVerification: verificationOf(creditor.name, names, scriptedPayee(bank, draft)) };
+  const scripted = scriptedPayee(bank, draft);
+  return { ...draft, payeeVerification: verificationOf(creditor.name, namesOf(bank, creditor.iban), scripted) };
 }
 
 /** The name of the account for a scripted close match, if the bank does not know it. */
@@ -28,7 +28,7 @@ const UNKNOWN_PAYEE = 'Sandbank Payee';
 function verificationOf(
   sent: string,
   names: readonly string[] | undefined,
-  scripted: ReturnType<typeof scriptedPayee>,
+  scripted: PayeeOutcome | undefined,
 ): PayeeVerification {
   if (scripted === 'timeout') return { result: 'NOAP', reason: 'timeout' };
   if (scripted === 'NOAP' || (!scripted && !names)) return { result: 'NOAP', reason: 'unreachable' };
@@ -59,11 +59,4 @@ export function verifiedPayments(bank: Bank, subject: Subject): readonly Payment
   if (!isPayment(subject)) return [];
   const payments = subject.bulk ? paymentsOfBulk(bank, subject) : [subject];
   return payments.filter(({ payeeVerification }) => payeeVerification !== undefined);
-}
-
-/** What the history adds to a signature, if the PSU signed against a warning: the worst of the verifications. */
-export function signedDespite(bank: Bank, payment: Payment): string {
-  const results = new Set(verifiedPayments(bank, payment).map(({ payeeVerification }) => payeeVerification?.result));
-  if (results.has('NMTC')) return ' although the name of the payee did not match (NMTC)';
-  return results.has('NOAP') ? ' although the payee could not be verified (NOAP)' : '';
 }

@@ -20,12 +20,17 @@ const MOST_RULES = 1000;
 
 /**
  * Queues a rule after the existing ones. @throws STATUS_INVALID if there are too many, FORMAT_ERROR for an unknown
- * PSU
+ * PSU, and for the verification of a payee if the bank has none
  */
 export function addOutcome(bank: Bank, rule: NewOutcomeRule): OutcomeRule {
   const { outcomes } = bank.state;
   if (outcomes.size >= MOST_RULES)
     throw new BankFault('STATUS_INVALID', `there are already ${MOST_RULES} outcomes; delete those you no longer need`);
+  if (bank.profile['payee-verification'] === 'none' && decides(rule, 'payee'))
+    formatError(
+      'outcome.payee',
+      'this bank does not verify payees; set the decision payee-verification to on-page first',
+    );
   const { psu } = rule.match;
   if (psu !== undefined && !findPsu(bank, psu as PsuId)) formatError('match.psu', formatUnknownPsu(bank, psu));
   bank.state.lastOutcomeNumber += 1;

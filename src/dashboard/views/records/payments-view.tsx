@@ -20,7 +20,7 @@ import {
   tppName,
   scheduleText,
 } from './record-texts.js';
-import { signaturesText } from './waiting-content.js';
+import { signaturesText, verifiedText } from './waiting-content.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 
 export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
@@ -73,6 +73,7 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
         ['Amount', <strong class="number">{amountText(payment.instructedAmount)}</strong>],
         ['From', payment.debtorAccount ? <Party of={payment.debtorAccount} /> : 'the PSU chooses'],
         ['To', !bulk && <Party of={payment.creditorAccount} />],
+        ['Verification of the payee', verifiedText(payment)],
         ['Purpose', payment.remittanceInformationUnstructured],
         ['Product', payment.paymentProduct],
         ...factsOfKind(payment),

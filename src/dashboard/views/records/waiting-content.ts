@@ -15,6 +15,12 @@ export function signaturesText(signatures: Schema<'Payment'>['signatures']): str
   return cancelledBy.length === 0 ? text : `${text}; cancellation ${cancelledBy.length}: ${cancelledBy.join(', ')}`;
 }
 
+/** The verification of a payee: `CMTC: Mara Köhler`, `NOAP: timeout`. */
+export function verifiedText({ payeeVerification }: Schema<'Payment'>): string | undefined {
+  const { result, matchedName, reason } = payeeVerification ?? {};
+  return [result, matchedName ?? reason].filter((part) => part !== undefined).join(': ') || undefined;
+}
+
 /** Amount, payee, accounts and purpose of a payment. */
 export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
   const {
@@ -32,6 +38,7 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
     facts: [
       ['Amount', amountText(instructedAmount)],
       ['Payee', bulk ? undefined : `${creditorAccount.name}, ${numberText(creditorAccount)}`],
+      ['Verification', verifiedText(payment)],
       ['Schedule', order && scheduleText(order)],
       ['From', debtorAccount ? numberText(debtorAccount) : 'chosen by the PSU'],
       ['Purpose', remittanceInformationUnstructured],

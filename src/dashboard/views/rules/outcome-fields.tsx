@@ -7,6 +7,7 @@ import { changed, memberObject, type RuleJson, stepsIn, writtenSteps, type Scena
 /** What can be scripted, with the value that each starts with. */
 const SUBJECTS = {
   path: { name: 'The statuses of a payment', first: 'ACTC > RJCT(AM04)' },
+  payee: { name: 'The verification of a payee', first: 'NMTC' },
   consent: { name: 'The statuses of a consent', first: 'approve after 5s > revoke after 2d' },
   sca: { name: 'The authorisation', first: 'wrong-state' },
   token: { name: 'The access token', first: 'short-lived' },
@@ -30,6 +31,13 @@ const TOKEN_VARIANTS: Readonly<Record<string, string>> = {
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'revoked at once',
 };
+const PAYEE_RESULTS: Readonly<Record<string, string>> = {
+  MTCH: 'the name matches',
+  CMTC: 'the name almost matches',
+  NMTC: 'the name does not match',
+  NOAP: 'the name cannot be checked',
+  timeout: 'NOAP, because the other bank does not answer',
+};
 const ERRORS = [
   'INTERNAL_SERVER_ERROR',
   'SERVICE_BLOCKED',
@@ -41,6 +49,7 @@ const ERRORS = [
   'RESOURCE_UNKNOWN',
   'FORMAT_ERROR',
 ];
+const VARIANTS = { payee: PAYEE_RESULTS, sca: SCA_VARIANTS, token: TOKEN_VARIANTS };
 const PAYMENT_STATUSES = Object.keys(MEANINGS).filter((status) => /^[A-Z]{4}$/.test(status));
 const CONSENT_STEPS = ['approve', 'refuse', 'expire', 'revoke'];
 
@@ -78,7 +87,7 @@ function Value(props: {
   if (subject === 'path')
     return <ScenarioSteps text={text} words={PAYMENT_STATUSES} joint="" withReason="RJCT" change={set} />;
   if (subject === 'consent') return <ScenarioSteps text={text} words={CONSENT_STEPS} joint="after" change={set} />;
-  const options = subject === 'sca' ? SCA_VARIANTS : subject === 'token' ? TOKEN_VARIANTS : undefined;
+  const options = subject === 'error' ? undefined : VARIANTS[subject];
   const known = options ? Object.keys(options) : ERRORS;
   const names = known.includes(text) ? known : [text, ...known];
   const textOf = (name: string): string => (options?.[name] === undefined ? name : `${name}: ${options[name]}`);

@@ -120,10 +120,10 @@ export function authorisationRows({ path, purpose, guards, subject, ids }: Paren
   ];
 }
 
-/** What the bank tells the TPP about the payees. @decision payee-verification */
+/** The verifications of payees, if the bank reports them to the TPP. @decision payee-verification */
 function payeesOf({ bank }: Exchange, subject: Subject, purpose: AuthorisationPurpose): object {
-  const isTold = bank.profile['payee-verification'] === 'in-authorisation' && purpose === 'creation';
-  return isTold ? payeeMembers(verifiedPayments(bank, subject)) : {};
+  const isReported = bank.profile['payee-verification'] === 'in-authorisation' && purpose === 'creation';
+  return isReported ? payeeMembers(verifiedPayments(bank, subject)) : {};
 }
 
 /**
