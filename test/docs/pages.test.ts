@@ -43,6 +43,9 @@ async function walkRequests(ids: Ids): Promise<void> {
   const payment = test.payment({ debtorIban: undefined } as never);
   await enter(ids, test, payment, 'anna', back);
   await press(ids, await enter(ids, test, test.payment({ debtorIban: IBANS.firm })), 'approve');
+  const verifying = openScaBank({ profile: { 'payee-verification': 'on-page' } });
+  for (const name of ['anna & ben', 'a. & ben', 'Nobody'])
+    await enter(ids, verifying, verifying.payment({ creditor: { iban: IBANS.firm, name } }));
   const tester = await enter(ids, test, test.payment());
   await press(ids, tester, 'tester-submit');
   const browser = new Browser(test.app);

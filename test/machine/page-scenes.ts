@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
+import { initiateBulk } from '../../src/sim/payments/initiate-bulk.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { asId, type PsuId } from '../../src/domain/ids.js';
 import type { ScaBank } from '../pages/sca/sca-bank.js';
@@ -26,11 +27,14 @@ const allOf = (iban: string) => {
   return { accounts: reference, balances: reference, transactions: reference };
 };
 
+/** The payee of the payments. */
+export const ELSEWHERE = 'Elsewhere Trading & Shipping Company BV';
+
 export const payment = (test: ScaBank, changes: object = {}) =>
   test.payment({
     creditor: {
       iban: IBANS.elsewhere,
-      name: 'Elsewhere Trading & Shipping Company BV',
+      name: ELSEWHERE,
       agent: 'ABNANL2A',
       address: {
         street: 'Keizersgracht',
@@ -110,6 +114,18 @@ export const SCENES = {
   consent: (stage) => openAs(stage, 'anna', consentOf(stage.test), REDIRECT),
   'consent-mismatch': (stage) => openAs(stage, 'ben', consentOf(stage.test), REDIRECT),
   payment: (stage) => openAs(stage, 'anna', payment(stage.test), REDIRECT),
+  // The verification of each payee: match, close match, no match, and not possible.
+  'payment-payees': (stage) => {
+    const payees = { 'Mara Köhler': 'DE68929292920000700155', 'Hugo Dubios': 'FR8199998000010000000013306' };
+    const others = { 'Anna Gruber': 'AT619904400070000114', Somebody: 'FR7630006000011234567890189' };
+    const payments = Object.entries({ ...payees, ...others }).map(([name, iban]) => ({
+      creditor: { iban, name },
+      instructedAmount: { currency: 'EUR', minorUnits: 1_250 },
+    }));
+    const request = { paymentProduct: 'sepa-credit-transfers', payments, debtorIban: IBANS.anna, redirect: {} };
+    const { bank } = stage.test;
+    return openAs(stage, 'anna', bank.perform(() => initiateBulk(bank, request, CALLER)).paymentId, REDIRECT);
+  },
   'payment-choice': (stage) => openAs(stage, 'anna', payment(stage.test, { debtorIban: undefined }), REDIRECT),
   'payment-converted': (stage) => {
     const instructedAmount = { currency: 'TRY', minorUnits: 123_456 };

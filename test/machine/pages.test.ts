@@ -8,10 +8,10 @@ import { demoBankPath, loadFixtures } from '../../src/fixtures/fixtures.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import type { FixtureBase } from '../../src/sim/fixture-base.js';
 import { openScaBank, type ScaBank } from '../pages/sca/sca-bank.js';
-import { TPP_ONE } from '../support/small-bank.js';
+import { IBANS, TPP_ONE } from '../support/small-bank.js';
 import { launchChromium } from './chromium.js';
 import * as look from './look.js';
-import { consentOf, SCENES, type SceneName } from './page-scenes.js';
+import { consentOf, ELSEWHERE, SCENES, type SceneName } from './page-scenes.js';
 
 /** Every page of the PSU in a real browser: light and dark, narrow and wide, each language somewhere; axe finds nothing. */
 
@@ -43,10 +43,11 @@ beforeAll(async () => {
   const base = (day: never): FixtureBase => {
     const demo = fixtures.baseFor(day, createCalendar('Europe/Vienna'));
     const named = { ...TPP_ONE, organizationName: 'Haushaltsbuch & Budgetplaner GmbH' };
-    return { ...demo, organisations: new Map([...demo.organisations, [TPP_ONE.organisationId, named]]) };
+    const organisations = new Map([...demo.organisations, [TPP_ONE.organisationId, named]]);
+    return { ...demo, organisations, payees: new Map([...(demo.payees ?? []), [IBANS.elsewhere, [ELSEWHERE]]]) };
   };
   // The scenes sign in wrongly more often than one address may.
-  test = openScaBank({ base: base as never, profile: { 'wrong-secrets': 'none' } });
+  test = openScaBank({ base: base as never, profile: { 'wrong-secrets': 'none', 'payee-verification': 'on-page' } });
   server = createListener(test.app, 32_000);
   bankUrl = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
 });

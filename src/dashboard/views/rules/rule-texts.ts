@@ -28,8 +28,8 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   };
 }
 
-function partText({ path, consent, sca, token, error, times }: Schema<'OutcomePart'>): string {
-  const what = path ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
+function partText({ path, payee, consent, sca, token, error, times }: Schema<'OutcomePart'>): string {
+  const what = path ?? payee ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
