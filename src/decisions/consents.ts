@@ -73,7 +73,7 @@ export const CONSENT_DECISIONS = [
     decided:
       'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
     why: 'Banks usually count per endpoint and day.',
-    ...choice('calendar-day', { 'rolling-24h': 'the last 24 hours count' }),
+    ...choice('calendar-day', { 'rolling-24h': 'the accesses of the last 24 hours count' }),
     habits: { 'rolling-24h': { sources: ['actualbudget/actual#4854', 'TampereHacklab/mulysa#497'] } },
   },
   {

@@ -335,7 +335,7 @@ export const GATEWAY_DECISIONS = [
       'x-ratelimit':
         'successful responses, and refusals because of a limit, have `X-RateLimit-Limit`, `-Remaining` and `-Reset` (seconds), of the limit with the fewest calls left',
       draft:
-        'they have `RateLimit-Policy` and `RateLimit`, as in the draft of the IETF, with an item for each limit, such as `"rate-limit";r=9;t=42`',
+        'successful responses, and refusals because of a limit, have `RateLimit-Policy` and `RateLimit`, as in the draft of the IETF, with an item for each limit, such as `"rate-limit";r=9;t=42`',
     }),
     habits: {
       'x-ratelimit': { sources: ['actualbudget/actual-server#431', 'TampereHacklab/mulysa#497', 'up-banking/api#8'] },

@@ -111,6 +111,87 @@ export const TOKEN_DECISIONS = [
     why: 'RFC 6749 §4.1.2 defines these parameters.',
   },
   {
+    slug: 'redirect-state',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided: 'The browser returns to the TPP with the `state` of the link, whatever the PSU decided.',
+    why: 'RFC 6749 §4.1.2 requires it.',
+    ...choice('returned', {
+      'lost-at-refusal': 'after a refusal, a time-out or an error, the browser returns without `state`',
+      lost: 'the browser always returns without `state`',
+    }),
+    habits: {
+      'lost-at-refusal': {
+        sources: ['openbankingspace/tpp-issues#9', 'openbankingspace/tpp-issues#3'],
+        breaks: 'RFC 6749 4.1.2.1: state is required if it was in the request',
+      },
+      lost: {
+        sources: ['openbankingspace/tpp-issues#179'],
+        breaks: 'RFC 6749 4.1.2: state is required if it was in the request',
+      },
+    },
+  },
+  {
+    slug: 'redirect-error',
+    section: 'Authentication / 5',
+    published: 'Not shown.',
+    decided:
+      'After a refusal, a time-out or an error, the browser returns with `error` and `error_description` of RFC 6749.',
+    why: 'RFC 6749 §4.1.2.1 defines them.',
+    ...choice('named', {
+      missing: 'the browser returns without `error` and `error_description`, as after an approval in a plain redirect',
+      status: 'the browser returns with `error=400` instead, without a description',
+    }),
+    habits: {
+      missing: {
+        sources: ['openbankingspace/tpp-issues#171', 'openbankingspace/tpp-issues#179'],
+        breaks: 'RFC 6749 4.1.2.1: error is required',
+      },
+      status: {
+        sources: ['openbankingspace/tpp-issues#9'],
+        breaks: 'RFC 6749 4.1.2.1: error is one of the codes in the list',
+      },
+    },
+  },
+  {
+    slug: 'redirect-address',
+    section: 'NextGenPSD2 1.3.11 / TPP-Redirect-URI',
+    published: 'The browser returns to TPP-Redirect-URI, or to TPP-Nok-Redirect-URI, which the bank may ignore.',
+    decided:
+      'In a plain redirect, the browser returns to the address that the TPP sent for the result, with its query.',
+    why: 'NextGenPSD2 describes it so.',
+    ...choice('as-sent', {
+      'nok-ignored': 'the browser returns to TPP-Redirect-URI after a refusal, too',
+      'query-dropped': 'the browser returns to the address without its query; only parameters of the bank follow',
+    }),
+    habits: {
+      'nok-ignored': { sources: ['adorsys/XS2A-Sandbox#21', 'paysera/lib-wallet-php-client#48'] },
+      'query-dropped': {
+        sources: ['csob/paymentgateway#574 (a parameter of it; not confirmed for the whole query)'],
+        breaks: 'NextGenPSD2, TPP-Redirect-URI: the browser is redirected to this URI',
+      },
+    },
+    dialect: 'nextgenpsd2',
+  },
+  {
+    slug: 'callback-order',
+    section: 'NextGenPSD2 1.3.11 / SCA approaches',
+    published: 'Not shown.',
+    decided: 'When the browser returns to the TPP, the status of the consent or payment has changed.',
+    why: 'A client can read the data in the callback.',
+    ...choice('after-status', {
+      'seconds-before':
+        'in a plain redirect, an approval has its effect 10 seconds of bank time after the browser has returned; until then all statuses are as before',
+      'minutes-before':
+        'in a plain redirect, an approval has its effect 20 minutes of bank time after the browser has returned',
+    }),
+    habits: {
+      'seconds-before': { sources: ['actualbudget/actual-server#415 (the order; the time is not confirmed)'] },
+      'minutes-before': { sources: ['actualbudget/actual-server#415'] },
+    },
+    dialect: 'nextgenpsd2',
+  },
+  {
     slug: 'psu-behaviour',
     section: 'Authentication / 5',
     published: 'Not shown.',

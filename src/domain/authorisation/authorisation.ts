@@ -42,14 +42,14 @@ const AUTHORISATION_PURPOSES = ['creation', 'cancellation'] as const;
 /** Purpose of an authorisation: the request itself, or the cancellation of a payment. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number];
 
-/** An approval that has its effect once the TPP has sent the code. @decision confirmation-code */
+/** An approval that has its effect once the TPP has sent the code, or without one, some time later. @decision confirmation-code, callback-order */
 const pendingShape = declared({
-  confirmationCode: key(),
+  confirmationCode: optional(key()),
   debtorAccountId: optional(name<AccountId>()),
   accountIds: optional(listOf(name<AccountId>())),
   script: optional(testerScriptShape),
 });
-/** An approval that waits for the TPP. */
+/** An approval without its effect so far. */
 export type PendingApproval = ValueOf<typeof pendingShape>;
 
 /** One authorisation of a request by one PSU, as its own resource. Records are immutable. */
@@ -70,7 +70,7 @@ export const authorisationShape = declared({
   wrongTries: optional(count),
   /** The variant that a tester scripted for an embedded authorisation. */
   scripted: optional(nameIn(SCA_VARIANTS)),
-  /** The approval of the PSU, until the TPP confirms it. @decision confirmation-code */
+  /** The approval of the PSU, until it has its effect. @decision confirmation-code, callback-order */
   pending: optional(pendingShape),
   /** Where the TPP wants the PSU's browser back after this authorisation. Absent: as the request says. @decision redirect-uri */
   redirect: optional(redirectShape),

@@ -1,7 +1,7 @@
 import type { BankFault } from '../../domain/errors.js';
-import { withParameters } from '../../domain/authorisation/oauth.js';
 import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
+import { addressBack } from '../../sim/authorisation/sca-outcome.js';
 import type { Page, PageContext } from './page.js';
 import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
 
@@ -153,11 +153,7 @@ const DECIDED_ALREADY: CallbackError = {
 const FAILED: CallbackError = { error: 'server_error', error_description: 'the page of the bank failed' };
 
 /** A link back to the TPP, which waits for its callback; false if no redirect is known. */
-function returnLink(
-  context: PageContext,
-  { redirectUri, nokRedirectUri, state }: RedirectOptions,
-  error: CallbackError,
-): Safe | false {
-  const target = nokRedirectUri ?? redirectUri;
-  return target !== undefined && continueLink(context, withParameters(target, { ...error, state }));
+function returnLink(context: PageContext, redirect: RedirectOptions, error: CallbackError): Safe | false {
+  const back = addressBack(context.bank, redirect, { ...error });
+  return back !== undefined && continueLink(context, back);
 }

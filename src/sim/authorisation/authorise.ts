@@ -1,6 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js';
-import type { Authorisation } from '../../domain/authorisation/authorisation.js';
+import { isOpen, type Authorisation } from '../../domain/authorisation/authorisation.js';
+import { parseDuration, type Duration } from '../../domain/duration.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, statusOf } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
@@ -14,6 +15,7 @@ import {
   needsConfirmation,
   ownAuthorisation,
   redirectOf,
+  storeAuthorisation,
 } from './authorisation-records.js';
 import { approval, partialApproval, refusal, unconfirmedApproval, withPreset } from './sca-outcome.js';
 
@@ -25,6 +27,8 @@ export type PsuDecision =
       readonly authorisationId?: AuthorisationId;
       /** Set if the TPP handed on the approval, or confirmed it. @decision confirmation-code */
       readonly isConfirmed?: true;
+      /** Set if the PSU decides in a browser that returns to the TPP. @decision callback-order */
+      readonly isInBrowser?: true;
     })
   | Rejection;
 
@@ -45,7 +49,7 @@ export function authorise(
   const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
   const mark = waiting.purpose === 'cancellation' ? ({ isCancellation: true } as const) : {};
   if (answer.decision !== 'approve')
-    return { ...refusal(answer.decision, waiting.end(answer), redirectOptions), ...mark };
+    return { ...refusal(bank, answer.decision, waiting.end(answer), redirectOptions), ...mark };
   const { psuId, debtorAccountId, accountIds, script } = answer;
   const { obstacle, debtorAccounts } = waiting.assess(psuId);
   if (obstacle) throw obstacle;
@@ -54,14 +58,22 @@ export function authorise(
       'PSU_CREDENTIALS_INVALID',
       `the TPP named ${own.psuId} for this authorisation, so ${psuId} cannot approve it (decision psu-id-binding); the TPP can start another authorisation`,
     );
+  const approvedLater = {
+    ...(debtorAccountId !== undefined && { debtorAccountId }),
+    ...(accountIds && { accountIds }),
+    ...(script && { script }),
+  };
   if (own && !answer.isConfirmed && needsConfirmation(bank, own)) {
     waiting.assertChoice(answer, debtorAccounts);
-    const code = awaitConfirmation(bank, own, psuId, {
-      ...(debtorAccountId !== undefined && { debtorAccountId }),
-      ...(accountIds && { accountIds }),
-      ...(script && { script }),
-    });
-    return { ...unconfirmedApproval(waiting.subject, code, redirectOptions), ...mark };
+    const code = awaitConfirmation(bank, own, psuId, approvedLater);
+    return { ...unconfirmedApproval(bank, waiting.subject, code, redirectOptions), ...mark };
+  }
+  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank) : undefined;
+  if (own && lead) {
+    waiting.assertChoice(answer, debtorAccounts);
+    storeAuthorisation(bank, { ...own, psuId, pending: approvedLater });
+    bank.schedule({ at: bank.calendar.add(bank.now, lead), kind: 'psuDecides', subject: requestId });
+    return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark };
   }
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
@@ -73,6 +85,38 @@ export function authorise(
     ...mark,
     ...(mark.isCancellation && { isPartial: true }),
   };
+}
+
+/** How long before the status the browser returns to the TPP; undefined if it returns afterwards. @decision callback-order */
+function leadOfCallback({ profile }: Bank): Duration | undefined {
+  if (profile['redirect-approach'] !== 'redirect') return undefined;
+  return LEADS[profile['callback-order']];
+}
+
+const LEADS = {
+  'after-status': undefined,
+  'seconds-before': parseDuration('PT10S'),
+  'minutes-before': parseDuration('PT20M'),
+} as const;
+
+/** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
+export function lateApproval(bank: Bank, requestId: AuthorisableId): Authorisation | undefined {
+  if (!bank.state.waiting.has(requestId)) return undefined;
+  const all = bank.state.authorisations.get(requestId) ?? [];
+  return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
+}
+
+/** Applies an approval whose browser has returned to the TPP before. One that is no longer possible has no effect. @decision callback-order */
+export function applyLateApproval(bank: Bank, requestId: AuthorisableId): boolean {
+  const { authorisationId, psuId, pending } = lateApproval(bank, requestId) ?? {};
+  if (psuId === undefined || pending === undefined) return false;
+  const known = { psuId, isConfirmed: true, ...(authorisationId !== undefined && { authorisationId }) } as const;
+  try {
+    authorise(bank, requestId, { decision: 'approve', ...known, ...pending }, {});
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error;
+  }
+  return true;
 }
 
 /** The authorisation in which a PSU decides. Undefined if the TPP started none. */
@@ -99,7 +143,7 @@ export function isLeftToOther(
 /** The outcome of a scripted bank failure. The request stays pending. @decision redirect-outcome */
 export function failedOutcome(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): ScaOutcome {
   const { subject } = findWaiting(bank, requestId);
-  return refusal('fail', statusOf(subject), withPreset(redirectOptions, redirectOf(subject, undefined)));
+  return refusal(bank, 'fail', statusOf(subject), withPreset(redirectOptions, redirectOf(subject, undefined)));
 }
 
 /**

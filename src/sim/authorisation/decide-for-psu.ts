@@ -106,6 +106,7 @@ function decide(
       ...(debtorAccountId !== undefined && { debtorAccountId }),
       ...(accountIds && { accountIds }),
       script,
+      isInBrowser: true,
     },
     redirectOptions,
   );

@@ -18,16 +18,40 @@ export function withPreset(options: RedirectOptions, preset: RedirectPreset): Re
     : options;
 }
 
+/**
+ * The address to which the browser returns with an outcome; undefined if no redirect is known.
+ * @param parameters those of the outcome, without state
+ * @decision redirect-outcome, redirect-state, redirect-error, redirect-address
+ */
+export function addressBack(
+  { profile }: Pick<Bank, 'profile'>,
+  { redirectUri, nokRedirectUri, state }: RedirectOptions,
+  { error, error_description: description, ...others }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const isFailure = error !== undefined;
+  const habit = profile['redirect-approach'] === 'redirect' ? profile['redirect-address'] : 'as-sent';
+  const target = isFailure && habit !== 'nok-ignored' ? (nokRedirectUri ?? redirectUri) : redirectUri;
+  if (target === undefined) return undefined;
+  const isStateLost = profile['redirect-state'] === 'lost' || (isFailure && profile['redirect-state'] !== 'returned');
+  const form = profile['redirect-error'];
+  const failure = form === 'status' ? { error: '400' } : { error, error_description: description };
+  return withParameters(habit === 'query-dropped' ? target.replace(/\?.*$/s, '') : target, {
+    ...(isFailure && form !== 'missing' && failure),
+    ...others,
+    state: isStateLost ? undefined : state,
+  });
+}
+
 /** The outcome without an approval. Its redirect URI carries the error. */
 export function refusal(
+  bank: Bank,
   decision: 'refuse' | 'expire' | 'fail',
   status: string,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  const target = redirectOptions.nokRedirectUri ?? redirectOptions.redirectUri;
   const [error, description] = REFUSALS[decision];
-  const parameters = { error, error_description: description, state: redirectOptions.state };
-  return { decision, status, ...(target !== undefined && { redirectUri: withParameters(target, parameters) }) };
+  const back = addressBack(bank, redirectOptions, { error, error_description: description });
+  return { decision, status, ...(back !== undefined && { redirectUri: back }) };
 }
 
 const REFUSALS = {
@@ -47,7 +71,7 @@ export function approval(
 ): ScaOutcome {
   const { redirectUri } = redirectOptions;
   if (bank.profile['redirect-approach'] === 'redirect') {
-    const back = redirectUri && withParameters(redirectUri, { state: redirectOptions.state });
+    const back = addressBack(bank, redirectOptions, {});
     return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
   }
   const code = issueCode(bank, subject, psuId, {
@@ -55,9 +79,8 @@ export function approval(
     ...(redirectOptions.codeChallenge !== undefined && { codeChallenge: redirectOptions.codeChallenge }),
     ...(tokenVariant && { tokenVariant }),
   });
-  const target =
-    redirectUri === undefined ? undefined : withParameters(redirectUri, { code, state: redirectOptions.state });
-  return { decision: 'approve', status, code, ...(target !== undefined && { redirectUri: target }) };
+  const back = addressBack(bank, redirectOptions, { code });
+  return { decision: 'approve', status, code, ...(back !== undefined && { redirectUri: back }) };
 }
 
 /**
@@ -65,25 +88,25 @@ export function approval(
  * @decision multi-signature, consent-signatures, redirect-approach
  */
 export function partialApproval(bank: Bank, status: string, redirectOptions: RedirectOptions): ScaOutcome {
-  const target = redirectOptions.redirectUri;
-  const isReturning = bank.profile['redirect-approach'] === 'redirect' && target !== undefined;
-  return {
-    decision: 'approve',
-    status,
-    ...(isReturning && { redirectUri: withParameters(target, { state: redirectOptions.state }) }),
-  };
+  const isReturning = bank.profile['redirect-approach'] === 'redirect';
+  const back = isReturning ? addressBack(bank, redirectOptions, {}) : undefined;
+  return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
 }
 
 /** The outcome of an approval that the TPP must confirm with the code. @decision confirmation-code */
-export function unconfirmedApproval(subject: Subject, code: string, redirectOptions: RedirectOptions): ScaOutcome {
-  const target = redirectOptions.redirectUri;
-  const parameters = { confirmationCode: code, state: redirectOptions.state };
+export function unconfirmedApproval(
+  bank: Bank,
+  subject: Subject,
+  code: string,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
+  const back = addressBack(bank, redirectOptions, { confirmationCode: code });
   return {
     decision: 'approve',
     status: statusOf(subject),
     code,
     isUnconfirmed: true,
-    ...(target !== undefined && { redirectUri: withParameters(target, parameters) }),
+    ...(back !== undefined && { redirectUri: back }),
   };
 }
 

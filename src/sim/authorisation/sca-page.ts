@@ -152,7 +152,9 @@ export function decideOnPage(
   const { authorisationId } = session;
   const known = { psuId, ...(authorisationId !== undefined && { authorisationId }) };
   const answer =
-    decision === 'approve' ? { decision, ...known, ...choice, script: session.script } : { decision, ...known };
+    decision === 'approve'
+      ? { decision, ...known, ...choice, script: session.script, isInBrowser: true as const }
+      : { decision, ...known };
   const { sca: variant } = session.script;
   const decided =
     variant === 'server-error'

@@ -143,9 +143,9 @@ function finish(bank: Bank, authorisation: Authorisation, { psuId }: Psu, to: Sc
 /** The TPP confirms what the PSU approved. A wrong code fails the authorisation. @decision confirmation-code @throws STATUS_INVALID, SCA_INVALID */
 function confirm(bank: Bank, authorisation: Authorisation, code: string): Authorisation {
   const { requestId, purpose, authorisationId, psuId, pending } = authorisation;
-  if (authorisation.scaStatus !== 'unconfirmed' || !pending || psuId === undefined)
+  const { confirmationCode, ...approved } = pending ?? {};
+  if (authorisation.scaStatus !== 'unconfirmed' || confirmationCode === undefined || psuId === undefined)
     throw outOfTurn(authorisation, 'no approval of the PSU is waiting for a confirmation code');
-  const { confirmationCode, ...approved } = pending;
   if (!bank.digests.isSameSecret(code, confirmationCode)) {
     storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'wrong confirmation code'));
     throw new BankFault('SCA_INVALID', 'confirmationCode is wrong; the authorisation has failed, start another one', {

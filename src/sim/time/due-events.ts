@@ -16,7 +16,7 @@ import { applyConsentEvent } from '../consents/consent-moves.js';
 import { applyBasketEvent } from '../baskets/basket-moves.js';
 import { findAnyConsent, findConsent, findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { repeatNotification } from '../notifications/notifications.js';
-import { decideByItself, decideAsHolders } from '../authorisation/authorise.js';
+import { applyLateApproval, decideByItself, decideAsHolders } from '../authorisation/authorise.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
 import { returnPayment, takePlanStep } from '../payments/payment-run.js';
 import { moveRequest } from '../payments/request-moves.js';
@@ -38,7 +38,10 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   paymentWindowEnds: (bank, due) => rejectUnauthorised(bank, asId<AuthorisableId>(due.subject)),
   paymentStep: (bank, due) => takePlanStep(bank, asId<PaymentId>(due.subject), due.step ?? 0),
   orderDue: executeOrder,
-  psuDecides: (bank, due) => void decideByItself(bank, asId<AuthorisableId>(due.subject), {}),
+  psuDecides: (bank, { subject }) => {
+    const requestId = asId<AuthorisableId>(subject);
+    if (!applyLateApproval(bank, requestId)) decideByItself(bank, requestId, {});
+  },
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),
   retentionDay: (bank) => forgetOld(bank),

@@ -8,6 +8,7 @@ import {
 import { asId, type ConsentId, type PaymentId, type AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
+import { lateApproval } from '../authorisation/authorise.js';
 import type { Bank } from '../bank.js';
 import { lineOf } from '../accounts/pending-lines.js';
 import { findAnyConsent, isNeverUsed, readLedger } from '../directory.js';
@@ -76,8 +77,9 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   // Neither changes a status.
   if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
-    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(asId<AuthorisableId>(subject));
-    return decides ? { at, kind, subject } : undefined;
+    const requestId = asId<AuthorisableId>(subject);
+    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(requestId);
+    return decides || lateApproval(bank, requestId) ? { at, kind, subject } : undefined;
   }
   const to = LEADS_TO[kind](bank, event);
   return to === undefined ? undefined : { at, kind, subject, to };
