@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IBANS } from '../../support/small-bank.js';
 import { createConsent, openNextgenBank, OTHER_TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { consentBody } from '../../support/nextgen-bodies.js';
+import { signInOnPage } from '../../support/psu-page.js';
 
 const anna = [{ iban: IBANS.anna, currency: 'EUR' }];
 const request = (changes: object = {}) => consentBody(undefined, changes);
@@ -127,6 +128,20 @@ describe('the kinds of consents', () => {
     const headers = { 'Consent-ID': body.consentId as string };
     return { bank, headers, consentId: body.consentId as string };
   };
+
+  it.each([
+    [{ allPsd2: 'allAccounts' }, false],
+    [{ accounts: [{ iban: IBANS.anna }] }, true],
+  ] as const)('%j: whether the page says that other accounts stay hidden: %s', async (access, isSaid) => {
+    const bank = await openNextgenBank();
+    const { body } = await createConsent(bank, consentBody(access as never));
+    const { page } = await signInOnPage(bank, body._links.scaRedirect.href);
+    const text = await page();
+    expect([text.includes('does not allow payments'), text.includes('other accounts stay hidden')]).toEqual([
+      true,
+      isSaid,
+    ]);
+  });
 
   it('allPsd2 opens every account of the PSU', async () => {
     const { bank, headers, consentId } = await access({ allPsd2: 'allAccounts' });
