@@ -4,7 +4,7 @@ import { foreignPageOf } from '../http/own-pages.js';
 import { AdminRefusal } from './problem.js';
 import type { AppContext } from '../http/app-context.js';
 import { addressOf, MOST_WRONG_CONTROL_TOKENS } from '../http/guess-limit.js';
-import { cookiesOf } from '../http/cookies.js';
+import { cookiesOf, perServer } from '../http/cookies.js';
 import { isSameSecret } from '../banks/digests.js';
 
 /**
@@ -53,7 +53,7 @@ type TokenContext = Pick<AppContext, 'settings' | 'guesses'>;
 /** Whether a request has the token or the cookie that represents it. @throws like `isRightToken` */
 function holdsToken(req: IncomingMessage, token: string, context: TokenContext): boolean {
   const sent = /^Bearer +(\S+) *$/i.exec(req.headers.authorization ?? '')?.[1];
-  return bearsSession(req, token) || (sent !== undefined && isRightToken(sent, token, req, context));
+  return bearsSession(req, token, context) || (sent !== undefined && isRightToken(sent, token, req, context));
 }
 
 /**
@@ -81,6 +81,6 @@ export function sessionOf(token: string): string {
   return createHmac('sha256', token).update('sandbank dashboard session').digest('base64url');
 }
 
-function bearsSession(req: IncomingMessage, token: string): boolean {
-  return cookiesOf(req, SESSION_COOKIE).some((given) => isSameSecret(given, sessionOf(token)));
+function bearsSession(req: IncomingMessage, token: string, { settings }: TokenContext): boolean {
+  return cookiesOf(req, perServer(SESSION_COOKIE, settings)).some((given) => isSameSecret(given, sessionOf(token)));
 }

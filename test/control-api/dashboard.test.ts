@@ -153,12 +153,12 @@ describe('the session of the dashboard', () => {
     const opened = await control.call('post', '/__admin/ui/session', { body: { token: TOKEN } });
     expect(opened.body).toEqual({ session: 'open' });
     const cookie = sessionOf(opened);
-    expect(cookie).toMatch(/^sandbank-admin=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/^sandbank-admin-8080=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain(TOKEN);
     const headers = { Cookie: cookie.split(';')[0]! };
     expect((await control.call('get', '/__admin/clock', { headers })).status).toBe(200);
     const ended = await control.call('delete', '/__admin/ui/session', { headers });
-    expect(sessionOf(ended)).toMatch(/^sandbank-admin=; Path=\/; Max-Age=0;/);
+    expect(sessionOf(ended)).toMatch(/^sandbank-admin-8080=; Path=\/; Max-Age=0;/);
   });
 
   it('is valid only for the token that opened it', async () => {

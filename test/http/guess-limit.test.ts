@@ -38,7 +38,7 @@ describe('guessing the control token', () => {
 
   it('does not count calls without a token, or with an outdated dashboard cookie', async () => {
     const control = await openControl({ adminToken: TOKEN });
-    const cookie = { headers: { Cookie: 'sandbank-admin=of-another-token' } };
+    const cookie = { headers: { Cookie: 'sandbank-admin-8080=of-another-token' } };
     for (let tried = 0; tried <= MOST_WRONG_CONTROL_TOKENS; tried += 1)
       for (const sent of [{}, cookie]) expect((await control.call('get', CLOCK, sent)).status).toBe(401);
     expect((await control.call('get', CLOCK, bearing(TOKEN))).status).toBe(200);

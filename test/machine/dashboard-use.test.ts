@@ -819,7 +819,11 @@ describe('the dashboard of a server with a token', () => {
           await page.getByTestId('walk').waitFor();
           await page.getByTestId('connection').getByText('live').waitFor();
           const [cookie] = await context.cookies();
-          expect(cookie).toMatchObject({ name: 'sandbank-admin', httpOnly: true, sameSite: 'Strict' });
+          expect(cookie).toMatchObject({
+            name: `sandbank-admin-${new URL(guarded.url).port}`,
+            httpOnly: true,
+            sameSite: 'Strict',
+          });
           await page.reload();
           await page.getByTestId('walk').waitFor();
         },

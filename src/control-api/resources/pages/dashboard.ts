@@ -9,7 +9,7 @@ import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { formatError } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
 import { publicPathOf } from '../../../http/link-base.js';
-import { secretCookie } from '../../../http/cookies.js';
+import { perServer, secretCookie } from '../../../http/cookies.js';
 import type { HttpSettings } from '../../../http/http-settings.js';
 import { isRightToken, SESSION_COOKIE, sessionOf, admit } from '../../guard.js';
 import { AdminRefusal } from '../../problem.js';
@@ -190,7 +190,7 @@ function answer(
   body: object,
 ): DocumentAnswer {
   const cookie = secretCookie(req, settings, {
-    name: SESSION_COOKIE,
+    name: perServer(SESSION_COOKIE, settings),
     path: `${publicPathOf(settings)}/`,
     secret,
     sameSite: 'Strict',
