@@ -21,6 +21,8 @@ import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, parsePlan } from '../domain/payment/payment.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
+import { OPERATION_IDS } from '../domain/operation-ids.js';
+import { delayProblem } from '../domain/scripting/fault.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';
 import { isObject } from '../domain/shape.js';
@@ -273,6 +275,18 @@ function compileValue(row: Switch, value: unknown, problems: string[]): unknown 
         refuse,
         (text) => readPlan(text, refuse),
         'a list of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
+      );
+    case 'delays':
+      return compileNamed(
+        value,
+        ['all', ...OPERATION_IDS],
+        refuse,
+        (delay, operation) => {
+          const problem = delayProblem(delay);
+          if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
+          return delay;
+        },
+        'a delay such as { type: fixed, ms: 500 }',
       );
     case 'limit':
       if (value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)) return value;

@@ -343,6 +343,27 @@ export const GATEWAY_DECISIONS = [
     },
   },
   {
+    slug: 'latency',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'Every operation answers at once.',
+    why: 'Tests should not wait. Live banks took 20 seconds for a list of transactions (up-banking/api#156) and 125 seconds for a long period (open-banking-io/clients#168), and a client gave up after 60 (actualbudget/actual#8531).',
+    setting: { kind: 'delays' },
+    profiles: { published: {} },
+    alternatives: {
+      'a table':
+        'a delay for each named operation, and as `all` for the others, in the form of the delays of faults (docs/faults.md), e.g. `{ readTransactions: { type: lognormal, medianMs: 900, sigma: 0.6 }, all: { type: fixed, ms: 50 } }`. The operation takes place at once, and its response is sent later, in real time, so that a client that gives up does not know the result. Delays are drawn from the seed and the number of the call',
+    },
+  },
+  {
+    slug: 'latency-while-paused',
+    section: 'Limits',
+    published: 'Not shown.',
+    decided: 'While the clock of the bank is paused, latency has no effect.',
+    why: 'A test with a paused clock checks what happens, not how long it takes.',
+    ...choice('off', { on: 'latency has its effect while the clock is paused, too' }),
+  },
+  {
     slug: 'variation',
     section: 'Resources and their fields',
     published: 'Fields are optional; much about their values is left to the ASPSP.',

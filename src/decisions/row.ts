@@ -1,5 +1,6 @@
 import type { DialectId } from '../domain/dialect.js';
 import type { Duration } from '../domain/duration.js';
+import type { Delay } from '../domain/scripting/fault.js';
 import type { Tariff } from '../domain/payment/tariff.js';
 
 /** One of several named values. */
@@ -47,6 +48,11 @@ export interface TariffsSetting {
   readonly kind: 'tariffs';
 }
 
+/** A delay of each operation, in the form of faults; `all` for those that are not named. */
+export interface DelaysSetting {
+  readonly kind: 'delays';
+}
+
 /** An integer of at least 1, or `none`. */
 export interface LimitSetting {
   readonly kind: 'limit';
@@ -68,6 +74,7 @@ export type Setting =
   | ZoneSetting
   | WordsSetting
   | TariffsSetting
+  | DelaysSetting
   | LimitSetting
   | HeaderNamesSetting;
 
@@ -87,16 +94,18 @@ export type SettingValue<S extends Setting> =
               ? readonly Word[]
               : S extends TariffsSetting
                 ? Readonly<Record<string, Tariff>>
-                : S extends LimitSetting
-                  ? 'none' | number
-                  : readonly string[];
+                : S extends DelaysSetting
+                  ? Readonly<Record<string, Delay>>
+                  : S extends LimitSetting
+                    ? 'none' | number
+                    : readonly string[];
 
 /** A row's value in the table and in a profile file. */
 export type WrittenValue =
   | string
   | number
   | readonly string[]
-  | Readonly<Record<string, string | number | Readonly<Record<string, number>>>>;
+  | Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
 
 /** Where live banks were seen to do what a value of a row says. */
 export interface Habit {

@@ -190,6 +190,8 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'limits-scope': LIMIT,
   'limits-count': LIMIT,
   'retry-after': LIMIT,
+  latency: 'how long a call takes depends on the network, too',
+  'latency-while-paused': SANDBOX,
   'paging-links': 'only the last page of a long list shows it',
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',

@@ -1,14 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { DialectFacts } from '../http/app-context.js';
-import type { FaultError } from '../domain/scripting/fault.js';
+import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
 import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { ReceivedCall } from './exchange.js';
 
-/** Handles a call, with the fault that applies to it, if any. Synchronous if no fault applies. */
+/** Handles a call, with the fault that applies to it, if any, and the latency of the bank. Synchronous without both. */
 export function withFault(call: ReceivedCall): Answer | Promise<Answer> {
+  const answer = faulted(call);
+  const latencyMs = latencyOf(call);
+  return latencyMs > 0
+    ? Promise.all([answer, delay(latencyMs, undefined, { ref: false })]).then(([late]) => late)
+    : answer;
+}
+
+/** How long the answer to a call is held back, in real milliseconds. @decision latency, latency-while-paused */
+function latencyOf({ bank, operation, request: { number, server } }: ReceivedCall): number {
+  const { latency, 'latency-while-paused': whilePaused } = bank.profile;
+  const ofOperation = latency[operation.id] ?? latency['all'];
+  if (!ofOperation) return 0;
+  if (whilePaused === 'off' && server.registry.clockOf(bank).state().mode === 'paused') return 0;
+  const fraction = (draw: number): number => faultFraction(bank.seed, { id: 'latency', matched: number }, draw);
+  return drawDelay(ofOperation, fraction(1), fraction(2));
+}
+
+function faulted(call: ReceivedCall): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
   if (bank.state.faults.size === 0) return handleOperation(call);
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));

@@ -19,7 +19,13 @@ type CreatedBank = Awaited<ReturnType<ServerClient['banks']['create']>>;
 export interface LiveBank {
   readonly bank: CreatedBank;
   /** Sends a call to a path below the address of the bank, or to a whole address of its host. */
-  readonly send: (method: string, path: string, headers?: object, body?: object) => Promise<Answer>;
+  readonly send: (
+    method: string,
+    path: string,
+    headers?: object,
+    body?: object,
+    signal?: AbortSignal,
+  ) => Promise<Answer>;
   /** A consent to Anna's account, valid a minute later, and the headers of its reads. */
   readonly consent: (changes?: object) => Promise<{ readonly 'Consent-ID': string }>;
   readonly findings: () => Promise<readonly string[]>;
@@ -46,13 +52,14 @@ async function openLiveBank(decisions: object): Promise<LiveBank> {
     clock: BEGIN,
     profile: { extends: 'nextgenpsd2', decisions: { 'psu-behaviour': 'approves', ...decisions } },
   } as never);
-  const send: LiveBank['send'] = async (method, path, headers = {}, body = undefined) => {
+  const send: LiveBank['send'] = async (method, path, headers = {}, body = undefined, signal = undefined) => {
     const url = new URL(path.startsWith('/v1/') ? bank.url + path : path);
     if (url.host !== new URL(bank.url).host) throw new Error(`no host has the name ${url.host}`);
     const response = await fetch(url, {
       method,
       headers: { ...TPP, 'X-Request-ID': crypto.randomUUID(), 'Content-Type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };

@@ -2,6 +2,7 @@ import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
 import { BankFault, formatError } from '../errors.js';
 import {
+  Findings,
   anyInstant,
   count,
   declared,
@@ -51,6 +52,14 @@ const delayShape = refined(
 );
 /** A delay. */
 export type Delay = ValueOf<typeof delayShape>;
+
+/** What is wrong with a delay; undefined: nothing. */
+export function delayProblem(value: unknown): string | undefined {
+  const findings = new Findings(1);
+  delayShape.check(value, findings);
+  const [first] = findings.problems;
+  return first && `${first.path} ${first.text}`.trim();
+}
 
 /** A response that replaces the bank's. */
 export interface FaultError {

@@ -49,6 +49,7 @@ function shippedValues({ published, nextgenpsd2 }: Switch['profiles']): string[]
 function valueText(value: WrittenValue): string {
   if (typeof value !== 'object') return `\`${String(value)}\``;
   if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
+  if (Object.keys(value).length === 0) return 'nothing';
   return Object.entries(value)
     .map(([name, entry]) => `${name} \`${entryText(entry)}\``)
     .join(', ');
@@ -58,7 +59,7 @@ function isList(value: object): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function entryText(entry: string | number | Readonly<Record<string, number>>): string {
+function entryText(entry: string | number | Readonly<Record<string, string | number>>): string {
   if (typeof entry !== 'object') return String(entry);
   return Object.entries(entry)
     .map(([name, number]) => `${name}: ${number}`)
