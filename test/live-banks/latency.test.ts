@@ -47,7 +47,7 @@ describe('a bank that answers a payment late', () => {
     expect(await paymentsOf(naive)).toBe(2);
     const careful = await open({ latency: { initiatePayment: LONG }, ...ON });
     expect(await payImpatiently(careful)).toBe(false);
-    // actualbudget/actual#8531: the bank goes on when the client has given up.
+    // actualbudget/actual#8531: the bank continues when the client has given up.
     if ((await paymentsOf(careful)) === 0) await payImpatiently(careful);
     expect(await paymentsOf(careful)).toBe(1);
   });
