@@ -82,6 +82,26 @@ export const PAYMENT_DECISIONS = [
     },
   },
   {
+    slug: 'sca-exemptions',
+    section: 'What the service does',
+    published: 'Not shown.',
+    decided: 'None: every payment needs the authentication of its PSU (payment-sca).',
+    why: 'The default shows the whole journey. A bank may leave out the authentication in the cases that the law names, and the TPP cannot ask for it.',
+    ...choice('none', {
+      'low-value':
+        'a payment of at most 30 EUR, until five of them in a row or 100 EUR together have come since the payment created last that the PSU authorised',
+      'own-accounts': 'a payment to an account of the same PSU at this bank',
+      'trusted-creditors': 'a payment to an IBAN that the PSU has paid with authentication before',
+      all: 'all three. An exempted payment is from the named account of one signer. Its response has no link to an authorisation page, in the dialect `nextgenpsd2` a `scaStatus` that is `exempted`, and it is executed at once',
+    }),
+    habits: Object.fromEntries(
+      ['low-value', 'own-accounts', 'trusted-creditors', 'all'].map((name) => [
+        name,
+        { sources: ['Commission Delegated Regulation (EU) 2018/389, articles 13, 15 and 16'] },
+      ]),
+    ),
+  },
+  {
     slug: 'payment-window',
     section: STATES,
     published: 'Not shown.',
@@ -106,6 +126,25 @@ export const PAYMENT_DECISIONS = [
     why: 'Short by default, so that a client sees each status without waiting long.',
     setting: { kind: 'plans' },
     profiles: { published: PLANS },
+  },
+  {
+    slug: 'instant-rejections',
+    section: STATES,
+    published: 'Not shown.',
+    decided: 'Instant payments are settled within seconds (payment-plan).',
+    why: 'The default shows the usual result. A scripted path such as `ACTC > ACSP > RJCT(AB05)` shows another one.',
+    ...choice('none', {
+      some: 'one of four instant payments to other banks, by the seed, becomes RJCT instead of ACSC, with a reason of the instant scheme (AB05 to AB10, TM01), and its reservation is released',
+    }),
+    habits: { some: { sources: ['European Payments Council, SCT Inst Rulebook (not confirmed)'] } },
+  },
+  {
+    slug: 'instant-limit',
+    section: STATES,
+    published: 'Not shown.',
+    decided:
+      'The fixtures can limit the instant payments of an account (`instantLimit`). Above it: RJCT AM02, before anything is reserved.',
+    why: 'Payers in the euro area can set such a limit (Regulation (EU) 2024/886).',
   },
   {
     slug: 'payment-transitions',

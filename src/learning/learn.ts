@@ -231,6 +231,8 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'valid-until-excess': 'a refused day can have other reasons',
   'payee-verification': 'responses without a result do not show whether the page has one',
   'payment-window': TIME,
+  'sca-exemptions': 'only the bank knows why it asks for no authentication',
+  'instant-rejections': 'a rejection can have other reasons',
   'payment-plan': 'polling shows only some of the statuses, and not how long each lasts',
   'role-check': 'only the certificate shows the roles of the TPP',
   fees: 'one fee does not show how the bank computes it',

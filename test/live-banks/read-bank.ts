@@ -21,12 +21,13 @@ export interface ReadBank {
 let number = 0;
 
 /** Opens a bank on 2 March 2026, with a consent to read Anna's account for ninety days. */
-export async function openReadBank(client: ServerClient, decisions: object): Promise<ReadBank> {
+export async function openReadBank(client: ServerClient, decisions: object, options: object = {}): Promise<ReadBank> {
   number += 1;
   const bank = await client.banks.create(`habit-${number}`, {
     dialect: 'nextgenpsd2',
     clock: '2026-03-02T09:00:00Z',
-    profile: { extends: 'nextgenpsd2', decisions: { ...decisions, 'psu-behaviour': 'approves' } },
+    profile: { extends: 'nextgenpsd2', decisions: { 'psu-behaviour': 'approves', ...decisions } },
+    ...options,
   } as never);
   const call = async (method: string, path: string, body?: object, headers: object = {}): Promise<any> => {
     const response = await fetch(bank.url + path, {
@@ -51,6 +52,7 @@ export async function openReadBank(client: ServerClient, decisions: object): Pro
     { 'TPP-Redirect-URI': 'https://tpp.example/' },
   );
   await bank.clock.advance('PT1M');
+  if ('psu-behaviour' in decisions) await bank.approve(consentId);
   const send: ReadBank['send'] = (method, path, body, headers) =>
     call(method, path, body, { 'Consent-ID': consentId, ...headers });
   const { accounts } = await send('GET', '/v1/accounts');

@@ -11,7 +11,8 @@ import { amountView, historyBody, instantText } from './view-parts.js';
 
 /** An account with its balances. */
 export function accountView(account: Account, bank: Bank): object {
-  const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, ...rest } = account;
+  const { accountId, holders, ownerName, ownerAddress, creditLimitMinorUnits, instantLimitMinorUnits, ...rest } =
+    account;
   const ledger = readLedger(bank, accountId);
   const amount = (minorUnits: number): object => amountView({ currency: account.currency, minorUnits });
   return withoutAbsent({
@@ -25,6 +26,7 @@ export function accountView(account: Account, bank: Bank): object {
       available: amount(availableMinorUnits(ledger, creditLimitMinorUnits)),
       creditLimit: amount(creditLimitMinorUnits),
     },
+    instantLimit: instantLimitMinorUnits === undefined ? undefined : amount(instantLimitMinorUnits),
     lastChangeAt: instantText(ledger.lastChangeAt),
     history: historyOf(bank, `account:${accountId}`, [
       opening(bank, bank.base.accounts.get(accountId)?.status ?? account.status),

@@ -68,6 +68,8 @@ export const accountShape = declared({
   ownerAddress: optional(addressShape),
   /** Agreed overdraft in minor units of the account's currency. */
   creditLimitMinorUnits: positiveMinorUnits,
+  /** Highest amount of an instant payment. Absent: any. @decision instant-limit */
+  instantLimitMinorUnits: optional(positiveMinorUnits),
   customerNo: count,
   suffix: count,
   branchCode: count,

@@ -4169,6 +4169,8 @@ export interface components {
         available: components['schemas']['Amount'];
         creditLimit: components['schemas']['Amount'];
       };
+      /** @description Highest amount of an instant payment; absent without a limit. */
+      instantLimit?: components['schemas']['Amount'];
       lastChangeAt: components['schemas']['Instant'];
       history: components['schemas']['History'];
     };

@@ -151,9 +151,9 @@ export function isOneOfFour(bank: Bank, purpose: string, id: string): boolean {
   return hashOf(bank, purpose, id) % 4 === 0;
 }
 
-/** A number of 32 bits that is the same for the same seed, purpose and line. */
-function hashOf(bank: Bank, purpose: string, transactionId: string): number {
-  return wordsOf(`${bank.seed} ${purpose} ${transactionId}`)[0];
+/** A number of 32 bits that is the same for the same seed, purpose and id. */
+export function hashOf(bank: Bank, purpose: string, id: string): number {
+  return wordsOf(`${bank.seed} ${purpose} ${id}`)[0];
 }
 
 function causeOf({ remittanceInformationUnstructured, creditorName, debtorName }: Transaction): string {

@@ -29,7 +29,7 @@ interface Transfer {
 
 /**
  * The ISO reason why the accounts do not allow the payment, or undefined.
- * @decision account-status, currency-mismatch
+ * @decision account-status, currency-mismatch, instant-limit
  */
 export function accountObstacle(bank: Bank, payment: Payment): string | undefined {
   const transfer = transferOf(bank, payment);
@@ -52,6 +52,8 @@ function transferOf(bank: Bank, payment: Payment): Transfer | string {
   if (!debit || !credit) return 'AM03';
   // Money would be created on one side, or lost.
   if (debit.minorUnits === 0 || credit.minorUnits === 0) return 'AM01';
+  const { instantLimitMinorUnits: limit = Infinity } = debtor;
+  if (PRODUCTS[payment.paymentProduct].isInstant && debit.minorUnits > limit) return 'AM02';
   return { debtor, creditor, debit };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import { BankFault } from '../../domain/errors.js';
-import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
+import type { AuthorisationId, AuthorisableId, PaymentId, PsuId } from '../../domain/ids.js';
 import { CANCELLABLE_STATUSES, isCancellationWaiting } from '../../domain/payment/payment.js';
 import { drawUuid } from '../../domain/random.js';
 import { isPayment } from '../../domain/subject.js';
@@ -42,7 +42,22 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
     );
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  const scaStatus = firstStatus(request);
+  return addAuthorisation(bank, request, caller, firstStatus(request), 'started by the TPP');
+}
+
+/** Notes for a payment that needs no authentication that it is exempted. @decision sca-exemptions */
+export function exemptPayment(bank: Bank, paymentId: PaymentId, approach: ScaApproach, caller: Caller): Authorisation {
+  const request = { requestId: paymentId, purpose: 'creation', approach } as const;
+  return addAuthorisation(bank, request, caller, 'exempted', 'exempted by the bank');
+}
+
+function addAuthorisation(
+  bank: Bank,
+  request: AuthorisationRequest,
+  caller: Caller,
+  scaStatus: ScaStatus,
+  cause: string,
+): Authorisation {
   const wrongTries = wrongTriesOf(bank, request);
   const authorisation: Authorisation = {
     authorisationId: drawUuid(bank.state.random) as AuthorisationId,
@@ -51,7 +66,7 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
     ...(request.psuId !== undefined && boundTo(bank, request.psuId)),
     scaStatus,
     ...(wrongTries > 0 && { wrongTries }),
-    history: [{ at: bank.now, from: null, to: scaStatus, cause: 'started by the TPP' }],
+    history: [{ at: bank.now, from: null, to: scaStatus, cause }],
   };
   const others = bank.state.authorisations.get(request.requestId) ?? [];
   bank.state.authorisations.set(request.requestId, [...others, authorisation]);

@@ -32,6 +32,7 @@ import { schedulePsu } from '../authorisation/schedule-psu.js';
 import { assertExecutionDate } from './execution-time.js';
 import { assertStandingOrder } from './order-schedule.js';
 import { scheduleStep } from './payment-run.js';
+import { withExemption } from './sca-exemptions.js';
 import { storePayment } from './store-payment.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
@@ -66,13 +67,13 @@ export interface ScriptedPath {
  * Creates a payment in RCVD, which a PSU must authorise within the window. Without SCA its plan starts immediately.
  * @param path the path of a scripted outcome; default: the request's magic value, otherwise the plan of the product
  * @source Endpoints / 9
- * @decision payment-sca, payment-plan, payment-window, payment-rules, remittance-charset, account-mismatch, fees, funds, magic-values
+ * @decision payment-sca, sca-exemptions, payment-plan, payment-window, payment-rules, remittance-charset, account-mismatch, fees, funds, magic-values
  * @throws PRODUCT_UNKNOWN, FORMAT_ERROR if the product does not accept the currency, country, amount or characters,
  *   EXECUTION_DATE_INVALID, RESOURCE_UNKNOWN and PAYMENT_FAILED for the debtor account and its funds, if the profile
  *   checks them at initiation
  */
 export function initiatePayment(bank: Bank, request: PaymentRequest, caller: Caller, path?: ScriptedPath): Payment {
-  const draft = draftPayment(bank, request, caller, path);
+  const draft = withExemption(bank, draftPayment(bank, request, caller, path));
   if (bank.profile.funds === 'at-initiation') assertFunds(bank, request, draft.transactionFees);
   const payment = { paymentId: drawUuid(bank.state.random) as PaymentId, ...withVerifiedPayee(bank, draft) };
   storePayment(bank, undefined, payment, INITIATED);

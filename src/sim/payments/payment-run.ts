@@ -11,7 +11,9 @@ import {
 import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
+import { hashOf, isOneOfFour } from '../accounts/pending-lines.js';
 import { planReturn } from '../accounts/scheduled-bookings.js';
+import { PRODUCTS } from '../../domain/payment/products.js';
 import { executionTime, settlementTime } from './execution-time.js';
 import { scheduleExecution } from './order-schedule.js';
 import { storePayment } from './store-payment.js';
@@ -52,6 +54,11 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
   }
   const advanced = { ...payment, planPosition: position + 1 };
   const cause = `${payment.scripted ? 'scripted path' : 'payment plan'}${despite}`;
+  const refusal = instantRefusal(bank, payment, step.status);
+  if (refusal !== undefined) {
+    enterStatus(bank, payment, 'RJCT', cause, refusal);
+    return;
+  }
   const after =
     step.status === payment.transactionStatus
       ? storePayment(bank, payment, advanced, cause)
@@ -86,6 +93,21 @@ function stepTime(bank: Bank, payment: Payment, from: Instant): Instant {
   const isUnmoved = payment.money.stage === 'none';
   if (EXECUTING.has(status) && isUnmoved) return executionTime(bank, payment, from);
   return DEBITING.has(status) && !isUnmoved ? settlementTime(bank, payment, from) : from;
+}
+
+/** Reasons with which the bank of a creditor refuses an instant payment, or does not answer in time. @source ISO 20022 */
+const INSTANT_REASONS = ['AB05', 'AB06', 'AB07', 'AB08', 'AB09', 'AB10', 'TM01'] as const;
+
+/** The reason for which an instant payment is not settled, if any. @decision instant-rejections */
+function instantRefusal(
+  bank: Bank,
+  { paymentId, paymentProduct, money, scripted }: Payment,
+  to: TransactionStatus,
+): string | undefined {
+  const isMeant = bank.profile['instant-rejections'] === 'some' && PRODUCTS[paymentProduct].isInstant;
+  if (!isMeant || scripted || !DEBITING.has(to) || money.stage !== 'reserved') return undefined;
+  if (money.creditorAccountId !== undefined || !isOneOfFour(bank, 'instant', paymentId)) return undefined;
+  return INSTANT_REASONS[hashOf(bank, 'instant reason', paymentId) % INSTANT_REASONS.length];
 }
 
 /**

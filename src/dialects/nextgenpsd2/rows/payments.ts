@@ -22,7 +22,8 @@ import {
   authorisationRows,
   startsByItself,
 } from './authorisations.js';
-import { CREATION, linkContextOf, operation, PISP, readRedirects } from './common.js';
+import { approachOf, CREATION, linkContextOf, operation, PISP, readRedirects } from './common.js';
+import { exemptPayment } from '../../../sim/authorisation/start-authorisation.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { largestInitiation, pathProduct, readPaymentInitiation } from './initiations.js';
 
@@ -108,6 +109,11 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       const payment = request.initiation.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);
       noteWish(exchange, payment, request.notification);
+      if (payment.withoutSca && exchange.bank.profile['payment-sca'] !== 'none')
+        return {
+          payment,
+          authorisation: exemptPayment(exchange.bank, payment.paymentId, approachOf(exchange), caller),
+        };
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
       return { payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
     },
