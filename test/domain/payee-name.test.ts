@@ -31,6 +31,7 @@ const NAMES: Record<string, [sent: string, known: string][]> = {
     ['Nordwind G.m.b.H.', 'Nordwind GmbH'],
     ['Peña S.A.', 'PENA SA'],
     ['Acme Limited', 'Acme Ltd.'],
+    ['Se', 'SE'],
     ['Nordwind GmbH und Co. KG', 'Nordwind GmbH & Co KG'],
     ['Acme sp. z o.o.', 'Acme Sp z oo'],
     ['Yıldız Ltd. Şti.', 'YILDIZ LTD STI'],

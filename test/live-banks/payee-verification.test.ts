@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { asId, type PaymentId } from '../../src/domain/ids.js';
 import type { Payment } from '../../src/domain/payment/payment.js';
 import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { addOutcome, allOutcomes } from '../../src/sim/scripting/outcomes.js';
 import { stateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
@@ -171,7 +173,12 @@ describe('the verification of a payee', () => {
     const bank = await bankWith('on-page');
     const cross = await initiated(bank, transfer('Nobody'), '/v1/payments/cross-border-credit-transfers');
     const instant = await initiated(bank, transfer('Nobody'), '/v1/payments/instant-sepa-credit-transfers');
-    expect([verified(bank, cross), verified(bank, instant)]).toEqual([undefined, { result: 'NMTC' }]);
+    const target = await initiated(bank, transfer('Nobody'), '/v1/payments/target-2-payments');
+    expect([cross, target, instant].map((id) => verified(bank, id))).toEqual([
+      undefined,
+      undefined,
+      { result: 'NMTC' },
+    ]);
     const without = await openNextgenBank({ 'payee-verification': 'on-page', 'payment-sca': 'none' });
     expect(verified(without, await initiated(without, transfer('Nobody')))).toBe(undefined);
   });
@@ -191,6 +198,12 @@ describe('the verification of a payee', () => {
     expect(allOutcomes(bank.bank)).toEqual([]);
   });
 
+  it('has the name of the account for a scripted close match, whatever the TPP sent', async () => {
+    const bank = await bankWith('on-page');
+    queue(bank, { outcome: { payee: 'CMTC' } });
+    expect(verified(bank, await initiated(bank, transfer('Nobody')))).toEqual({ result: 'CMTC', matchedName: PAYEE });
+  });
+
   it('has a name for a scripted close match of an unknown account', async () => {
     const bank = await bankWith('on-page');
     queue(bank, { outcome: { payee: 'CMTC' } });
@@ -200,8 +213,8 @@ describe('the verification of a payee', () => {
 
   it('is scripted next to the statuses of the payment, and for each payment of a bulk', async () => {
     const bank = await bankWith('on-page');
-    queue(bank, { outcome: { path: 'ACTC > RJCT(AC04)' } });
     queue(bank, { sequence: [{ payee: 'timeout' }, { usual: true }, { payee: 'NOAP' }] });
+    queue(bank, { outcome: { path: 'ACTC > RJCT(AC04)' } });
     const id = await initiated(
       bank,
       { payments: ['Mara Kohler', 'Mara Kohler', 'Mara Kohler'].map((n) => transfer(n)) },
@@ -252,5 +265,46 @@ describe('the verification of a payee', () => {
       { result: 'NOAP', reason: 'unreachable' },
     ]);
     expect(JSON.stringify(document).split(PAYEE)).toHaveLength(2);
+  });
+});
+
+describe('the name of an account that does not match', () => {
+  it('is in nothing that the bank shows of the payment, nor after a restore', async () => {
+    const server = await startInProcess({ certs: 'memory' });
+    const client = await connectSandbank(server.url);
+    const decisions = { 'payee-verification': 'in-authorisation' };
+    const bank = await client.banks.create('wrong-name', { dialect: 'nextgenpsd2', profile: { decisions } } as never);
+    const text = async (path: string, init: object = {}): Promise<string> =>
+      (await fetch(path.startsWith('http') ? path : bank.url + path, init)).text();
+    const call = (path: string, json?: object) => {
+      const headers = {
+        'Sandbank-TPP': 'PSDAT-FMA-123456',
+        'PSU-IP-Address': '192.0.2.1',
+        'X-Request-ID': crypto.randomUUID(),
+        'Content-Type': 'application/json',
+        ...EMBEDDED,
+      };
+      return text(path, { headers, ...(json && { method: 'POST', body: JSON.stringify(json) }) });
+    };
+    const debtorAccount = { iban: 'AT611904300234573201' };
+    const wrong = { debtorAccount, ...transfer('Nobody', 'DE68929292920000700155') };
+    const { paymentId, _links: links } = JSON.parse(await call(SEPA, wrong));
+    const answer = await call(links.scaStatus.href);
+    await bank.snapshots.take('waiting');
+    await bank.snapshots.restore('waiting');
+    const admin = [
+      'payments',
+      `payments/${paymentId}`,
+      'authorisations',
+      'requests',
+      'requests/har',
+      'report',
+      'state',
+    ];
+    const views = await Promise.all([...admin, 'search?q=K', 'demo', 'journey'].map((one) => text(`/__admin/${one}`)));
+    await server.stop();
+    expect(answer).toContain('"vopResult":"NMTC"');
+    expect(views[1]).toContain('"payeeVerification":{"result":"NMTC"}');
+    for (const view of [answer, ...views]) expect(view).not.toMatch(/K(ö|oe|\\u00f6)hler/i);
   });
 });

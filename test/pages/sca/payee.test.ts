@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readOutcomeRule } from '../../../src/parsing/outcome-rule.js';
+import { addOutcome } from '../../../src/sim/scripting/outcomes.js';
 import { initiateBulk } from '../../../src/sim/payments/initiate-bulk.js';
 import { CALLER, IBANS, smallBase } from '../../support/small-bank.js';
 import { Browser, elementText, openScaBank, shows, textOf, type ScaBank } from './sca-bank.js';
@@ -62,6 +64,9 @@ describe('the page of a bank that verifies payees', () => {
     expect(elementText(page, 'payee-warning')).toMatch(/^The name could not be checked. If you approve/);
     await browser.submit('approve');
     expect(test.moves.at(-1)?.cause).toMatch(/signed although the name of the payee could not be checked \(NOAP\)$/);
+    addOutcome(test.bank, readOutcomeRule({ outcome: { payee: 'timeout' } }));
+    const late = await pageOf(test, to(test, PAYEE));
+    expect(elementText(late.page, 'payee-warning')).toMatch(/the other bank did not answer in time/);
   });
 
   it.each([
