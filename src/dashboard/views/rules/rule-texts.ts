@@ -29,7 +29,7 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
 }
 
 function partText({ path, payee, consent, sca, token, error, times }: Schema<'OutcomePart'>): string {
-  const what = path ?? payee ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
+  const what = path ?? (payee && `payee ${payee}`) ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
