@@ -74,11 +74,8 @@ export const PAYMENT_DECISIONS = [
         sources: [
           'https://www.europeanpaymentscouncil.eu/node/28106',
           'https://clientebancario.bportugal.pt/en/node/65379',
-          'nemiah/phpFinTS#513',
-          'openjverein/jverein#1232',
         ],
       },
-      'in-authorisation': { sources: ['https://documentation.finapi.io/xs2a/05-vop (not confirmed)'] },
     },
   },
   {
