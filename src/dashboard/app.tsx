@@ -10,7 +10,7 @@ import { Input, useSubmit } from './parts/form.js';
 import { Toasts } from './parts/toasts.js';
 import { route } from './current-route.js';
 import { hashOf } from './route.js';
-import { Theme, TopBar } from './top-bar.js';
+import { counts, Theme, TopBar } from './top-bar.js';
 import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
 import { AccountsView } from './views/accounts/accounts-view.js';
@@ -227,6 +227,9 @@ function Count({
   count,
 }: { readonly id: string } & NonNullable<ViewLink['counted']>): JSX.Element | null {
   const { value } = useAnswer(`count of ${id}`, [topic], count);
+  useEffect(() => {
+    counts.value = { ...counts.value, [id]: value ?? 0 };
+  }, [value]);
   if (!value) return null;
   return (
     <span class="count" title={`${value} ${what}`} data-testid={`menu-${id}-count`}>

@@ -3,21 +3,20 @@ import {
   BANK_ROUTES,
   pathOf,
   SERVER_ROUTES,
+  UNDO_HEADER,
+  undoLabel,
   type ResponseOf,
   type BankOperationId,
   type Sent,
   type ServerOperationId,
 } from '../library/control-operations.js';
-import { sentence, words } from './format.js';
+import { changeText } from './changes.js';
 import { placeOf } from './place.js';
 
 export type { ResponseOf, Body, Schema } from '../library/control-operations.js';
 
 /** The bank that this page shows. */
 export const PLACE = placeOf(globalThis.location.pathname);
-
-/** A call with this header can be undone; its value says what it does. */
-const UNDO_HEADER = 'Sandbank-Undo';
 
 /** Whether the server requires its token. */
 export const needsToken = signal(false);
@@ -35,13 +34,12 @@ export class ControlProblem extends Error {
   }
 }
 
-/** Operations that an undo would not reverse. */
-const WITHOUT_UNDO = /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests)$/;
-
 /** A moment before a change by this page. */
 export interface Point {
   readonly id: string;
   readonly label: string;
+  /** Whether the change was itself an undo. */
+  readonly isUndo: boolean;
 }
 
 let point: Point | undefined;
@@ -53,23 +51,17 @@ export function takePoint(): Point | undefined {
   return taken;
 }
 
-/** What a person calls a change; undefined where there is nothing to undo. */
-function labelOf(id: BankOperationId, method: string, body: unknown): string | undefined {
-  const { by, to, now } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (method === 'GET' || WITHOUT_UNDO.test(id) || (id === 'setClock' && now === undefined)) return undefined;
-  const about = id === 'undo' ? undefined : [by, to, now].find((value) => typeof value === 'string');
-  return sentence(words(id)) + (about === undefined ? '' : ` ${about}`);
-}
-
-/** Calls an operation of the control API of this bank. @throws ControlProblem */
+/** Calls an operation of the control API of this bank. @param sent also what a change is about, in words @throws ControlProblem */
 export function call<Id extends BankOperationId>(
   id: Id,
   names: Readonly<Record<string, string>> = {},
-  sent: Sent<Id> = {},
+  sent: Sent<Id> & { readonly about?: string } = {},
 ): Promise<ResponseOf<Id>> {
   const [method, template] = BANK_ROUTES[id];
   const address = `${PLACE.bankBase}/__admin${pathOf(template, names, sent.query)}`;
-  return send(method, address, sent.body, labelOf(id, method, sent.body)) as Promise<ResponseOf<Id>>;
+  const label = changeText(id, names, sent.body, sent.about);
+  const change = label === undefined ? undefined : { label, isUndo: id === 'undo' };
+  return send(method, address, sent.body, change) as Promise<ResponseOf<Id>>;
 }
 
 /** Calls an operation that is about the server. @throws ControlProblem */
@@ -88,7 +80,7 @@ export async function signIn(token: string): Promise<void> {
   needsToken.value = false;
 }
 
-async function send(method: string, address: string, body: unknown, label?: string): Promise<unknown> {
+async function send(method: string, address: string, body: unknown, change?: Omit<Point, 'id'>): Promise<unknown> {
   let answer: Response;
   try {
     answer = await fetch(address, {
@@ -96,14 +88,14 @@ async function send(method: string, address: string, body: unknown, label?: stri
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(label !== undefined && { [UNDO_HEADER]: label }),
+        ...(change && { [UNDO_HEADER]: undoLabel(change.label) }),
       },
     });
   } catch {
     throw new ControlProblem(0, 'The server does not respond. Is it still running?');
   }
   const id = answer.headers.get(UNDO_HEADER);
-  if (id !== null && label !== undefined) point ??= { id, label };
+  if (id !== null && change) point ??= { id, ...change };
   if (answer.ok) return answer.json();
   const problem = (await answer.json().catch(() => ({}))) as { detail?: string; path?: string };
   if (answer.status === 401 && !address.endsWith('/session')) needsToken.value = true;

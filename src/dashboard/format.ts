@@ -1,17 +1,22 @@
 import type { Schema } from '../library/control-operations.js';
+import { meaningInText } from './parts/status.js';
 
 /** How the dashboard writes amounts, instants and periods: in the form of the reader's browser. */
 
 const amounts = new Map<string, Intl.NumberFormat>();
 
-/** `€1,234.50`, in the browser's form. */
-export function amountText({ amount, currency }: Schema<'Amount'>): string {
-  let format = amounts.get(currency);
+/** `€1,234.50`, in the browser's form; with `code` as `1,234.50 EUR`. */
+export function amountText(
+  { amount, currency }: Schema<'Amount'>,
+  currencyDisplay: 'symbol' | 'code' = 'symbol',
+): string {
+  const key = currency + currencyDisplay;
+  let format = amounts.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    amounts.set(currency, format);
+    format = new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay });
+    amounts.set(key, format);
   }
-  return format.format(amount);
+  return format.format(amount).replace(/^(-?)([A-Z]{3})\s(.*)$/, '$1$3 $2');
 }
 
 /** The same with a plus before what comes in. */
@@ -191,18 +196,25 @@ export function prettyText(text: string): string {
 /** Kinds of changes that are listed, the rarest first. */
 const MOST_KINDS = 4;
 
-/** What a move of the clock caused: `3 changes: consent → expired, 2 × account → booked`. */
+/** What becomes of the transactions of an account. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  booked: 'booking#',
+  pending: 'new reservation#',
+  released: 'released reservation#',
+};
+
+/** What a move of the clock caused: `1 consent expired, 2 bookings.` */
 export function movedText(count: number, events: readonly Schema<'ClockEvent'>[]): string {
   if (count === 0) return 'Nothing was due.';
   const counts = new Map<string, number>();
   for (const { kind, to } of events) {
-    const change = `${kind} → ${to}`;
+    const change = (kind === 'account' && ENTRIES[to]) || `${words(kind)}# ${meaningInText(to)}`;
     counts.set(change, (counts.get(change) ?? 0) + 1);
   }
   const told = [...counts]
     .sort(([, one], [, other]) => one - other)
     .slice(0, MOST_KINDS)
-    .map(([change, times]) => (times === 1 ? change : `${times} × ${change}`));
-  const rest = count > events.length || counts.size > MOST_KINDS ? ' …' : '';
-  return `${count === 1 ? '1 change' : `${count} changes`}: ${told.join(', ')}${rest}`;
+    .map(([change, times]) => `${times} ${change.replace('#', times === 1 ? '' : 's')}`);
+  const rest = count > events.length || counts.size > MOST_KINDS ? ` and more, ${count} changes in all` : '';
+  return `${told.join(', ')}${rest}.`;
 }

@@ -9,11 +9,33 @@ import { Reset } from './parts/reset.js';
 import { dashboardOf } from './place.js';
 import { hashOf } from './route.js';
 import { chooseTheme, chosenTheme, THEMES, type ThemeName } from './theme.js';
-import { useAnswer } from './use-answer.js';
+import { useAnswer, useDemo } from './use-answer.js';
 import { SearchField } from './views/search/search-view.js';
-import { formatZonedInstant } from './format.js';
+import { counted, formatZonedInstant } from './format.js';
 
 const CONNECTION_TEXTS = { connecting: 'connecting', live: 'live', lost: 'not connected' } as const;
+
+/** How many there are of what the menu counts, by view. */
+export const counts = signal<Readonly<Record<string, number>>>({});
+/** What changes the calls of clients as long as it is there: shown in the bar too. */
+const ACTIVE = { faults: 'fault', outcomes: 'outcome' } as const;
+
+function Active(): JSX.Element {
+  return (
+    <>
+      {Object.entries(ACTIVE).map(([view, name]) => {
+        const count = counts.value[view] ?? 0;
+        return (
+          count > 0 && (
+            <a key={view} class="badge wait" href={hashOf(view)} data-testid={`bar-${view}`}>
+              {counted(count, name)}
+            </a>
+          )
+        );
+      })}
+    </>
+  );
+}
 
 /** The bank, its time, and whether the page is connected to it. */
 export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMenu: () => void }): JSX.Element {
@@ -39,9 +61,10 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
         Menu
       </button>
       <a class="brand" href={hashOf('start')}>
-        <Mark /> <span class="brand-name">Sandbank</span>
+        <Mark /> <span class="brand-name">{useDemo().value?.bankName ?? 'Sandbank'}</span>
       </a>
       <BankPicker />
+      <Active />
       <SearchField />
       <span class={`connection ${connection.value}`} role="status" data-testid="connection">
         {CONNECTION_TEXTS[connection.value]}
@@ -67,11 +90,11 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
 
 function BankPicker(): JSX.Element {
   const asked = useAnswer('banks', ['banks'], () => callServer('readBanks'));
-  const banks = asked.value?.banks.map(({ bank }) => bank) ?? [PLACE.bank];
+  const ids = new Set([PLACE.bank, ...(asked.value?.banks.map(({ bank }) => bank) ?? [])]);
   return (
     <Select
       aria-label="Bank"
-      of={banks.includes(PLACE.bank) ? banks : [PLACE.bank, ...banks]}
+      of={[...ids]}
       value={PLACE.bank}
       change={(bank) => globalThis.location.assign(dashboardOf(PLACE.prefix, bank, globalThis.location.hash))}
       data-testid="bank-picker"

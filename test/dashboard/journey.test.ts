@@ -52,6 +52,7 @@ const demo = (changes: Partial<Schema<'Demo'>> = {}): Schema<'Demo'> => ({
     hasFundsConsents: false,
     hasSigningBaskets: false,
     profiles: ['published', 'oauth'],
+    operations: ['readAccounts'],
   },
   baseUrl: 'http://127.0.0.1:8080',
   adminUrl: 'http://127.0.0.1:8080/__admin',

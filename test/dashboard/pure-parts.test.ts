@@ -224,9 +224,11 @@ describe('the summary of a clock advance', () => {
 
   it('lists changes by kind, the rarest first', () => {
     const events = [event('account', 'booked'), event('consent', 'expired'), event('account', 'booked')];
-    expect(movedText(3, events)).toBe('3 changes: consent → expired, 2 × account → booked');
-    expect(movedText(30, events)).toBe('30 changes: consent → expired, 2 × account → booked …');
-    expect(movedText(1, events.slice(1, 2))).toBe('1 change: consent → expired');
+    expect(movedText(3, events)).toBe('1 consent expired, 2 bookings.');
+    expect(movedText(30, events)).toBe('1 consent expired, 2 bookings and more, 30 changes in all.');
+    expect(movedText(1, [event('account', 'released')])).toBe('1 released reservation.');
+    const settled = { ...event('consent', 'ACSC'), kind: 'payment' } as const;
+    expect(movedText(2, [settled, settled])).toBe('2 payments settled on the debtor’s account.');
     expect(movedText(0, [])).toBe('Nothing was due.');
   });
 

@@ -398,7 +398,7 @@ describe('a tester on the dashboard', () => {
       await page.getByRole('main').getByTestId('clock-90-days').click();
       await page
         .getByTestId('toasts')
-        .getByText(/changes?:|Nothing was due/)
+        .getByText(/bookings?|Nothing was due/)
         .waitFor();
       const said = await page.locator('.toast p').textContent();
       expect(Date.parse((await client.clock.read()).now) - Date.parse(before)).toBeGreaterThanOrEqual(89 * 86_400_000);
@@ -410,6 +410,29 @@ describe('a tester on the dashboard', () => {
         .filter({ hasNotText: said ?? '' })
         .waitFor();
       expect((await client.clock.read()).now > after).toBe(true);
+    });
+  });
+
+  it('adds a pending entry, books it with another amount, and sees what is active in the bar', async () => {
+    const accountId = client.demo.psus[0]?.accounts[0]?.accountId ?? '';
+    await use(`#/accounts/${accountId}`, async (page) => {
+      await page.locator('[data-testid=book-form] [name=amount]').fill('-80');
+      await page.locator('[data-testid=book-form] [name=name]').fill('Petrol station 7');
+      await page.getByTestId('book-as').selectOption('pending');
+      await page.getByTestId('book').click();
+      const row = page.getByTestId('lines').locator('tr', { hasText: 'Petrol station 7' });
+      await row.locator('summary').click();
+      await row.locator('[name=amount]').fill('-52.17');
+      await row.getByTestId('pending-booked').click();
+      await page
+        .getByTestId('toasts')
+        .getByText('Booked the pending entry of Petrol station 7 with -52.17 EUR')
+        .waitFor();
+      await row.getByText('-€52.17').waitFor();
+      expect(await page.getByTestId('bar-faults').count()).toBe(0);
+      await client.faults.add({ match, error: { statusCode: 503 } } as never);
+      await page.getByTestId('bar-faults').getByText('1 fault').waitFor();
+      await client.faults.clear();
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { habitsOf, profilesOf } from '../../decisions/decisions.js';
+import { OPERATION_IDS } from '../../domain/operation-ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';
@@ -101,6 +102,7 @@ export function demoOf(
       hasFundsConsents: facts.checksOf('createFundsConsent') !== undefined,
       hasSigningBaskets: facts.checksOf('createSigningBasket') !== undefined,
       profiles: profilesOf(bank.dialect),
+      operations: OPERATION_IDS.filter((id) => facts.checksOf(id)),
     },
     curl: curlCommands(bank, context, tpps, { baseUrl, adminUrl, httpsUrl }),
   };

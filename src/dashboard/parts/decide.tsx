@@ -25,11 +25,13 @@ const DECISIONS = [
  */
 export function Decide(props: {
   readonly id: string;
+  /** What is decided, as in: approved the payment of 12.50 EUR. */
+  readonly what: string;
   readonly link: string | undefined;
   /** Who may decide. */
   readonly psus: readonly string[];
 }): JSX.Element {
-  const { id, link, psus } = props;
+  const { id, what, link, psus } = props;
   const [chosen, setChosen] = useState('');
   const [answer, setAnswer] = useState<Schema<'DecisionResponse'> | undefined>(undefined);
   const decide = async (decision: 'approve' | 'refuse' | 'expire'): Promise<void> => {
@@ -37,7 +39,7 @@ export function Decide(props: {
     const decided = await call(
       'decideAuthorisation',
       { id },
-      { body: { decision, ...(decision === 'approve' && psu) } },
+      { body: { decision, ...(decision === 'approve' && psu) }, about: what },
     );
     setAnswer(decided);
     // The next of several signatures must be another person's.

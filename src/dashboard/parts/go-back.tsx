@@ -6,10 +6,17 @@ import { freeBankId } from '../views/control/suggested-values.js';
 import { Act } from './buttons.js';
 import { undo } from './toasts.js';
 
-/** The same before a call of a client, if the bank keeps a point there. */
+/** The same before a call of a client that changed the bank, or why there is no way back. */
 export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | null {
   const asked = useAnswer(`point ${id}`, ['banks'], () => call('readUndoPoints'));
-  return asked.value?.points.some((point) => point.id === id) ? <GoBack to={id} before={id} /> : null;
+  if (!asked.value) return null;
+  if (asked.value.points.some((point) => point.id === id)) return <GoBack to={id} before={id} />;
+  return (
+    <p class="quiet" data-testid="no-way-back">
+      No way back to before this call: the bank keeps the state only before its latest changes by clients, as many as
+      the server was told with <code>--undo-calls</code>.
+    </p>
+  );
 }
 
 /** Returns the bank to a point, or creates another bank that begins there and shows it. */
@@ -21,7 +28,7 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   };
   return (
     <div class="buttons">
-      <Act does={() => undo(to)} label={`Go back to before this: ${before}`} testid="go-back">
+      <Act does={() => undo(to, before)} label={`Go back to before this: ${before}`} testid="go-back">
         Go back to before this
       </Act>
       <Act does={fork} label={`New bank from here: before ${before}`} testid="fork-before">

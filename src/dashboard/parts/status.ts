@@ -67,6 +67,12 @@ export function statusText(status: string): string {
   return meaning === undefined || meaning.toLowerCase() === status ? status : `${status}: ${meaning}`;
 }
 
+/** What a status means, within a sentence: `settled on the debtor’s account`. */
+export function meaningInText(status: string): string {
+  const meaning = MEANINGS[status] ?? status;
+  return meaning.charAt(0).toLowerCase() + meaning.slice(1);
+}
+
 /** The statuses of the records, in the order in which a filter lists them. */
 export const STATUSES = {
   consents: [

@@ -44,13 +44,12 @@ export async function undoably(act: () => Promise<unknown>, isRedo = false): Pro
   const said = toasts.value.at(-1);
   if (!point) return;
   if (said && said.id > before) dismiss(said.id);
-  say(said && said.id > before ? said.text : `${point.label}: done.`, 'good', point);
+  say(said && said.id > before ? said.text : `${point.label}.`, 'good', point);
 }
 
-/** Returns the bank to a moment. */
-export async function undo(to: string, said = 'Undone: the bank is as it was before.'): Promise<void> {
-  await call('undo', {}, { body: { to } });
-  say(said);
+/** Returns the bank to the moment before a change. */
+export async function undo(to: string, about: string): Promise<void> {
+  await call('undo', {}, { body: { to }, about });
 }
 
 function dismiss(id: number): void {
@@ -61,12 +60,12 @@ function dismiss(id: number): void {
 export function Toasts(): JSX.Element {
   const takeBack = (id: number, point: Point, isRedo: boolean): void => {
     dismiss(id);
-    undoably(() => undo(point.id, isRedo ? 'Done again.' : undefined), isRedo).catch(reportProblem);
+    undoably(() => undo(point.id, point.label), isRedo).catch(reportProblem);
   };
   return (
     <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
       {toasts.value.map(({ id, tone, text, point }) => {
-        const undoes = point?.label === 'Undo' && !point.isRedo;
+        const undoes = point?.isUndo === true && !point.isRedo;
         return (
           <div key={id} class={`toast ${tone}`}>
             <p>{text}</p>

@@ -2696,6 +2696,14 @@ export interface components {
          *     ]
          */
         profiles: string[];
+        /**
+         * @description The ids of its operations, by which outcomes, faults, journal and report name them.
+         * @example [
+         *       "readAccounts",
+         *       "initiatePayment"
+         *     ]
+         */
+        operations: string[];
       };
       /** @description Magic values that select the scenario of a payment. Absent if the profile disables them. */
       magic?: {

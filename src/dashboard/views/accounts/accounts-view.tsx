@@ -1,5 +1,5 @@
 import type { JSX, TargetedPointerEvent } from 'preact';
-import { type ResponseOf, type Body, call, type Schema } from '../../control.js';
+import { type ResponseOf, call, type Schema } from '../../control.js';
 import { amountText, dayOf, ibanText, dayText } from '../../format.js';
 import { bankZone, clock, touch } from '../../live.js';
 import { Answered, Badge, Facts } from '../../parts/basics.js';
@@ -9,8 +9,8 @@ import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import { type RecordKind, Records } from '../records/record-list.js';
 import { balanceSeries, explainedBalance, type DayBalance } from './balances.js';
-import { LineList } from './lines.js';
-import { Input, useSubmit } from '../../parts/form.js';
+import { entryOf, LineList } from './lines.js';
+import { Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
@@ -59,7 +59,7 @@ function Account({ of: account }: { readonly of: Schema<'Account'> }): JSX.Eleme
     call('readTransactionRecords', { id }, { query: { limit: 1000 } }),
   );
   const set = async (status: Schema<'AccountStatus'>): Promise<void> => {
-    await call('changeAccount', { id }, { body: { status } });
+    await call('changeAccount', { id }, { body: { status }, about: account.name });
     touch(['accounts']);
   };
   return (
@@ -92,9 +92,9 @@ function Account({ of: account }: { readonly of: Schema<'Account'> }): JSX.Eleme
       <h3>Balance over time</h3>
       <Plot account={account} asked={lines} />
       <h3>Book a transaction</h3>
-      <BookForm id={id} currency={account.currency} />
+      <BookForm of={account} />
       <h3>Bookings</h3>
-      <LineList id={id} />
+      <LineList of={account} />
       <h3>History</h3>
       <TimeLine history={account.history} />
     </>
@@ -150,15 +150,21 @@ function Plot(props: { readonly account: Schema<'Account'>; readonly asked: Aske
   );
 }
 
-/** Books a transaction from outside, such as a salary or a direct debit. */
-function BookForm(props: { readonly id: string; readonly currency: string }): JSX.Element {
-  const { id, currency } = props;
-  const { submit, problem } = useSubmit(async ({ amount = '', name, text }, event) => {
+/** Books a transaction from outside, such as a salary or a direct debit, or adds one that is pending. */
+function BookForm({ of: account }: { readonly of: Schema<'Account'> }): JSX.Element {
+  const { accountId: id, currency } = account;
+  const { submit, problem } = useSubmit(async ({ amount = '', name, text, as }, event) => {
     const form = event.currentTarget as HTMLFormElement;
-    const body = bookingOf(Number(amount), currency, name, text);
-    const { account } = await call('bookTransaction', { id }, { body });
+    const body = {
+      ...entryOf(amount, currency, text),
+      ...(name !== undefined && (Number(amount) < 0 ? { creditorName: name } : { debtorName: name })),
+      ...(as === 'pending' && { pending: true }),
+    };
+    const answer = await call('bookTransaction', { id }, { body, about: account.name });
     form.reset();
-    say(`Booked. The balance is ${amountText(account.balances.booked)} now.`);
+    const { booked, available } = answer.account.balances;
+    if (as === 'pending') say(`Added. The available balance is ${amountText(available)} now.`);
+    else say(`Booked. The balance is ${amountText(booked)} now.`);
     touch(['accounts', 'records']);
   });
   return (
@@ -173,20 +179,13 @@ function BookForm(props: { readonly id: string; readonly currency: string }): JS
       />
       <Input label="From or to" name="name" maxLength={70} placeholder="Employer GmbH" />
       <Input label="Text" name="text" maxLength={140} placeholder="Salary March" />
+      <Select label="As" name="as" of={{ booked: 'booked', pending: 'pending' }} data-testid="book-as" />
       <button class="primary" data-testid="book">
         Book
       </button>
       {problem}
     </form>
   );
-}
-
-function bookingOf(amount: number, currency: string, name?: string, text?: string): Body<'bookTransaction'> {
-  return {
-    transactionAmount: { amount, currency },
-    ...(name !== undefined && (amount < 0 ? { creditorName: name } : { debtorName: name })),
-    ...(text !== undefined && { remittanceInformationUnstructured: text }),
-  };
 }
 
 const [WIDTH, HEIGHT] = [720, 220];

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
 import { amountText, dayText, signedAmountText } from '../../format.js';
 import { Answered, Empty } from '../../parts/basics.js';
-import { Input } from '../../parts/form.js';
+import { Input, useSubmit } from '../../parts/form.js';
 import { hashOf } from '../../route.js';
+import { touch } from '../../live.js';
 import { useAnswer } from '../../use-answer.js';
 
 const FIRST = 50;
@@ -13,7 +14,8 @@ const MOST = 1000;
 const ALL_DAYS = { from: '', to: '' };
 
 /** The lines of an account: pending ones first, newest first, with a filter. */
-export function LineList({ id }: { readonly id: string }): JSX.Element {
+export function LineList({ of: account }: { readonly of: Schema<'Account'> }): JSX.Element {
+  const { accountId: id } = account;
   const searched = route.value.query.get('text') ?? '';
   const [text, setText] = useState(searched);
   const top = useRef<HTMLDivElement>(null);
@@ -63,7 +65,7 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
             {pending.length + booked.length === 0 && (
               <Empty text={given.length === 0 ? 'No bookings yet.' : 'No matching bookings.'} />
             )}
-            {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} />}
+            {pending.length + booked.length > 0 && <Table lines={[...pending, ...booked]} id={id} />}
             {booked.length < count.booked && limit < MOST && (
               <button type="button" onClick={() => setLimit(MOST)}>
                 Show more (of {count.booked})
@@ -76,7 +78,7 @@ export function LineList({ id }: { readonly id: string }): JSX.Element {
   );
 }
 
-function Table({ lines }: { readonly lines: readonly Schema<'AccountLine'>[] }): JSX.Element {
+function Table({ lines, id }: { readonly lines: readonly Schema<'AccountLine'>[]; readonly id: string }): JSX.Element {
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label="Bookings">
       <table data-testid="lines">
@@ -98,6 +100,7 @@ function Table({ lines }: { readonly lines: readonly Schema<'AccountLine'>[] }):
               <td class="nowrap">{line.bookingDate === undefined ? 'pending' : dayText(line.bookingDate)}</td>
               <td>
                 <What line={line} />
+                {line.bookingDate === undefined && line.paymentId === undefined && <Pending id={id} line={line} />}
               </td>
               <td class={`right number ${line.transactionAmount.amount < 0 ? 'debit' : 'credit'}`}>
                 {signedAmountText(line.transactionAmount)}
@@ -119,5 +122,59 @@ function What({ line }: { readonly line: Schema<'AccountLine'> }): JSX.Element {
       {name !== undefined && <strong>{name}</strong>} <span class="quiet">{remittanceInformationUnstructured}</span>{' '}
       {paymentId !== undefined && <a href={hashOf('payments', paymentId)}>payment</a>}
     </>
+  );
+}
+
+/** Amount and text of a transaction, as a form has them. */
+export function entryOf(amount: string, currency: string, text?: string): Body<'changePendingTransaction'> & Amount {
+  return {
+    transactionAmount: { amount: Number(amount), currency },
+    ...(text !== undefined && { remittanceInformationUnstructured: text }),
+  };
+}
+type Amount = { readonly transactionAmount: Schema<'Amount'> };
+
+const ENDS = { change: 'Change', booked: 'Book', released: 'Release' } as const;
+
+/** Changes a pending transaction, books it, perhaps with another amount, or releases it. */
+function Pending({ id, line }: { readonly id: string; readonly line: Schema<'AccountLine'> }): JSX.Element {
+  const { transactionId, transactionAmount, creditorName, debtorName, remittanceInformationUnstructured } = line;
+  const about = `of ${creditorName ?? debtorName ?? remittanceInformationUnstructured ?? transactionId}`;
+  const { submit, problem } = useSubmit(async ({ amount = '', text }, { submitter }) => {
+    const to = (submitter as HTMLButtonElement).value as keyof typeof ENDS;
+    const names = { id, transactionId };
+    const entry = entryOf(amount, transactionAmount.currency, text);
+    if (to === 'change') await call('changePendingTransaction', names, { body: entry, about });
+    else {
+      const body = to === 'booked' ? { as: to, ...entry } : { as: to };
+      await call('endPendingTransaction', names, { body, about });
+    }
+    touch(['accounts']);
+  });
+  return (
+    <details data-testid="pending-entry">
+      <summary>Change or end</summary>
+      <form class="stack" onSubmit={submit}>
+        <div class="pair">
+          <Input
+            label="Amount"
+            name="amount"
+            type="number"
+            step="any"
+            required
+            defaultValue={transactionAmount.amount}
+          />
+          <Input label="Text" name="text" maxLength={140} defaultValue={remittanceInformationUnstructured} />
+        </div>
+        {problem}
+        <div class="buttons">
+          {Object.entries(ENDS).map(([value, name]) => (
+            <button key={value} value={value} data-testid={`pending-${value}`}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </form>
+    </details>
   );
 }

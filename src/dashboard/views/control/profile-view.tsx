@@ -28,8 +28,8 @@ export function ProfileView(): JSX.Element {
     setText('');
     setOnlyChanged(false);
   };
-  const put = async (body: Body<'putProfile'>): Promise<void> => {
-    await call('putProfile', {}, { body });
+  const put = async (body: Body<'putProfile'>, about: string): Promise<void> => {
+    await call('putProfile', {}, { body, about });
     say('Profile changed. It applies to the next call.');
     touch(['profile']);
   };
@@ -51,7 +51,7 @@ export function ProfileView(): JSX.Element {
         actions={
           <>
             {profiles.map((profile) => (
-              <Act key={profile} does={() => put({ extends: profile, decisions: {} })}>
+              <Act key={profile} does={() => put({ extends: profile, decisions: {} }, `all as ${profile}`)}>
                 All as {profile}
               </Act>
             ))}
@@ -68,7 +68,7 @@ export function ProfileView(): JSX.Element {
           const shown = decisions.filter(isShown);
           const chapters = [...new Set(shown.map(({ chapter }) => chapter))];
           const set = (slug: string, value: unknown): Promise<void> =>
-            put({ extends: first, decisions: changesAgainst(first, decisions, { [slug]: value }) });
+            put({ extends: first, decisions: changesAgainst(first, decisions, { [slug]: value }) }, slug);
           return chapters.length === 0 ? (
             <p class="quiet">No matching decisions. Clear the search.</p>
           ) : (

@@ -7,7 +7,7 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { tokensText, tppName } from './record-texts.js';
+import { recordInText, tokensText, tppName } from './record-texts.js';
 import { entriesText } from './waiting-content.js';
 
 export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
@@ -42,6 +42,7 @@ function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.E
   return (
     <RecordCourse
       id={id}
+      what={recordInText('signing basket', basket)}
       status={basket.transactionStatus}
       of={basket}
       facts={[

@@ -7,7 +7,7 @@ import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { accessLines, accountsText, tokensText, tppName } from './record-texts.js';
+import { accessLines, accountsText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
@@ -45,10 +45,12 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
   );
   const replaced = supersededBy(id, related.value?.consents ?? []);
   // Only where several PSUs may have to approve a consent it can wait for another one.
+  const what = recordInText('consent', consent);
   const machine = signatures ? 'multilevelConsents' : 'consents';
   return (
     <RecordCourse
       id={id}
+      what={what}
       status={consentStatus}
       of={consent}
       facts={[
@@ -68,7 +70,9 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
         ['Created', <Time at={consent.createdAt} />],
       ]}
       machine={machine}
-      force={<ForceConsent operation="forceConsentStatus" id={id} machine={machine} status={consentStatus} />}
+      force={
+        <ForceConsent operation="forceConsentStatus" id={id} what={what} machine={machine} status={consentStatus} />
+      }
     >
       <h3>Accounts</h3>
       <Accounts consent={consent} />

@@ -6,7 +6,7 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
 import { type RecordKind, Records } from './record-list.js';
-import { accountText, tokensText, tppName } from './record-texts.js';
+import { accountText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
@@ -38,9 +38,11 @@ export function FundsConsentsView(): JSX.Element {
 
 function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }): JSX.Element {
   const { consentId: id, consentStatus: status } = consent;
+  const what = recordInText('funds consent', consent);
   return (
     <RecordCourse
       id={id}
+      what={what}
       status={status}
       of={consent}
       facts={[
@@ -57,7 +59,9 @@ function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }):
         ['Created', <Time at={consent.createdAt} />],
       ]}
       machine="consents"
-      force={<ForceConsent operation="forceFundsConsentStatus" id={id} machine="consents" status={status} />}
+      force={
+        <ForceConsent operation="forceFundsConsentStatus" id={id} what={what} machine="consents" status={status} />
+      }
     />
   );
 }

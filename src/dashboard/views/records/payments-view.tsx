@@ -15,6 +15,7 @@ import {
   accountText,
   kindText,
   membershipText,
+  paymentInText,
   paymentTitle,
   tokensText,
   tppName,
@@ -64,6 +65,7 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
   return (
     <RecordCourse
       id={id}
+      what={paymentInText(payment)}
       status={payment.transactionStatus}
       of={payment}
       facts={[
@@ -167,7 +169,7 @@ function Move({ of, machine }: { readonly of: Schema<'Payment'>; readonly machin
     await call(
       'forcePaymentStatus',
       { id },
-      { body: { transactionStatus: to as Schema<'TransactionStatus'>, ...given } },
+      { body: { transactionStatus: to as Schema<'TransactionStatus'>, ...given }, about: paymentInText(of) },
     );
     touch(['records', 'accounts', 'clock']);
   };

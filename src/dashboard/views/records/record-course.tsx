@@ -11,6 +11,8 @@ import { hashOf } from '../../route.js';
 /** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
 export function RecordCourse(props: {
   readonly id: string;
+  /** What it is, in the middle of a sentence. */
+  readonly what: string;
   readonly status: string;
   readonly of: {
     readonly link?: string;
@@ -23,7 +25,7 @@ export function RecordCourse(props: {
   readonly children?: ComponentChildren;
   readonly force?: ComponentChildren;
 }): JSX.Element {
-  const { id, status, of, facts, machine, children, force } = props;
+  const { id, what, status, of, facts, machine, children, force } = props;
   return (
     <>
       <Facts
@@ -38,7 +40,7 @@ export function RecordCourse(props: {
           ],
         ]}
       />
-      <Decide id={id} link={of.link} psus={usePsus()} />
+      <Decide id={id} what={what} link={of.link} psus={usePsus()} />
       {children}
       <h3>History</h3>
       <TimeLine history={of.history} next={of.nextEvent} />
@@ -53,12 +55,13 @@ export function RecordCourse(props: {
 export function ForceConsent(props: {
   readonly operation: 'forceConsentStatus' | 'forceFundsConsentStatus';
   readonly id: string;
+  readonly what: string;
   readonly machine: Machine;
   readonly status: Schema<'ConsentStatus'>;
 }): JSX.Element {
-  const { operation, id, machine, status } = props;
+  const { operation, id, what, machine, status } = props;
   const move = async (to: string): Promise<void> => {
-    await call(operation, { id }, { body: { consentStatus: to as Schema<'ConsentStatus'> } });
+    await call(operation, { id }, { body: { consentStatus: to as Schema<'ConsentStatus'> }, about: what });
     touch(['records', 'clock']);
   };
   return (

@@ -50,6 +50,18 @@ export function paymentTitle({ instructedAmount, creditorAccount, order, bulk }:
   return order ? `${frequencyText(order)}: ${payment}` : payment;
 }
 
+/** What is decided, in the middle of a sentence: `the payment of 12.50 EUR to Corner Bookshop`. */
+export function paymentInText(payment: Payment): string {
+  const { instructedAmount, creditorAccount, bulk } = payment;
+  const amount = amountText(instructedAmount, 'code');
+  return `the ${kindText(payment).toLowerCase()} of ${amount}${bulk ? '' : ` to ${creditorAccount.name}`}`;
+}
+
+/** The same of any other record: `the consent of Fintrail`. */
+export function recordInText(kind: string, { tpp }: { readonly tpp: { readonly name?: string } }): string {
+  return `the ${kind} of ${tppName(tpp)}`;
+}
+
 /** What a payment is a part of. */
 export function membershipText({ orderId, bulkId, basketId }: Payment): string | undefined {
   if (orderId !== undefined) return 'of a standing order';

@@ -1,10 +1,12 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { accountText, paymentTitle, RIGHTS, scheduleText, unnamedAccess } from './record-texts.js';
+import { accountText, paymentInText, paymentTitle, RIGHTS, scheduleText, unnamedAccess } from './record-texts.js';
 import { amountText, counted, dayText, ibanText } from '../../format.js';
 
 /** What a PSU is asked to approve, in words. */
 export interface WaitingContent {
   readonly title: string;
+  /** The same in the middle of a sentence; absent where its kind and its TPP say it. */
+  readonly what?: string;
   readonly facts: readonly (readonly [string, string | undefined])[];
 }
 
@@ -35,6 +37,7 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
   const { required, signedBy } = signatures;
   return {
     title: paymentTitle(payment),
+    what: paymentInText(payment),
     facts: [
       ['Amount', amountText(instructedAmount)],
       ['Payee', bulk ? undefined : `${creditorAccount.name}, ${numberText(creditorAccount)}`],

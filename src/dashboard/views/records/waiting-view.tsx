@@ -20,6 +20,7 @@ import {
   contentOfPayment,
   type WaitingContent,
 } from './waiting-content.js';
+import { recordInText } from './record-texts.js';
 
 /** How many are shown at first, and added by each click. */
 const PAGE = 100;
@@ -178,7 +179,12 @@ function Details({ of, content, psus }: WaitingProps): JSX.Element {
           ['Id', <a href={hashOf(KINDS[kind].view, id)}>{id}</a>],
         ]}
       />
-      <Decide id={id} link={link} psus={psus} />
+      <Decide
+        id={id}
+        what={content?.what ?? recordInText(KINDS[kind].name.toLowerCase(), of)}
+        link={link}
+        psus={psus}
+      />
     </>
   );
 }

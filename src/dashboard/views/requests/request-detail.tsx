@@ -111,7 +111,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
           ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? entry.body} />],
         ]}
       />
-      <GoBackBefore id={entry.id} />
+      {transitions.length > 0 && !entry.undone && <GoBackBefore id={entry.id} />}
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">

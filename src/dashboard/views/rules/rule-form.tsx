@@ -1,14 +1,11 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { OPERATION_IDS } from '../../../domain/operation-ids.js';
 import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
+import { useDemo } from '../../use-answer.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
 import type { Template } from './rule-templates.js';
-
-/** Operations that a rule can match: not the pages of the PSU. */
-const OFFERED = OPERATION_IDS.filter((id) => id !== 'authorise');
 
 /** Adds a rule: started from a template, changed by fields, or written as JSON next to them. */
 export function RuleForm(props: {
@@ -71,6 +68,8 @@ function parsedJson(text: string): object {
 /** Which calls a rule is for: the operation, from which one on, and how many of them. */
 function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
   const operation = memberObject(rule, 'match')['operation'];
+  const chosen = typeof operation === 'string' ? operation : '';
+  const offered = useDemo().value?.interface.operations ?? [];
   const after = typeof rule['after'] === 'number' ? rule['after'] : 0;
   const setFirst = (text: string): void => {
     const first = numberIn(text) ?? 1;
@@ -80,9 +79,9 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
     <>
       <Select
         label="Which call"
-        of={{ '': 'any call', ...Object.fromEntries(OFFERED.map((id) => [id, id])) }}
-        value={typeof operation === 'string' ? operation : ''}
-        change={(chosen) => change(withMatch(rule, { operation: chosen || undefined }))}
+        of={{ ...Object.fromEntries([chosen, ...offered].map((id) => [id, id])), '': 'any call' }}
+        value={chosen}
+        change={(wanted) => change(withMatch(rule, { operation: wanted || undefined }))}
         data-testid="rule-operation"
       />
       <div class="pair">

@@ -55,7 +55,11 @@ async function takeOnce(step: JourneyStep, actors: Actors): Promise<void> {
   const sent = filledStep(step, { ...actors.values, ...journey.value.values, requestId });
   if (step.api === 'control') {
     const id = sent.path.slice(sent.path.lastIndexOf('/') + 1);
-    const decided = await call('decideAuthorisation', { id }, { body: sent.body as Body<'decideAuthorisation'> });
+    const decided = await call(
+      'decideAuthorisation',
+      { id },
+      { body: sent.body as Body<'decideAuthorisation'>, about: `the ${step.id.replace('approve-', '')}` },
+    );
     // No browser brought the code back.
     finish(step, actors, { ...valuesTaken(step, decided), redirectUri: undefined }, JSON.stringify(decided));
   } else {

@@ -1,0 +1,60 @@
+import { canUndo, type BankOperationId } from '../library/control-operations.js';
+import { amountText, isoPeriodText, sentence, words } from './format.js';
+
+/** The members of a call and of its path, and what it is about in the words of the view that makes it. */
+type Of = Readonly<Record<string, string | undefined>>;
+
+const moved = ({ about, consentStatus, transactionStatus }: Of): string =>
+  `Moved ${about} to ${consentStatus ?? transactionStatus}`;
+const added = (what: string, { operation = 'any call' }: Of): string => `Added ${what} for ${operation}`;
+
+/** What a change of the bank is called once it is done. */
+const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
+  addFault: (of) => added('a fault', of),
+  addOutcome: (of) => added('an outcome', of),
+  advanceClock: ({ by, to }) => `Advanced the clock ${by === undefined ? `to ${to}` : `by ${isoPeriodText(by)}`}`,
+  bookTransaction: ({ about, amount, pending }) =>
+    pending === 'true' ? `Added a pending entry of ${amount} to ${about}` : `Booked ${amount} on ${about}`,
+  changeAccount: ({ about, status }) =>
+    `${status === 'enabled' ? 'Reopened' : sentence(String(status))} the account ${about}`,
+  changePendingTransaction: ({ about, amount }) => `Changed the pending entry ${about} to ${amount}`,
+  decideAuthorisation: ({ about, decision }) =>
+    decision === 'expire' ? `Let ${about} expire` : `${decision === 'approve' ? 'Approved' : 'Refused'} ${about}`,
+  deleteFault: ({ id }) => `Removed ${id}`,
+  deleteFaults: () => 'Removed all faults',
+  deleteOutcome: ({ id }) => `Removed ${id}`,
+  deleteOutcomes: () => 'Removed all outcomes',
+  endPendingTransaction: ({ about, as, amount }) =>
+    as === 'released' ? `Released the pending entry ${about}` : `Booked the pending entry ${about} with ${amount}`,
+  forceConsentStatus: moved,
+  forceFundsConsentStatus: moved,
+  forcePaymentStatus: moved,
+  onboardWithCertificate: ({ name, userEmail }) => `Onboarded ${name ?? userEmail}`,
+  putProfile: ({ about }) => `Changed the profile: ${about}`,
+  registerPortalUser: ({ name }) => `Registered ${name}`,
+  resetBank: () => 'Reset the bank',
+  resetState: () => 'Reset the state of the bank',
+  restoreSnapshot: ({ name }) => `Restored the snapshot ${name}`,
+  rotateSubscriptionKey: ({ id, key }) => `Regenerated the ${key} key of ${id}`,
+  stepClock: () => 'Advanced the clock to the next event',
+  undo: ({ about = '' }) => (about.startsWith(UNDONE) ? `Redone: ${about.slice(UNDONE.length)}` : UNDONE + about),
+};
+const UNDONE = 'Undone: ';
+
+/** What a change is called; undefined where there is nothing to undo. @param about what it is about */
+export function changeText(
+  id: BankOperationId,
+  names: Readonly<Record<string, string>>,
+  body: unknown,
+  about?: string,
+): string | undefined {
+  const { match, transactionAmount, ...members } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  // The pause and the speed of a clock are changed back by a click.
+  if (!canUndo(id) || (id === 'setClock' && members['now'] === undefined)) return undefined;
+  const money = transactionAmount as Parameters<typeof amountText>[0] | undefined;
+  const texts = Object.entries({ ...names, ...members, ...(match as object | undefined) })
+    .filter(([, value]) => typeof value !== 'object')
+    .map(([name, value]) => [name, String(value)] as const);
+  const of: Of = { ...Object.fromEntries(texts), amount: money && amountText(money, 'code'), about };
+  return TEXTS[id]?.(of) ?? sentence(words(id));
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeText } from '../../src/dashboard/changes.js';
+import { undoLabel, type BankOperationId } from '../../src/library/control-operations.js';
+
+type Case = [
+  text: string | undefined,
+  id: BankOperationId,
+  names: Record<string, string>,
+  body?: object,
+  about?: string,
+];
+const PAYMENT = 'the payment of 12.50 EUR to Müller';
+const amount = { transactionAmount: { currency: 'EUR', amount: -80 } };
+
+describe('what a change is called', () => {
+  it.each<Case>([
+    [`Approved ${PAYMENT}`, 'decideAuthorisation', { id: 'p' }, { decision: 'approve', psu: 'anna' }, PAYMENT],
+    [`Refused ${PAYMENT}`, 'decideAuthorisation', { id: 'p' }, { decision: 'refuse' }, PAYMENT],
+    [`Let ${PAYMENT} expire`, 'decideAuthorisation', { id: 'p' }, { decision: 'expire' }, PAYMENT],
+    [`Moved ${PAYMENT} to RJCT`, 'forcePaymentStatus', { id: 'p' }, { transactionStatus: 'RJCT' }, PAYMENT],
+    ['Blocked the account Main', 'changeAccount', { id: 'a' }, { status: 'blocked' }, 'Main'],
+    ['Reopened the account Main', 'changeAccount', { id: 'a' }, { status: 'enabled' }, 'Main'],
+    ['Booked -80.00 EUR on Main', 'bookTransaction', { id: 'a' }, amount, 'Main'],
+    [
+      'Added a pending entry of -80.00 EUR to Main',
+      'bookTransaction',
+      { id: 'a' },
+      { ...amount, pending: true },
+      'Main',
+    ],
+    [
+      'Changed the pending entry of Hotel to -80.00 EUR',
+      'changePendingTransaction',
+      { id: 'a', transactionId: 't' },
+      amount,
+      'of Hotel',
+    ],
+    ['Released the pending entry of Hotel', 'endPendingTransaction', { id: 'a' }, { as: 'released' }, 'of Hotel'],
+    [
+      'Booked the pending entry of Hotel with -80.00 EUR',
+      'endPendingTransaction',
+      { id: 'a' },
+      { as: 'booked', ...amount },
+      'of Hotel',
+    ],
+    ['Advanced the clock by 90 d', 'advanceClock', {}, { by: 'P90D' }],
+    ['Added a fault for readAccounts', 'addFault', {}, { match: { operation: 'readAccounts' }, times: 1 }],
+    ['Added an outcome for any call', 'addOutcome', {}, { outcome: { path: 'RJCT' } }],
+    ['Removed fault-1', 'deleteFault', { id: 'fault-1' }],
+    ['Undone: Removed fault-1', 'undo', {}, { to: 'undo-1' }, 'Removed fault-1'],
+    ['Redone: Removed fault-1', 'undo', {}, { to: 'undo-2' }, 'Undone: Removed fault-1'],
+    ['Add psu', 'addPsu', {}, {}],
+    [undefined, 'readFaults', {}],
+    [undefined, 'takeSnapshot', {}, { name: 'one' }],
+    [undefined, 'setClock', {}, { mode: 'paused' }],
+  ])('%s', (...[text, id, names, body, about]) => {
+    expect(changeText(id, names, body, about)).toBe(text);
+  });
+
+  it('is sent in a header, in ASCII', () => {
+    expect(undoLabel(`Approved ${PAYMENT} für 5 €`)).toBe('Approved the payment of 12.50 EUR to Muller fur 5');
+    expect(undoLabel('x'.repeat(120))).toHaveLength(100);
+  });
+});
