@@ -430,7 +430,7 @@ describe('a tester on the dashboard', () => {
         .waitFor();
       await row.getByText('-€52.17').waitFor();
       expect(await page.getByTestId('bar-faults').count()).toBe(0);
-      await client.faults.add({ match, error: { statusCode: 503 } } as never);
+      await client.faults.add({ match: { operation: 'confirmFunds' }, error: { statusCode: 503 } });
       await page.getByTestId('bar-faults').getByText('1 fault').waitFor();
       await client.faults.clear();
     });
