@@ -208,7 +208,7 @@ export function movedText(count: number, events: readonly Schema<'ClockEvent'>[]
   if (count === 0) return 'Nothing was due.';
   const counts = new Map<string, number>();
   for (const { kind, to } of events) {
-    const change = (kind === 'account' && ENTRIES[to]) || `${words(kind)}# ${meaningInText(to)}`;
+    const change = (kind === 'account' ? ENTRIES[to] : undefined) ?? `${words(kind)}# ${meaningInText(to)}`;
     counts.set(change, (counts.get(change) ?? 0) + 1);
   }
   const told = [...counts]

@@ -132,7 +132,9 @@ export function entryOf(amount: string, currency: string, text?: string): Body<'
     ...(text !== undefined && { remittanceInformationUnstructured: text }),
   };
 }
-type Amount = { readonly transactionAmount: Schema<'Amount'> };
+interface Amount {
+  readonly transactionAmount: Schema<'Amount'>;
+}
 
 const ENDS = { change: 'Change', booked: 'Book', released: 'Release' } as const;
 
