@@ -298,11 +298,11 @@ export const GATEWAY_DECISIONS = [
     slug: 'limits-count',
     section: 'Limits',
     published: 'Not shown.',
-    decided: 'A call that rate-limit or quota refuses does not count.',
+    decided: 'A call that rate-limit, quota or frequencyPerDay refuses does not count.',
     why: 'A client that waits as long as `Retry-After` says is served again.',
     ...choice('served', {
       'refused-too':
-        'a refused call counts, too, and restarts its minute or day, so that a client that keeps trying is never served',
+        'a refused call counts, too, so that a client that keeps trying is never served: it restarts the minute or day of rate-limit and quota, and with `rolling-24h` (frequency-window) it counts as a read of the consent',
     }),
     habits: {
       'refused-too': {

@@ -148,6 +148,29 @@ describe('a bank that says how many calls are left', () => {
   });
 });
 
+describe('a bank that counts refused reads of a consent', () => {
+  it('never serves a client again that tries every hour, but one that waits for a day', async () => {
+    for (const [count, hours, served] of [
+      ['served', 1, 1],
+      ['refused-too', 1, 0],
+      ['refused-too', 24, 1],
+    ] as const) {
+      const { bank, send, consent } = await open({ 'frequency-window': 'rolling-24h', 'limits-count': count });
+      const own = await consent();
+      const read = async (): Promise<number> => (await send('GET', '/v1/accounts', own)).status;
+      const first = [await read(), await read(), await read(), await read(), await read()];
+      expect(first).toEqual([200, 200, 200, 200, 429]);
+      // securo-finance/securo#805: an hourly job kept the quota used up.
+      let later = 0;
+      for (let passed = 0; passed < 72 && later === 0; passed += hours) {
+        await bank.clock.advance(`PT${hours}H`);
+        if ((await read()) === 200) later += 1;
+      }
+      expect([count, hours, later]).toEqual([count, hours, served]);
+    }
+  });
+});
+
 describe('a bank that counts all accesses with a consent together', () => {
   it('refuses the fifth read of a naive client, and serves one that reads only what changes', async () => {
     const { bank, send, consent, findings } = await open({ 'frequency-scope': 'consent' });

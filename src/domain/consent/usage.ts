@@ -70,6 +70,18 @@ export function countedLately(
   return { ...withAccess(usage, key, day), recent: { ...usage?.recent, [key]: [...latelyRead(usage, key, now), now] } };
 }
 
+/** Adds a read that was refused now, of which the latest are kept. @decision limits-count */
+export function refusedLately(
+  usage: ConsentUsage | undefined,
+  key: AccessKey,
+  now: Instant,
+  day: LocalDate,
+  most: number,
+): ConsentUsage {
+  const recent = [...latelyRead(usage, key, now), now].slice(-most);
+  return { day, counts: {}, ...usage, recent: { ...usage?.recent, [key]: recent } };
+}
+
 function latelyRead(usage: ConsentUsage | undefined, key: AccessKey, now: Instant): readonly Instant[] {
   return (usage?.recent?.[key] ?? []).filter((at) => at > now - ROLLING_MS);
 }

@@ -10,6 +10,7 @@ import {
   countOn,
   hasHadAccess,
   isUsedUp,
+  refusedLately,
   ONE_ACCESS_MS,
   type AccessKey,
   type ConsentUsage,
@@ -144,7 +145,7 @@ function limited(
   };
 }
 
-/** @decision frequency-window, one-off-consent-end @throws ACCESS_EXCEEDED */
+/** @decision frequency-window, limits-count, one-off-consent-end @throws ACCESS_EXCEEDED */
 function assertAccessLeft(
   bank: Bank,
   consent: Consent,
@@ -157,10 +158,13 @@ function assertAccessLeft(
       throw new BankFault('ACCESS_EXCEEDED', 'the one-off consent was already used for this kind of access');
     return;
   }
-  if (accessesSoFar(bank, usage, key, today) < consent.frequencyPerDay) return;
+  const { consentId, frequencyPerDay: most } = consent;
+  if (accessesSoFar(bank, usage, key, today) < most) return;
+  if (isRolling(bank) && bank.profile['limits-count'] === 'refused-too')
+    bank.state.usage.set(consentId, refusedLately(usage, key, bank.now, today, most));
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `the consent allows ${consent.frequencyPerDay} access(es)${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
+    `the consent allows ${most} access(es)${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
   );
 }
 
