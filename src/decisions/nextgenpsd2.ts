@@ -416,6 +416,25 @@ export const NEXTGENPSD2_DECISIONS = [
     dialect: 'nextgenpsd2',
   },
   {
+    slug: 'notification-delivery',
+    section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
+    published: 'Not shown.',
+    decided: 'At once, and once if the TPP confirms the receipt.',
+    why: 'The default is what one hopes for. The outcome `notification` decides about the next one.',
+    ...choice('at-once', {
+      delayed:
+        'one of four, by the seed, is sent ten minutes of bank time later, and the following ones of the same resource after it',
+      doubled: 'one of four, by the seed, is sent twice with the same `X-Request-ID`',
+      withheld: 'one of four, by the seed, is never sent',
+    }),
+    dialect: 'nextgenpsd2',
+    habits: {
+      delayed: { sources: ['plaid/support#195 (not confirmed)'] },
+      doubled: { sources: ['plaid/support#204 (not confirmed)'] },
+      withheld: { sources: ['plaid/support#195 (not confirmed)'] },
+    },
+  },
+  {
     slug: 'notification-retries',
     section: 'NextGenPSD2 1.3.11 / TPP-Notification-URI',
     published: 'Not shown.',

@@ -246,5 +246,6 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'cut-off-time': TIME,
   'bulk-size': LIMIT,
   'transaction-download': 'a download shows that the bank has a limit, but not its value',
+  'notification-delivery': TIME,
   'notification-retries': TIME,
 };

@@ -218,6 +218,11 @@ export class BankClient {
     return (await this.#calls.call('search', {}, { query })).groups;
   }
 
+  /** Sends a notification again, or one that was not sent. @throws SandbankError (404, 409) */
+  resendNotification(id: string): Promise<Schema<'Notification'>> {
+    return this.#calls.call('resendNotification', { id });
+  }
+
   /** Notifications of TPPs, newest first, and whether they were delivered. Only a bank of NextGenPSD2 sends any. */
   async notifications(query: Query<'readNotifications'> = {}): Promise<Schema<'Notification'>[]> {
     return (await this.#calls.call('readNotifications', {}, { query })).notifications;

@@ -49,6 +49,7 @@ export const BANK_ROUTES = {
   readSigningBaskets: ['GET', '/signing-baskets'],
   readSigningBasketRecord: ['GET', '/signing-baskets/{id}'],
   readNotifications: ['GET', '/notifications'],
+  resendNotification: ['POST', '/notifications/{id}/send'],
   readAccountRecords: ['GET', '/accounts'],
   readAccountRecord: ['GET', '/accounts/{id}'],
   changeAccount: ['PATCH', '/accounts/{id}'],

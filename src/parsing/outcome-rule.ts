@@ -7,6 +7,7 @@ import { SCA_VARIANTS, type ScaVariant } from '../domain/authorisation/sca.js';
 import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
 import { PAYEE_OUTCOMES, type PayeeOutcome } from '../domain/payment/payee-verification.js';
+import { DELIVERIES, type Delivery } from '../domain/tpp/notification.js';
 import { parsePath } from '../domain/payment/payment.js';
 import {
   at,
@@ -101,6 +102,8 @@ function readOutcome(object: JsonObject, path: string): Outcome {
     return { kind: 'token', variant: requireWord(text, Object.keys(TOKEN_VARIANTS) as TokenVariant[], at(path, kind)) };
   if (kind === 'payee')
     return { kind: 'payee', result: requireWord(text, Object.keys(PAYEE_OUTCOMES) as PayeeOutcome[], at(path, kind)) };
+  if (kind === 'notification')
+    return { kind, delivery: requireWord(text, Object.keys(DELIVERIES) as Delivery[], at(path, kind)) };
   if (kind === 'consent') return { kind, text, steps: stepsOf(parseConsentScenario(text), at(path, kind)) };
   return { kind: 'path', text, steps: stepsOf(parsePath(text), at(path, kind)) };
 }
@@ -132,6 +135,7 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
       'sequence',
       'a sequence with payee can only have payee and usual; send other results as another outcome',
     );
+  if (kinds.includes('notification')) return ofNotification(match, kinds);
   const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
   for (const other of kinds) {
     if (isDecidedKind(other) && operation !== DECIDED_AT[other])
@@ -158,6 +162,22 @@ function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): Outcom
   if (match.header !== undefined && operation === 'authorise')
     formatError('match.header', 'the authorisation has no headers of the TPP, so it never matches');
   return operation === undefined ? match : { ...match, operation };
+}
+
+/** A notification is not called: it has a TPP, and the payment that it may be about. */
+function ofNotification(match: OutcomeMatcher, kinds: readonly Outcome['kind'][]): OutcomeMatcher {
+  if (kinds.some((other) => other !== 'notification' && other !== 'usual'))
+    formatError(
+      'sequence',
+      'a sequence with notification can only have notification and usual; send other results as another outcome',
+    );
+  for (const name of ['operation', 'psu', 'header'] as const)
+    if (match[name] !== undefined)
+      formatError(
+        `match.${name}`,
+        `a notification has no ${name}; use tpp, or members of the payment that it is about`,
+      );
+  return match;
 }
 
 function isDecidedKind(kind: Outcome['kind']): kind is DecidedKind {

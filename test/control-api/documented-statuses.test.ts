@@ -50,6 +50,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   bookTransaction: ['409'],
   changePendingTransaction: ['409'],
   endPendingTransaction: ['409'],
+  resendNotification: ['409'],
   onboardWithCertificate: ['409'],
   registerPortalUser: ['409'],
   waitForRequests: ['409'],

@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { magicLogins, isScaVariant } from '../../src/domain/authorisation/sca.js';
 import { PAYEE_OUTCOMES } from '../../src/domain/payment/payee-verification.js';
+import { DELIVERIES } from '../../src/domain/tpp/notification.js';
 import { isTokenVariant } from '../../src/domain/authorisation/oauth.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
@@ -18,6 +19,11 @@ describe('docs/outcomes.md', () => {
   it('lists every result of a verification of a payee', () => {
     const rows = Object.entries(PAYEE_OUTCOMES).map(([name, meaning]) => [`\`${name}\``, meaning]);
     expectGenerated('docs/outcomes.md', 'payees', markdownTable(['payee', 'what happens'], rows));
+  });
+
+  it('lists every delivery of a notification', () => {
+    const rows = Object.entries(DELIVERIES).map(([name, meaning]) => [`\`${name}\``, meaning]);
+    expectGenerated('docs/outcomes.md', 'deliveries', markdownTable(['notification', 'what happens'], rows));
   });
 
   it('lists every magic value', () => {

@@ -543,3 +543,77 @@ describe('a server with data', () => {
     }
   });
 });
+
+describe('a bank that delivers otherwise than hoped', () => {
+  const script = (...outcomes: object[]) => bank.outcomes.add({ sequence: outcomes } as never);
+  const notification = (delivery: string): object => ({ notification: delivery });
+
+  it('sends a delayed notification ten minutes of bank time later, and those of the same payment after it', async () => {
+    await script(notification('delayed'));
+    const { paymentId } = (await pay(wish())).body;
+    await approve(paymentId);
+    await bank.clock.advance('PT9M');
+    expect(await states()).toEqual(['waiting', 'due', 'due', 'due']);
+    expect(bodies()).toEqual([]);
+    await bank.clock.advance('PT1M');
+    await tpp.arrived(4);
+    expect(bodies().map(({ transactionStatus }) => transactionStatus)).toEqual(['ACTC', 'ACCP', 'ACSP', 'ACSC']);
+  });
+
+  it('sends one twice, with the same id', async () => {
+    await script({ usual: true }, notification('doubled'));
+    await approve((await pay(wish())).body.paymentId);
+    await bank.clock.advance('P3D');
+    await tpp.arrived(5);
+    const ids = tpp.received.map(({ headers }) => headers['x-request-id']);
+    expect(ids[1]).toBe(ids[2]);
+    expect(new Set(ids).size).toBe(4);
+    await until(states, (all) => all.every((state) => state === 'delivered'));
+  });
+
+  it('withholds one until it is sent by hand, and sends any one again', async () => {
+    await script(notification('withheld'));
+    await approve((await pay(wish('LAST'))).body.paymentId);
+    await bank.clock.advance('P3D');
+    const [withheld] = await bank.notifications();
+    expect(withheld).toMatchObject({ state: 'withheld', attempts: 0, status: 'ACSC' });
+    await bank.clock.advance('P3D');
+    expect(bodies()).toEqual([]);
+    expect(await bank.resendNotification(withheld!.id)).toMatchObject({ id: withheld!.id, state: 'due' });
+    await tpp.arrived(1);
+    await until(states, (all) => all.join() === 'delivered');
+    await bank.resendNotification(withheld!.id);
+    await tpp.arrived(2);
+    expect(new Set(tpp.received.map(({ headers }) => headers['x-request-id']))).toEqual(new Set([withheld!.id]));
+    await expect(bank.resendNotification('unknown')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('does so for one of four by a row, and counts an outcome by notifications and not by calls', async () => {
+    await setDecisions({ 'notification-delivery': 'withheld' });
+    await bank.outcomes.add({
+      match: { tpp: 'PSDAT-FMA-123456' },
+      after: 1,
+      outcome: notification('delayed'),
+    } as never);
+    await pay({});
+    for (let index = 0; index < 6; index += 1) await approve((await pay(wish())).body.paymentId);
+    await bank.clock.advance('P3D');
+    const all = await states();
+    const withheld = all.filter((state) => state === 'withheld').length;
+    expect(withheld).toBeGreaterThan(0);
+    expect(withheld).toBeLessThan(all.length / 2);
+    expect(await bank.outcomes.list()).toEqual([]);
+  });
+
+  it.each([
+    [{ match: { operation: 'readAccounts' }, outcome: { notification: 'delayed' } }, 'match.operation'],
+    [{ match: { psu: 'anna' }, outcome: { notification: 'delayed' } }, 'match.psu'],
+    [{ outcome: { notification: 'late' } }, 'outcome.notification'],
+    [{ sequence: [{ notification: 'delayed' }, { error: 'INTERNAL_SERVER_ERROR' }] }, 'sequence'],
+  ])('refuses %j', async (body, path) => {
+    await expect(bank.outcomes.add(body as never)).rejects.toMatchObject({
+      status: 400,
+      problem: { path },
+    });
+  });
+});

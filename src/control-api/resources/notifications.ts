@@ -5,7 +5,8 @@ import type { Notification, NotificationLog } from '../../domain/tpp/notificatio
 import type { Bank } from '../../sim/bank.js';
 import { maskedQuery } from '../../journal/masking.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
-import type { AdminOperation } from '../admin-call.js';
+import { resendNotification } from '../../sim/notifications/notifications.js';
+import { adminOperation, idOf, type AdminOperation } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
 
@@ -36,7 +37,16 @@ const NOTIFICATIONS: List<Told> = {
 };
 
 /** Notifications of TPPs, and whether they were delivered. */
-export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [listOperation('readNotifications', NOTIFICATIONS)];
+export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
+  listOperation('readNotifications', NOTIFICATIONS),
+  adminOperation({
+    id: 'resendNotification',
+    answer: (call) => {
+      const { log, sent } = resendNotification(call.bank, idOf(call));
+      return notificationView([log, sent], call.bank);
+    },
+  }),
+];
 
 /** All notifications, by the time of the change. The sort is stable, so those of one resource keep their order. */
 function inOrder({ state }: Bank): Told[] {

@@ -195,6 +195,7 @@ function outcomeBody(outcome: Outcome): object {
   if (outcome.kind === 'consent') return { consent: outcome.text };
   if (outcome.kind === 'sca') return { sca: outcome.variant };
   if (outcome.kind === 'token') return { token: outcome.variant };
+  if (outcome.kind === 'notification') return { notification: outcome.delivery };
   if (outcome.kind === 'usual') return { usual: true };
   const { code, text } = outcome;
   return { error: withoutAbsent({ code, text }) };

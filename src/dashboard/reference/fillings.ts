@@ -162,6 +162,7 @@ function controlFillings({ bank, demo, actors, dashboardFile }: BankFacts): Reco
     readFundsConsentRecord: OF_FUNDS_CONSENT,
     forceFundsConsentStatus: OF_FUNDS_CONSENT,
     readSigningBasketRecord: { parameters: { id: '{{newBasketId}}' }, note: RECORD_NOTE },
+    resendNotification: { parameters: { id: '{{withheldId}}' }, note: RECORD_NOTE },
     readPaymentRecord: { parameters: { id: '{{newPaymentId}}' } },
     forcePaymentStatus: { parameters: { id: '{{newPaymentId}}' } },
     deleteOutcome: { parameters: { id: '{{newOutcomeId}}' } },

@@ -15,6 +15,7 @@ const TPP_WITH_ALL_ROLES = 'PSDAT-FMA-999999';
 const RECORDS = {
   '{{newFundsConsentId}}': newFundsConsent,
   '{{newBasketId}}': newBasket,
+  '{{withheldId}}': withheldNotification,
 } as const;
 
 /**
@@ -46,12 +47,31 @@ async function nextgenBase(): Promise<string> {
 async function newFundsConsent({ iban, psu }: Actors, base: string): Promise<string> {
   const create = createCall('/v2/consents/confirmation-of-funds', { account: { iban } }, TPP_WITH_ALL_ROLES);
   const id = String((await callAsTpp(create, base)).json['consentId']);
-  await fetch(`${base}/__admin/authorisations/${id}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ decision: 'approve', psu: psu.id }),
-  });
+  await postJson(`${base}/__admin/authorisations/${id}`, { decision: 'approve', psu: psu.id });
   return id;
+}
+
+/** A notification that was not sent. */
+async function withheldNotification({ iban, psu, tpp }: Actors, base: string): Promise<string> {
+  await postJson(`${base}/__admin/outcomes`, { outcome: { notification: 'withheld' } });
+  const { headers, ...call } = createCall('/v1/consents', consentTo(iban), tpp.organizationIdentifier);
+  const create = { ...call, headers: { ...headers, 'TPP-Notification-URI': 'http://127.0.0.1:9/' } };
+  const { json } = await callAsTpp(create, base);
+  await postJson(`${base}/__admin/authorisations/${String(json['consentId'])}`, { decision: 'approve', psu: psu.id });
+  const { notifications } = (await readJson(`${base}/__admin/notifications?limit=1`)) as {
+    notifications: Schema<'Notification'>[];
+  };
+  return notifications[0]?.id ?? '';
+}
+
+function consentTo(iban: string): object {
+  return {
+    access: { accounts: [{ iban }] },
+    recurringIndicator: false,
+    validUntil: '9999-12-31',
+    frequencyPerDay: 1,
+    combinedServiceIndicator: false,
+  };
 }
 
 /** A basket with a payment. */
@@ -65,6 +85,14 @@ async function newBasket(actors: Actors, base: string): Promise<string> {
 function createCall(path: string, body: object, tpp: string): JourneyCall {
   const headers = { 'X-Request-ID': newRequestId(), 'Sandbank-TPP': tpp, 'PSU-IP-Address': '192.0.2.10' };
   return { method: 'POST', path, headers, body };
+}
+
+async function postJson(address: string, body: object): Promise<void> {
+  await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 async function readJson(address: string): Promise<unknown> {

@@ -2,6 +2,7 @@ import { SCA_VARIANTS } from '../authorisation/sca.js';
 import { TOKEN_VARIANTS } from '../authorisation/oauth.js';
 import { consentSteps, parseConsentScenario } from '../consent/consent.js';
 import { ERROR_CATALOGUE } from '../errors.js';
+import { DELIVERIES } from '../tpp/notification.js';
 import { PAYEE_OUTCOMES } from '../payment/payee-verification.js';
 import { pathMembers } from '../payment/payment.js';
 import {
@@ -22,7 +23,7 @@ import {
 import { outcomeMatcherShape } from './request-matcher.js';
 
 /** Kinds of scripted outcomes. */
-export const OUTCOME_KINDS = ['path', 'payee', 'consent', 'sca', 'token', 'error', 'usual'] as const;
+export const OUTCOME_KINDS = ['path', 'payee', 'consent', 'sca', 'token', 'notification', 'error', 'usual'] as const;
 
 /** An outcome scripted by a tester, instead of the bank's own. */
 const outcomeShape = variants('kind', {
@@ -42,6 +43,8 @@ const outcomeShape = variants('kind', {
   sca: { variant: nameIn(SCA_VARIANTS) },
   /** The variant of the issued token. */
   token: { variant: nameIn(TOKEN_VARIANTS) },
+  /** How the next notification is delivered. */
+  notification: { delivery: nameIn(DELIVERIES) },
   /** An error of the catalogue, thrown instead of the operation. */
   error: { code: nameIn(ERROR_CATALOGUE), text: optional(text()) },
   /** The bank's own result, for unaffected calls within a sequence. */

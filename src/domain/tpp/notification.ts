@@ -13,9 +13,21 @@ export interface NotificationWish {
   readonly contents: readonly NotificationContent[];
 }
 
-/** `due`: to be sent now; `waiting`: for the next attempt; `refused`: its address was not accepted; the others are ends, too. */
-export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused'] as const;
+/**
+ * `due`: to be sent now; `waiting`: for the next attempt; `refused`: its address was not accepted; `withheld`: the bank does not send it;
+ * the others are ends, too.
+ */
+export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused', 'withheld'] as const;
 type NotificationState = (typeof NOTIFICATION_STATES)[number];
+
+/** How the bank delivers a notification, if not at once and once. @decision notification-delivery */
+export const DELIVERIES = {
+  delayed: 'it is sent ten minutes of bank time later',
+  doubled: 'it is sent twice, with the same X-Request-ID',
+  withheld: 'it is not sent',
+} as const;
+/** The name of a delivery. */
+export type Delivery = keyof typeof DELIVERIES;
 
 /** A change of status that is reported to a TPP. Records are immutable. */
 export interface Notification {
@@ -33,6 +45,8 @@ export interface Notification {
   readonly result?: string;
   /** For `refused`, the address that was not accepted. */
   readonly refusedAddress?: string;
+  /** It is sent once more after it was delivered. */
+  readonly isDoubled?: true;
   /** For `waiting`, bank time. */
   readonly nextAttemptAt?: Instant;
 }

@@ -1208,6 +1208,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/notifications/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a notification again
+     * @description Sends a notification now: one that was delivered, given up or withheld, or that waits. Its `X-Request-ID` stays the same.
+     */
+    post: operations['resendNotification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/consents': {
     parameters: {
       query?: never;
@@ -1957,11 +1977,11 @@ export interface components {
       /** @example ACSC */
       status: string;
       /**
-       * @description due (it is on its way), waiting (for the next attempt), delivered, givenUp, or refused (the bank does not accept the address).
+       * @description due (it is on its way), waiting (for the next attempt), delivered, givenUp, refused (the bank does not accept the address), or withheld (the bank does not send it).
        * @example delivered
        * @enum {string}
        */
-      state: 'due' | 'waiting' | 'delivered' | 'givenUp' | 'refused';
+      state: 'due' | 'waiting' | 'delivered' | 'givenUp' | 'refused' | 'withheld';
       /**
        * @description Attempts so far.
        * @example 1
@@ -2834,6 +2854,8 @@ export interface components {
       sca?: string;
       /** @example short-lived */
       token?: string;
+      /** @example withheld */
+      notification?: string;
       /** @example INTERNAL_SERVER_ERROR */
       error?: string | components['schemas']['OutcomeError'];
       /** @example true */
@@ -2851,6 +2873,8 @@ export interface components {
       sca?: string;
       /** @example short-lived */
       token?: string;
+      /** @example withheld */
+      notification?: string;
       /** @example INTERNAL_SERVER_ERROR */
       error?: string | components['schemas']['OutcomeError'];
       /** @example true */
@@ -2893,6 +2917,8 @@ export interface components {
       sca?: string;
       /** @example short-lived */
       token?: string;
+      /** @example withheld */
+      notification?: string;
       error?: components['schemas']['OutcomeError'];
       /** @example true */
       usual?: boolean;
@@ -7202,6 +7228,41 @@ export interface operations {
       401: components['responses']['TokenNeeded'];
       403: components['responses']['NotAllowed'];
       404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  resendNotification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a notification.
+         * @example 0f0d5e8e-6f0a-4b57-8a3a-2d4f1c9b7e65
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The notification, which is on its way. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Notification'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
       429: components['responses']['TooManyWrongTokens'];
       500: components['responses']['InternalError'];
     };

@@ -3,11 +3,13 @@ import { BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
 import { elapsed } from '../../domain/duration.js';
 import { asId, derivedUuid, type OrganisationId, type AuthorisableId } from '../../domain/ids.js';
+import { BankFault } from '../../domain/errors.js';
 import { isFinal } from '../../domain/machine.js';
 import {
   MOST_NOTIFICATIONS,
   openNotification,
   withNotification,
+  type Delivery,
   type Notification,
   type NotificationLog,
   type NotificationWish,
@@ -16,7 +18,9 @@ import {
 import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
+import { isOneOfFour } from '../accounts/pending-lines.js';
 import type { Bank, TransitionRecord } from '../bank.js';
+import { withDelivery } from '../scripting/outcome-facts.js';
 
 /**
  * What the bank reports to TPPs about their requests. The bank decides what is due and when; the server sends it and reports the result
@@ -120,6 +124,11 @@ export function noteAttempt(
   if (!log || sent?.notificationId !== notificationId) return;
   const minutes = RETRIES[bank.profile['notification-retries']][sent.attempts];
   const tried = { ...sent, attempts: sent.attempts + 1, result: text };
+  if (isDelivered && tried.isDoubled) {
+    const { isDoubled: _sent, ...again } = tried;
+    store(bank, withNotification(log, again));
+    return;
+  }
   if (isDelivered || minutes === undefined) {
     store(bank, withNotification(log, { ...tried, state: isDelivered ? 'delivered' : 'givenUp' }));
     return;
@@ -130,13 +139,55 @@ export function noteAttempt(
 }
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
-  append(bank, log, { ...what, state: 'due' });
+  const delivery = withDelivery(bank, log, (scripted) => scripted ?? usualDelivery(bank, log));
+  if (delivery === 'delayed') {
+    const nextAttemptAt = bank.calendar.add(bank.now, DELAY);
+    append(bank, log, { ...what, state: 'waiting', nextAttemptAt });
+    bank.schedule({ at: nextAttemptAt, kind: 'notificationDue', subject: log.requestId });
+    return;
+  }
+  append(bank, log, {
+    ...what,
+    state: delivery === 'withheld' ? 'withheld' : 'due',
+    ...(delivery === 'doubled' && { isDoubled: true }),
+  });
+}
+
+const DELAY = elapsed(10 * MINUTE_MS);
+
+/** What the profile says where no outcome decides. @decision notification-delivery */
+function usualDelivery(bank: Bank, { requestId, lastNumber }: NotificationLog): Delivery | undefined {
+  const row = bank.profile['notification-delivery'];
+  return row === 'at-once' || !isOneOfFour(bank, 'delivery', `${requestId} ${lastNumber}`) ? undefined : row;
+}
+
+/**
+ * Sends a notification again, or one that was not sent.
+ * @throws RESOURCE_UNKNOWN; STATUS_INVALID if its address was refused, or if it is being sent
+ */
+export function resendNotification(bank: Bank, notificationId: string): { log: NotificationLog; sent: Notification } {
+  for (const log of bank.state.notifications.values()) {
+    const found = log.notifications.find((one) => one.notificationId === notificationId);
+    if (!found) continue;
+    if (found.state === 'refused' || found.state === 'due')
+      throw new BankFault(
+        'STATUS_INVALID',
+        found.state === 'due'
+          ? 'the notification is being sent'
+          : 'the bank does not accept the address of the notification',
+      );
+    const { nextAttemptAt: _planned, isDoubled: _again, result: _answer, ...kept } = found;
+    const sent: Notification = { ...kept, state: 'due', attempts: 0 };
+    store(bank, withNotification(log, sent));
+    return { log, sent };
+  }
+  throw new BankFault('RESOURCE_UNKNOWN', `there is no notification ${notificationId.slice(0, 100)}`);
 }
 
 function append(
   bank: Bank,
   log: NotificationLog,
-  what: Pick<Notification, 'status' | 'authorisationId' | 'state' | 'result' | 'refusedAddress'>,
+  what: Omit<Notification, 'notificationId' | 'at' | 'attempts'>,
 ): void {
   const lastNumber = log.lastNumber + 1;
   const notificationId = derivedUuid(bank.seed, 'notification', log.requestId, String(lastNumber));

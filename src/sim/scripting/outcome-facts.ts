@@ -13,6 +13,7 @@ import {
 import type { PayeeOutcome } from '../../domain/payment/payee-verification.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { ScaVariant } from '../../domain/authorisation/sca.js';
+import type { Delivery, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPayment, findSubject } from '../directory.js';
@@ -119,6 +120,22 @@ export function withPathOfDebtor(bank: Bank, payment: Payment, debtor: Account):
       scripted?.kind === 'path' && source ? withPath(bank, payment, scripted.steps, source) : payment,
     considered,
   );
+}
+
+/** Runs `act` with the delivery scripted for the next notification of a request, if any. */
+export function withDelivery<Result>(
+  bank: Bank,
+  { requestId }: Pick<NotificationLog, 'requestId'>,
+  act: (delivery: Delivery | undefined) => Result,
+): Result {
+  if (!hasOutcomes(bank)) return act(undefined);
+  const payment = findPayment(bank, requestId);
+  const facts: MatchableRequest = {
+    headers: {},
+    tppNames: tppNamesOf(bank, findSubject(bank, requestId)),
+    ...(payment && { payment: paymentFacts(payment) }),
+  };
+  return withOutcome(bank, facts, (scripted) => act(scripted?.kind === 'notification' ? scripted.delivery : undefined));
 }
 
 /** Replaces the payment's plan by a scripted path. */

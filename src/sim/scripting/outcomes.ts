@@ -79,7 +79,12 @@ export function withOutcome<Result>(
   act: (scripted: Outcome | undefined, source: OutcomeRule['source'] | undefined) => Result,
   considered: (rule: OutcomeRule) => boolean = (rule) => !decides(rule, 'payee'),
 ): Result {
-  const matching = allOutcomes(bank).filter((rule) => considered(rule) && matchesRequest(rule.match, request));
+  // Only a notification has no operation: the bank sends it.
+  const isNotification = request.operation === undefined;
+  const matching = allOutcomes(bank).filter(
+    (rule) =>
+      decides(rule, 'notification') === isNotification && considered(rule) && matchesRequest(rule.match, request),
+  );
   const position = matching.findIndex((rule) => nextOutcome(rule) !== undefined);
   const chosen = matching[position];
   const outcome = chosen && nextOutcome(chosen);

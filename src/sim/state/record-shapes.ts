@@ -102,6 +102,7 @@ export const notificationLog = record<NotificationLog>({
       attempts: count,
       result: optional(text()),
       refusedAddress: optional(textWithout(notificationAddressProblem)),
+      isDoubled: optional(oneOf([true])),
       nextAttemptAt: optional(end),
     }),
     0,

@@ -33,6 +33,7 @@ const CONSENT = '<consent>';
 const PAYMENT = '<payment>';
 const FUNDS_CONSENT = '<funds consent>';
 const BASKET = '<signing basket>';
+const NOTIFICATION = 'the id of the notification';
 /** The bank that has the records of NextGenPSD2. */
 const NEXTGEN_BANK = 'ng';
 /** In bodies, instead of one that is issued before. */
@@ -133,6 +134,7 @@ const STEPS: readonly Step[] = [
   step('forceFundsConsentStatus', { isNextgen: true, names: [FUNDS_CONSENT], body: { consentStatus: 'valid' } }),
   step('readSigningBaskets', { isNextgen: true, query: 'limit=1' }),
   step('readSigningBasketRecord', { isNextgen: true, names: [BASKET] }),
+  step('resendNotification', { isNextgen: true, names: [NOTIFICATION] }),
 ];
 
 /** Operations whose answer is a stream, or a file with a name that changes, or that need another call running: they have their own tests. */
@@ -222,9 +224,15 @@ async function asTppOfNextgen(url: string, headers: Record<string, string>): Pro
   const bank = JSON.stringify({ dialect: 'nextgenpsd2', clock: '2026-03-02T09:00:00Z' });
   const address = `${url}/__admin/banks/${NEXTGEN_BANK}`;
   await fetch(address, { method: 'PUT', headers: { ...headers, ...type }, body: bank });
+  const admin = (path: string, body?: object): Promise<any> =>
+    fetch(address + path, {
+      headers: { ...headers, ...type },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }).then((response) => response.json());
   const post = async (path: string, body: unknown): Promise<any> => {
     const sent = {
       ...type,
+      'TPP-Notification-URI': 'http://127.0.0.1:9/',
       'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
       'Sandbank-TPP': 'PSDDE-BAFIN-700001',
       'PSU-IP-Address': '192.0.2.10',
@@ -241,7 +249,11 @@ async function asTppOfNextgen(url: string, headers: Record<string, string>): Pro
     instructedAmount: { currency: 'EUR', amount: '12.34' },
   });
   const basket = await post('/v1/signing-baskets', { paymentIds: [payment.paymentId] });
-  return { [FUNDS_CONSENT]: consent.consentId, [BASKET]: basket.basketId };
+  await admin('/outcomes', { outcome: { notification: 'withheld' } });
+  const notified = await post('/v2/consents/confirmation-of-funds', { account });
+  await admin(`/authorisations/${notified.consentId}`, { decision: 'approve', psu: 'anna' });
+  const { notifications } = await admin('/notifications');
+  return { [FUNDS_CONSENT]: consent.consentId, [BASKET]: basket.basketId, [NOTIFICATION]: notifications[0].id };
 }
 
 /** What differs from run to run, by the name of the member. */

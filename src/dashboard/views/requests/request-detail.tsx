@@ -3,7 +3,7 @@ import { call, type Schema } from '../../control.js';
 import { counted, durationText, prettyText, sentText, titleText } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
-import { Copy } from '../../parts/buttons.js';
+import { Act, Copy } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
@@ -112,6 +112,7 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
         ]}
       />
       {transitions.length > 0 && !entry.undone && <GoBackBefore id={entry.id} />}
+      {sent && <SendAgain id={entry.headers['x-request-id'] ?? ''} />}
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">
@@ -163,6 +164,17 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
         {entry.answer.body !== undefined && <Code text={prettyText(entry.answer.body)} testid="answer-body" />}
       </Part>
     </>
+  );
+}
+
+/** Sends a notification once more. @param props.id its X-Request-ID */
+function SendAgain({ id }: { readonly id: string }): JSX.Element {
+  return (
+    <div class="buttons">
+      <Act does={() => call('resendNotification', { id })} label="Send this notification again" testid="send-again">
+        Send again
+      </Act>
+    </div>
   );
 }
 

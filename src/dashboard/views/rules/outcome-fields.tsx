@@ -11,6 +11,7 @@ const SUBJECTS = {
   consent: { name: 'The statuses of a consent', first: 'approve after 5s > revoke after 2d' },
   sca: { name: 'The authorisation', first: 'wrong-state' },
   token: { name: 'The access token', first: 'short-lived' },
+  notification: { name: 'The next notification', first: 'withheld' },
   error: { name: 'An error of the call', first: 'INTERNAL_SERVER_ERROR' },
 } as const;
 type Subject = keyof typeof SUBJECTS;
@@ -38,6 +39,11 @@ const PAYEE_RESULTS: Readonly<Record<string, string>> = {
   NOAP: 'the name cannot be checked',
   timeout: 'NOAP, because the other bank does not answer',
 };
+const DELIVERIES: Readonly<Record<string, string>> = {
+  delayed: 'sent ten minutes of bank time later',
+  doubled: 'sent twice with the same X-Request-ID',
+  withheld: 'not sent',
+};
 const ERRORS = [
   'INTERNAL_SERVER_ERROR',
   'SERVICE_BLOCKED',
@@ -49,7 +55,7 @@ const ERRORS = [
   'RESOURCE_UNKNOWN',
   'FORMAT_ERROR',
 ];
-const VARIANTS = { payee: PAYEE_RESULTS, sca: SCA_VARIANTS, token: TOKEN_VARIANTS };
+const VARIANTS = { payee: PAYEE_RESULTS, sca: SCA_VARIANTS, token: TOKEN_VARIANTS, notification: DELIVERIES };
 const PAYMENT_STATUSES = Object.keys(MEANINGS).filter((status) => /^[A-Z]{4}$/.test(status));
 const CONSENT_STEPS = ['approve', 'refuse', 'expire', 'revoke'];
 
