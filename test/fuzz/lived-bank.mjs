@@ -73,7 +73,16 @@ export async function liveIn(call, bank) {
       )
     ).body.paymentId;
   const approve = async (id) => (await call('POST', `${own}/authorisations/${id}`, { decision: 'approve' })).body.code;
-  await call('PUT', `${own}/profile`, { extends: 'published', decisions: { 'request-id-repeat': 'accept' } });
+  await call('PUT', `${own}/profile`, {
+    extends: 'published',
+    decisions: {
+      'request-id-repeat': 'accept',
+      'payee-verification': 'on-page',
+      returns: 'some',
+      'limits-clock': 'bank',
+      'rate-limit': 500,
+    },
+  });
   await consent();
   const valid = await consent({ recurringIndicator: true, frequencyPerDay: 4 });
   const query = new URLSearchParams({
@@ -153,6 +162,16 @@ export async function liveIn(call, bank) {
     holders: ['zoe'],
     balance: { currency: 'EUR', amount: 100 },
   });
+  const line = { transactionAmount: { currency: 'EUR', amount: -80 }, creditorName: 'Petrol station', pending: true };
+  const ending = { transactionAmount: { currency: 'EUR', amount: -52.17 }, remittanceInformationUnstructured: '34 l' };
+  for (const ends of [ending, { after: 'P2D', ...ending }, { after: 'P7D', as: 'released' }])
+    await call('POST', `${own}/accounts/${account.accountId}/transactions`, { ...line, ending: ends });
+  for (let returned = 0; returned < 8; returned += 1)
+    await call('POST', `${own}/accounts/${account.accountId}/transactions`, {
+      transactionAmount: { currency: 'EUR', amount: -9.9 },
+      creditorName: 'Electric Company',
+      bankTransactionCode: 'PMNT-RDDT-ESDD',
+    });
   await call('PATCH', `${own}/accounts/${account.accountId}`, { status: 'blocked' });
   await call('PUT', `${own}/profile`, { extends: 'published', decisions: { 'request-id-repeat': 'replay' } });
   await consent();

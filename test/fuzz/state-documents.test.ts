@@ -427,6 +427,17 @@ describe('a state document', () => {
       },
       /^notifications\[0\]\.lastNumber: is less/,
     ],
+    [
+      'a limit that lasts for years',
+      (s) => (s.callWindows[0][1].endsAt += 1e11),
+      /^callWindows\[0\]\.endsAt: is more than a day after clock\.now/,
+    ],
+    ['a limit of an unknown kind', (s) => (s.callWindows[0][0] = 'week someone'), /^callWindows\[0\]: must be/],
+    [
+      'a line that ends on an account that there is not',
+      (s) => (s.timeline.heap.find((e: any) => e.event.kind === 'lineEnds').event.subject = 'none/1'),
+      /^timeline\.heap\[\d+\]\.event\.subject: "none" is not an account/,
+    ],
     ['a list of recurring consents under a text', (s) => (s.recurring[0][0] = 'x'), /^recurring\[0\]/],
     ['a history of nothing', (s) => (s.histories[0][0] = 'x'), /^histories\[0\]/],
   ])('is rejected with %s', (_what, break_, expected) => {

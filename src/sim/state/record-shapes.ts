@@ -116,6 +116,8 @@ export interface CallWindow {
   readonly calls: number;
 }
 export const callWindow = record<CallWindow>({ endsAt: anyInstant, calls: count });
+/** A limit, and who is limited. */
+export const callWindowKey = textLike(/^(rate-limit|quota) ./, 'rate-limit or quota, and a caller');
 
 /** The keys under which accesses are counted. */
 const accessKey = textLike(

@@ -323,6 +323,7 @@ function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: Know
     } else if (subjects === 'line') {
       if (!subject.includes('/'))
         findings.report('is not an account, a slash and a transaction', ...place, 'event', 'subject');
+      else known.account(subject.slice(0, subject.lastIndexOf('/')) as AccountId, ...place, 'event', 'subject');
     } else {
       const isOther =
         subjects === 'consents'
@@ -355,4 +356,8 @@ function checkCounters(document: StateDocument, findings: Findings): void {
       'random',
       'position',
     );
+  document.callWindows?.forEach(([, { endsAt }], index) => {
+    if (endsAt > document.clock.now + DAY_MS)
+      findings.report('is more than a day after clock.now', 'callWindows', index, 'endsAt');
+  });
 }

@@ -23,6 +23,7 @@ import { psuShape } from '../fixture-base.js';
 import { ledgers } from './ledger-member.js';
 import {
   callWindow,
+  callWindowKey,
   idempotencyRecord,
   ledger,
   notificationLog,
@@ -93,7 +94,7 @@ export const STATE_MEMBERS = {
   /** Calls by caller and X-Request-ID, oldest first. @decision request-id-repeat */
   calls: map(text(), idempotencyRecord, { most: MAX_IDEMPOTENCY_RECORDS }),
   /** Counted calls by limit and caller, if limits use the bank's clock. @decision limits-clock */
-  callWindows: map(text(), callWindow),
+  callWindows: map(callWindowKey, callWindow),
 };
 
 type Members = typeof STATE_MEMBERS;
