@@ -148,6 +148,14 @@ describe.each([
   });
 });
 
+it.each(['doubled', 'missed'])(
+  'a bank whose pages shift (%s) and whose last page is empty is read whole when nothing is booked meanwhile',
+  async (form) => {
+    const habits = { paging: 7, 'paging-shift': form, 'paging-links': 'empty-last' };
+    expect(await readWith(careful, habits, LONG)).toEqual(WHOLE);
+  },
+);
+
 describe('links in all lists of transactions', () => {
   it('are as the bank has them, also if responses vary legally', async () => {
     const live = await open({ 'paging-links': 'null', variation: 'legal' });

@@ -269,7 +269,7 @@ function pageOf(
   const links = hasPages(bank) ? bank.profile['paging-links'] : 'plain';
   const hasNext = last !== undefined && (!isLast || links === 'empty-last');
   const nextPage = hasNext
-    ? linkAfter(last, begin + size)
+    ? linkAfter(last, begin + page.length)
     : links === 'repeated'
       ? linkAfter(lines[begin - 1], begin)
       : undefined;
