@@ -121,6 +121,27 @@ export const CONSENT_DECISIONS = [
     },
   },
   {
+    slug: 'valid-until-count',
+    section: 'Limits / validUntil',
+    published: 'Not shown.',
+    decided:
+      'The maximum (valid-until) is counted in days after today, in the time zone of the bank. A one-off consent has the same maximum.',
+    why: 'It is the longest way to count.',
+    ...choice('after-today', {
+      'with-today': 'today is the first day, so that the last possible day is a day earlier',
+      utc: 'today is the day in UTC, so that the last possible day is a day earlier in the first hours of a day in the zone of the bank',
+      'to-the-second':
+        'a date-time is counted in seconds: ninety days and a second are beyond a maximum of ninety days. A day is counted as usual',
+      'one-off-today': 'a one-off consent ends today',
+    }),
+    habits: {
+      'with-today': { sources: ['we-promise/sure#2854', 'openbankingspace/tpp-issues#133'] },
+      utc: { sources: ['not confirmed'] },
+      'to-the-second': { sources: ['we-promise/sure#2857'] },
+      'one-off-today': { sources: ['not confirmed'] },
+    },
+  },
+  {
     slug: 'aspsp-time-zone',
     section: REQUEST,
     published: 'ASPSP-local date.',

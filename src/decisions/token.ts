@@ -64,6 +64,18 @@ export const TOKEN_DECISIONS = [
     ...choice('rotating', { none: 'no refresh tokens' }),
   },
   {
+    slug: 'sca-renewal',
+    section: 'Resources and their fields / Token response',
+    published: 'Not shown.',
+    decided: 'The authentication of the PSU lasts as long as the consent; after it, the TPP creates another one.',
+    why: 'With the usual maximum of 180 days (valid-until), both end on the same day.',
+    ...choice('new-consent', {
+      'refresh-ends':
+        'the refresh token ends 180 days after the authentication (TOKEN_INVALID, `invalid_grant`), while the consent is valid: the PSU must authorise another one',
+    }),
+    habits: { 'refresh-ends': { sources: ['Commission Delegated Regulation (EU) 2022/2360'] } },
+  },
+  {
     slug: 'lifetimes',
     section: 'Resources and their fields / Token response',
     published: 'Not shown.',

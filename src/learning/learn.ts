@@ -228,6 +228,8 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   returns: TIME,
   'card-spending': TIME,
   'resource-id': 'only two consents for one account show it',
+  'valid-until-count': 'a refused day can have other reasons',
+  'sca-renewal': TIME,
   'valid-until-excess': 'a refused day can have other reasons',
   'payee-verification': 'responses without a result do not show whether the page has one',
   'payment-window': TIME,

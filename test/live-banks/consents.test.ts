@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { openNextgenBank, validConsent, type NextgenBank } from '../support/nextgen-bank.js';
 import { consentBody } from '../support/nextgen-bodies.js';
 
-/** Habits of live banks at consents. @decision resource-id, valid-until-excess */
+/** Habits of live banks at consents. @decision resource-id, valid-until-excess, valid-until-count */
 
 /** The resource ids and the IBANs that a consent shows. */
 async function accountsOf(bank: NextgenBank, consentId: string): Promise<{ resourceId: string; iban: string }[]> {
@@ -54,5 +56,66 @@ describe('a bank that refuses what it could shorten', () => {
         path: 'validUntil',
         text: expect.stringContaining('can be valid until 2026-08-29 at most'),
       });
+  });
+});
+
+describe('a bank that counts the days of a consent in its own way', () => {
+  const create = async (count: string, validUntil: string, changes: object = {}) => {
+    const decisions = { 'valid-until-excess': 'refused', 'valid-until-count': count };
+    const bank = await openNextgenBank(decisions as never);
+    const answer = await bank.send('POST', '/v1/consents', {
+      json: consentBody(undefined, { validUntil, ...changes }),
+      headers: { 'TPP-Redirect-URI': 'https://tpp.example/' },
+    });
+    return answer.status;
+  };
+  const ONE_OFF = { recurringIndicator: false, frequencyPerDay: 1 };
+
+  it.each([
+    ['after-today', '2026-08-29', {}, 201],
+    ['with-today', '2026-08-29', {}, 400],
+    ['with-today', '2026-08-28', {}, 201],
+    ['one-off-today', '2026-08-29', {}, 201],
+    ['one-off-today', '2026-03-03', ONE_OFF, 400],
+    ['one-off-today', '2026-03-02', ONE_OFF, 201],
+  ])('%s: a consent until %s with %j is %i', async (count, validUntil, changes, status) => {
+    expect(await create(count, validUntil, changes)).toBe(status);
+  });
+
+  const published = async (count: string, validUntil: string, at = '2026-03-02T09:00:00Z') => {
+    const server = await startInProcess({
+      certs: 'memory',
+      clock: at,
+      profile: { decisions: { 'valid-until-excess': 'refused', 'valid-until-count': count } },
+    });
+    try {
+      const { tpps } = (await connectSandbank(server.url)).demo;
+      const response = await fetch(`${server.url}/PSD2/v1/consents`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+          'Ocp-Apim-Subscription-Key': tpps[0]?.subscriptionKey ?? '',
+        },
+        body: JSON.stringify({ access: { accounts: [{ iban: 'AT611904300234573201' }] }, validUntil }),
+      });
+      return response.status;
+    } finally {
+      await server.stop();
+    }
+  };
+
+  it.each([
+    ['to-the-second', '2026-08-29T09:00:00Z', 200],
+    ['to-the-second', '2026-08-29T09:00:01Z', 400],
+    ['to-the-second', '2026-08-29', 200],
+    ['after-today', '2026-08-29T09:00:01Z', 200],
+  ])('%s: a consent of the published interface until %s is %i', async (count, validUntil, status) => {
+    expect(await published(count, validUntil)).toBe(status);
+  });
+
+  it('in UTC, where a day begins an hour later than in the zone of the bank', async () => {
+    expect(await published('utc', '2026-08-29', '2026-03-01T23:30:00Z')).toBe(400);
+    expect(await published('after-today', '2026-08-29', '2026-03-01T23:30:00Z')).toBe(200);
   });
 });

@@ -195,6 +195,28 @@ describe('an access token', () => {
   });
 });
 
+describe('a bank in which an authentication lasts 180 days', () => {
+  it.each([
+    ['new-consent', false],
+    ['refresh-ends', true],
+  ])('%s: after them, the refresh token has ended while the consent is valid: %s', (renewal, ends) => {
+    const { bank, advance } = openTestBank({
+      'sca-renewal': renewal,
+      'valid-until': { maximumDays: 365, defaultDays: 365 },
+      'frequency-window': 'calendar-day',
+    });
+    const { consentId, code: given } = approved(bank, { validUntil: '2027-01-31' });
+    const first = exchange(bank, { code: given });
+    advance(179 * 86_400_000);
+    const second = refresh(bank, first.refreshToken!);
+    advance(2 * 86_400_000);
+    expect(bank.state.consents.get(consentId)?.consentStatus).toBe('valid');
+    const late = () => refresh(bank, second.refreshToken!);
+    if (ends) expect(late).toThrow(code('TOKEN_INVALID'));
+    else expect(late()).toHaveProperty('refreshToken');
+  });
+});
+
 describe('a refresh token', () => {
   it('is replaced by a new one on each use', () => {
     const { bank, advance } = openTestBank();

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../domain/calendar.js';
+import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
 import { type ConsentStep, consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
@@ -36,7 +36,7 @@ export interface ConsentRequest {
  * Creates a consent with the status received, which a PSU must authorise within the window.
  * @param scenario scripted steps, which replace the automatic decision of the PSU
  * @source Endpoints / 3
- * @decision consent-defaults, frequency-range, valid-until, account-mismatch, consent-transitions
+ * @decision consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
  * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN if the profile
  *   checks accounts at creation and they are unknown or belong to different PSUs
  */
@@ -49,7 +49,7 @@ export function createConsent(
   assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
-  const validUntil = endOfValidity(bank, request);
+  const validUntil = endOfValidity(bank, request, recurringIndicator);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
@@ -103,21 +103,41 @@ function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum:
 /** What clients send for "as long as possible", in any time zone. @decision valid-until */
 const FAR_FUTURE = '9999-12-30';
 
-function endOfValidity(bank: Bank, { validUntil: wanted, validUntilText }: ConsentRequest): LocalDate {
+function endOfValidity(
+  bank: Bank,
+  { validUntil: wanted, validUntilText }: ConsentRequest,
+  isRecurring: boolean,
+): LocalDate {
   const today = bank.calendar.dateOf(bank.now);
-  const { maximumDays, defaultDays } = bank.profile['valid-until'];
-  const latest = addDays(today, maximumDays);
+  const { defaultDays } = bank.profile['valid-until'];
+  const latest = latestDay(bank, isRecurring);
   const validUntil = wanted ?? addDays(today, defaultDays);
   if (validUntil < today)
     formatError(
       'validUntil',
       `validUntil is ${validUntilText ?? validUntil}, which is in the past; at the bank, today is ${today}`,
     );
-  if (validUntil <= latest) return validUntil;
+  if (validUntil <= latest && !isSecondsLate(bank, validUntilText)) return validUntil;
   if (bank.profile['valid-until-excess'] === 'refused' && validUntil < FAR_FUTURE)
     formatError(
       'validUntil',
       `validUntil is ${validUntilText ?? validUntil}; at this bank a consent can be valid until ${latest} at most`,
     );
   return latest;
+}
+
+/** The last day on which a consent that is created now can be valid. @decision valid-until-count */
+function latestDay(bank: Bank, isRecurring: boolean): LocalDate {
+  const count = bank.profile['valid-until-count'];
+  const { maximumDays } = bank.profile['valid-until'];
+  const today = bank.calendar.dateOf(bank.now);
+  if (count === 'one-off-today' && !isRecurring) return today;
+  const first = count === 'utc' ? (new Date(bank.now).toISOString().slice(0, today.length) as LocalDate) : today;
+  return addDays(first, count === 'with-today' ? maximumDays - 1 : maximumDays);
+}
+
+/** Whether a date-time is beyond the maximum by less than its day says. @decision valid-until-count */
+function isSecondsLate({ now, profile }: Bank, text = ''): boolean {
+  const isCounted = profile['valid-until-count'] === 'to-the-second' && text.includes('T');
+  return isCounted && Date.parse(text) > now + profile['valid-until'].maximumDays * DAY_MS;
 }

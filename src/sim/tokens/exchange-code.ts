@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
@@ -163,8 +164,24 @@ function spendRefreshToken(
     return refuse('TOKEN_INVALID', 'request_id is not the consent that the refresh token was issued for', 'request_id');
   }
   assertValidConsent(bank, grant, 'refresh_token');
+  assertRecentAuthentication(bank, grant);
   bank.state.refreshTokens.set(text, { ...token, used: true });
   return grant;
+}
+
+/** How long an authentication lasts. @source Commission Delegated Regulation (EU) 2022/2360 */
+const AUTHENTICATED_MS = 180 * DAY_MS;
+
+/** @decision sca-renewal @throws TOKEN_INVALID */
+function assertRecentAuthentication(bank: Bank, { requestId }: AuthorisationGrant): void {
+  if (bank.profile['sca-renewal'] === 'new-consent') return;
+  const since = findAnyConsent(bank, requestId)?.history.findLast(({ to }) => to === 'valid')?.at;
+  if (since !== undefined && bank.now >= since + AUTHENTICATED_MS)
+    refuse(
+      'TOKEN_INVALID',
+      'the last authentication of the PSU was 180 days ago; the PSU must authorise another consent',
+      'refresh_token',
+    );
 }
 
 function assertValidConsent(bank: Bank, grant: AuthorisationGrant, path: 'code' | 'refresh_token'): void {
