@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import type { ReadLine, ReadLists } from './account-readers.js';
-import { ANNA, openReadBank, type ReadBank } from './read-bank.js';
+import { ANNA, openReadBank, type ReadBank, type ReadLine, type ReadLists } from './read-bank.js';
 
 /** Habits of live banks at lists and balances. @decision card-booking-date, pending-entries, pending-in-balance, returns */
 

@@ -1,12 +1,27 @@
 import { expect } from '@jest/globals';
 import type { BankClient } from '../../src/library/bank-client.js';
 import type { ServerClient } from '../../src/library/server-client.js';
-import type { ReadLists } from './account-readers.js';
 
 /** A bank with a habit, and a client that reads an account of it over HTTP. */
 
 const TPP = { 'Sandbank-TPP': 'PSDDE-BAFIN-700001', 'PSU-IP-Address': '192.0.2.10' };
 export const ANNA = 'AT611904300234573201';
+
+export interface ReadLine {
+  readonly transactionId?: string;
+  readonly entryReference?: string;
+  readonly bookingDate?: string;
+  readonly transactionAmount: { readonly amount: string; readonly currency: string };
+  readonly remittanceInformationUnstructured?: string;
+  readonly creditorName?: string;
+  readonly debtorName?: string;
+}
+
+/** One response: what is booked in the period that the client asked for, and everything pending. */
+export interface ReadLists {
+  readonly booked: readonly ReadLine[];
+  readonly pending: readonly ReadLine[];
+}
 
 export interface ReadBank {
   readonly bank: BankClient;

@@ -125,6 +125,14 @@ const THREADS: readonly Thread[] = [
     naive: 'pending for ever',
   },
   {
+    threads: 'actualbudget/actual#8757',
+    broke: 'a restaurant was in the budget twice, because it was booked with the tip, under another id',
+    journey: reads,
+    usual: PENDING,
+    habit: { 'transaction-id': 'new-at-booking', 'card-amount': 'differs' },
+    naive: 'pending for ever',
+  },
+  {
     threads: 'actualbudget/actual#2495, actualbudget/actual#3138',
     broke: 'pending payments without an id were taken for one another',
     journey: reads,
@@ -185,8 +193,15 @@ const THREADS: readonly Thread[] = [
     naive: 'entries too many, pending for ever',
   },
   {
-    threads: 'we-promise/sure#2857, we-promise/sure#3038, securo-finance/securo#594, openbankingspace/tpp-issues#133',
-    broke: 'no account could be linked, because the consent was to be valid for longer than the bank allows',
+    threads: 'we-promise/sure#2857, openbankingspace/tpp-issues#133',
+    broke: 'no account could be linked, because the bank refuses consents for more than 90 days',
+    journey: asks('approve'),
+    habit: { 'valid-until-excess': 'refused', 'valid-until': { maximumDays: 90, defaultDays: 90 } },
+    naive: 'POST: 400 FORMAT_ERROR',
+  },
+  {
+    threads: 'we-promise/sure#3038, securo-finance/securo#594',
+    broke: 'no account could be linked, because the consent was to be valid for a little longer than the bank allows',
     journey: asks('approve'),
     habit: { 'valid-until-excess': 'refused' },
     naive: 'POST: 400 FORMAT_ERROR',

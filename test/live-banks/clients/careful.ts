@@ -44,7 +44,7 @@ export class CarefulClient implements Client {
     });
     if (verdict !== 'approved') return verdict;
     this.#consentId = consentId;
-    const { accounts } = (await this.#read('/v1/accounts')).body;
+    const { accounts } = (await this.#read('/v1/accounts', ATTENDED)).body;
     // letehaha/budget-tracker#59, syllogic-ai/syllogic#140: the resource id can be new with each consent, the IBAN stays.
     const account = accounts.find(({ iban }: { iban?: string }) => iban === this.#world.iban);
     if (account === undefined) throw new Error(`the bank has no account ${this.#world.iban}`);
@@ -199,8 +199,8 @@ export class CarefulClient implements Client {
     }
   }
 
-  #read(path: string): Promise<Answer> {
-    return this.#call({ path, headers: { 'Consent-ID': this.#consentId } });
+  #read(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.#call({ path, headers: { 'Consent-ID': this.#consentId, ...headers } });
   }
 
   /** Sends a call, and again if the bank has refused it for a limit, or if the answer to a read was lost. */
