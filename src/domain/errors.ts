@@ -33,172 +33,76 @@ export const ERROR_STEPS = [
 export type ErrorStep = (typeof ERROR_STEPS)[number];
 
 /**
- * Everything that the bank answers instead of success. The order of entries has no meaning.
+ * Everything that the bank answers instead of success: status under the `nextgen` alternative, step, meaning. The order of entries has
+ * no meaning.
  * @source Errors @decision error-body, error-status, error-precedence
  */
 export const ERROR_CATALOGUE = {
-  FORMAT_ERROR: {
-    nextgenStatus: 400,
-    step: 'bodyShape',
-    meaning: 'A header, parameter, field, body or media type is missing or invalid.',
-  },
-  SERVICE_INVALID: {
-    nextgenStatus: 400,
-    step: 'bodyShape',
-    meaning: 'The service is not offered at this address or with this method.',
-  },
-  PARAMETER_NOT_SUPPORTED: {
-    nextgenStatus: 400,
-    step: 'bodyShape',
-    meaning: 'The value of a parameter is known, but this bank does not support it.',
-  },
-  PERIOD_INVALID: {
-    nextgenStatus: 400,
-    step: 'bodyShape',
-    meaning: 'The requested period is reversed or out of range.',
-  },
-  EXECUTION_DATE_INVALID: {
-    nextgenStatus: 400,
-    step: 'bodyShape',
-    meaning: 'The payment cannot be executed on the requested day.',
-  },
-  REQUESTED_FORMATS_INVALID: {
-    nextgenStatus: 406,
-    step: 'headers',
-    meaning: 'The client accepts none of the available response formats.',
-  },
-  KEY_MISSING: { nextgenStatus: 401, step: 'subscriptionKey', own: true, meaning: 'The subscription key is missing.' },
-  KEY_UNKNOWN: {
-    nextgenStatus: 401,
-    step: 'subscriptionKey',
-    own: true,
-    meaning: 'The subscription key is not registered.',
-  },
-  NOT_ONBOARDED: {
-    nextgenStatus: 401,
-    step: 'subscriptionKey',
-    own: true,
-    meaning: 'The key is known, but its user has no onboarded organisation.',
-  },
-  CERTIFICATE_MISSING: {
-    nextgenStatus: 401,
-    step: 'certificate',
-    meaning: 'A certificate is required, but was not sent.',
-  },
-  CERTIFICATE_INVALID: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate is not acceptable.' },
-  CERTIFICATE_EXPIRED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate has expired.' },
-  CERTIFICATE_REVOKED: {
-    nextgenStatus: 401,
-    step: 'certificate',
-    meaning: 'The certificate was revoked by its issuer.',
-  },
-  CERTIFICATE_BLOCKED: { nextgenStatus: 401, step: 'certificate', meaning: 'The certificate was blocked by the bank.' },
-  ROLE_INVALID: {
-    nextgenStatus: 401,
-    step: 'certificate',
-    meaning: 'The organisation does not have the role that the call requires.',
-  },
-  SIGNATURE_MISSING: { nextgenStatus: 401, step: 'signature', meaning: 'A signature is required, but was not sent.' },
-  SIGNATURE_INVALID: { nextgenStatus: 401, step: 'signature', meaning: 'The signature is not valid.' },
-  TOKEN_MISSING: {
-    nextgenStatus: 401,
-    step: 'token',
-    own: true,
-    meaning: 'An access token is required, but was not sent.',
-  },
-  TOKEN_UNKNOWN: {
-    nextgenStatus: 401,
-    step: 'token',
-    meaning: 'The code or token was not issued to this organisation.',
-  },
-  TOKEN_INVALID: {
-    nextgenStatus: 401,
-    step: 'token',
-    meaning: 'The code or token is known, but cannot be used here.',
-  },
-  SCA_METHOD_UNKNOWN: {
-    nextgenStatus: 400,
-    step: 'existence',
-    meaning: 'The PSU does not have this authentication method.',
-  },
-  SCA_INVALID: {
-    nextgenStatus: 400,
-    step: 'state',
-    meaning: 'The authorisation has failed and accepts no further steps.',
-  },
-  TOKEN_EXPIRED: { nextgenStatus: 401, step: 'token', meaning: 'The code or token has expired.' },
-  CLIENT_INVALID: {
-    nextgenStatus: 401,
-    step: 'existence',
-    own: true,
-    meaning: 'Client id or client secret do not belong to an organisation.',
-  },
-  USER_UNKNOWN: {
-    nextgenStatus: 401,
-    step: 'existence',
-    own: true,
-    meaning: 'The e-mail is not registered in the developer portal.',
-  },
-  USER_NOT_ADMIN: {
-    nextgenStatus: 401,
-    step: 'existence',
-    own: true,
-    meaning: 'The e-mail and the subscription key belong to different users.',
-  },
-  USER_OF_ANOTHER_TPP: {
-    nextgenStatus: 401,
-    step: 'existence',
-    own: true,
-    meaning: 'The e-mail belongs to a different TPP than the certificate.',
-  },
-  CONSENT_UNKNOWN: { nextgenStatus: 403, step: 'existence', meaning: 'This organisation has no such consent.' },
-  RESOURCE_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'The resource does not exist.' },
-  PRODUCT_UNKNOWN: { nextgenStatus: 404, step: 'existence', meaning: 'The payment product is not offered.' },
-  PRODUCT_INVALID: {
-    nextgenStatus: 403,
-    step: 'existence',
-    meaning: 'The payment was initiated under another payment product.',
-  },
-  CONSENT_INVALID: { nextgenStatus: 401, step: 'state', meaning: 'The consent cannot be used for this call.' },
-  CONSENT_EXPIRED: { nextgenStatus: 401, step: 'state', meaning: 'The consent has expired.' },
-  RESOURCE_BLOCKED: { nextgenStatus: 400, step: 'state', meaning: 'The account is deleted.' },
-  STATUS_INVALID: { nextgenStatus: 409, step: 'state', meaning: 'The state of the resource does not allow this.' },
-  REFERENCE_STATUS_INVALID: {
-    nextgenStatus: 409,
-    step: 'state',
-    meaning: 'A payment or consent has a status not allowed in a signing basket.',
-  },
-  REFERENCE_MIX_INVALID: {
-    nextgenStatus: 400,
-    step: 'state',
-    meaning: 'The bank does not accept this mix of entries in a signing basket.',
-  },
-  CANCELLATION_INVALID: { nextgenStatus: 405, step: 'state', meaning: 'The payment can no longer be cancelled.' },
-  SERVICE_BLOCKED: { nextgenStatus: 403, step: 'rights', meaning: 'The PSU is blocked at the bank.' },
-  SESSIONS_NOT_SUPPORTED: { nextgenStatus: 400, step: 'rights', meaning: 'Combined services are not supported.' },
-  PSU_CREDENTIALS_INVALID: {
-    nextgenStatus: 401,
-    step: 'rights',
-    meaning: 'The PSU is unknown, the password is wrong, or the PSU may not do this.',
-  },
-  PAYMENT_FAILED: { nextgenStatus: 400, step: 'rights', meaning: 'The payment failed during its initial processing.' },
-  CARD_INVALID: {
-    nextgenStatus: 400,
-    step: 'rights',
-    meaning: 'The PSU gave the consent for another card.',
-  },
-  NO_PIIS_ACTIVATION: {
-    nextgenStatus: 400,
-    step: 'rights',
-    meaning: 'The PSU has not consented to confirmations of funds for the account.',
-  },
-  ACCESS_EXCEEDED: {
-    nextgenStatus: 429,
-    step: 'limits',
-    meaning: 'The consent allows no further access of this kind today.',
-  },
-  INTERNAL_SERVER_ERROR: { nextgenStatus: 500, step: 'internal', own: true, meaning: 'An internal error of the bank.' },
-} as const satisfies Record<string, CatalogueEntry>;
+  FORMAT_ERROR: entry(400, 'bodyShape', 'A header, parameter, field, body or media type is missing or invalid.'),
+  SERVICE_INVALID: entry(400, 'bodyShape', 'The service is not offered at this address or with this method.'),
+  PARAMETER_NOT_SUPPORTED: entry(
+    400,
+    'bodyShape',
+    'The value of a parameter is known, but this bank does not support it.',
+  ),
+  PERIOD_INVALID: entry(400, 'bodyShape', 'The requested period is reversed or out of range.'),
+  EXECUTION_DATE_INVALID: entry(400, 'bodyShape', 'The payment cannot be executed on the requested day.'),
+  REQUESTED_FORMATS_INVALID: entry(406, 'headers', 'The client accepts none of the available response formats.'),
+  KEY_MISSING: ownEntry(401, 'subscriptionKey', 'The subscription key is missing.'),
+  KEY_UNKNOWN: ownEntry(401, 'subscriptionKey', 'The subscription key is not registered.'),
+  NOT_ONBOARDED: ownEntry(401, 'subscriptionKey', 'The key is known, but its user has no onboarded organisation.'),
+  CERTIFICATE_MISSING: entry(401, 'certificate', 'A certificate is required, but was not sent.'),
+  CERTIFICATE_INVALID: entry(401, 'certificate', 'The certificate is not acceptable.'),
+  CERTIFICATE_EXPIRED: entry(401, 'certificate', 'The certificate has expired.'),
+  CERTIFICATE_REVOKED: entry(401, 'certificate', 'The certificate was revoked by its issuer.'),
+  CERTIFICATE_BLOCKED: entry(401, 'certificate', 'The certificate was blocked by the bank.'),
+  ROLE_INVALID: entry(401, 'certificate', 'The organisation does not have the role that the call requires.'),
+  SIGNATURE_MISSING: entry(401, 'signature', 'A signature is required, but was not sent.'),
+  SIGNATURE_INVALID: entry(401, 'signature', 'The signature is not valid.'),
+  TOKEN_MISSING: ownEntry(401, 'token', 'An access token is required, but was not sent.'),
+  TOKEN_UNKNOWN: entry(401, 'token', 'The code or token was not issued to this organisation.'),
+  TOKEN_INVALID: entry(401, 'token', 'The code or token is known, but cannot be used here.'),
+  SCA_METHOD_UNKNOWN: entry(400, 'existence', 'The PSU does not have this authentication method.'),
+  SCA_INVALID: entry(400, 'state', 'The authorisation has failed and accepts no further steps.'),
+  TOKEN_EXPIRED: entry(401, 'token', 'The code or token has expired.'),
+  CLIENT_INVALID: ownEntry(401, 'existence', 'Client id or client secret do not belong to an organisation.'),
+  USER_UNKNOWN: ownEntry(401, 'existence', 'The e-mail is not registered in the developer portal.'),
+  USER_NOT_ADMIN: ownEntry(401, 'existence', 'The e-mail and the subscription key belong to different users.'),
+  USER_OF_ANOTHER_TPP: ownEntry(401, 'existence', 'The e-mail belongs to a different TPP than the certificate.'),
+  CONSENT_UNKNOWN: entry(403, 'existence', 'This organisation has no such consent.'),
+  RESOURCE_UNKNOWN: entry(404, 'existence', 'The resource does not exist.'),
+  PRODUCT_UNKNOWN: entry(404, 'existence', 'The payment product is not offered.'),
+  PRODUCT_INVALID: entry(403, 'existence', 'The payment was initiated under another payment product.'),
+  CONSENT_INVALID: entry(401, 'state', 'The consent cannot be used for this call.'),
+  CONSENT_EXPIRED: entry(401, 'state', 'The consent has expired.'),
+  RESOURCE_BLOCKED: entry(400, 'state', 'The account is deleted.'),
+  STATUS_INVALID: entry(409, 'state', 'The state of the resource does not allow this.'),
+  REFERENCE_STATUS_INVALID: entry(409, 'state', 'A payment or consent has a status not allowed in a signing basket.'),
+  REFERENCE_MIX_INVALID: entry(400, 'state', 'The bank does not accept this mix of entries in a signing basket.'),
+  CANCELLATION_INVALID: entry(405, 'state', 'The payment can no longer be cancelled.'),
+  SERVICE_BLOCKED: entry(403, 'rights', 'The PSU is blocked at the bank.'),
+  SESSIONS_NOT_SUPPORTED: entry(400, 'rights', 'Combined services are not supported.'),
+  PSU_CREDENTIALS_INVALID: entry(
+    401,
+    'rights',
+    'The PSU is unknown, the password is wrong, or the PSU may not do this.',
+  ),
+  PAYMENT_FAILED: entry(400, 'rights', 'The payment failed during its initial processing.'),
+  CARD_INVALID: entry(400, 'rights', 'The PSU gave the consent for another card.'),
+  NO_PIIS_ACTIVATION: entry(400, 'rights', 'The PSU has not consented to confirmations of funds for the account.'),
+  ACCESS_EXCEEDED: entry(429, 'limits', 'The consent allows no further access of this kind today.'),
+  INTERNAL_SERVER_ERROR: ownEntry(500, 'internal', 'An internal error of the bank.'),
+} satisfies Record<string, CatalogueEntry>;
+
+/** A code of NextGenPSD2. */
+function entry(nextgenStatus: number, step: ErrorStep, meaning: string): CatalogueEntry {
+  return { nextgenStatus, step, meaning };
+}
+
+/** A code of this bank. */
+function ownEntry(nextgenStatus: number, step: ErrorStep, meaning: string): CatalogueEntry {
+  return { nextgenStatus, step, own: true, meaning };
+}
 
 /** What the catalogue says of a text that may be a code; undefined if it is not one. */
 export function catalogueEntry(code: string | undefined): CatalogueEntry | undefined {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../decisions/decisions.js';
-import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../../../domain/errors.js';
+import { ERROR_CATALOGUE, type BankFault } from '../../../domain/errors.js';
 import type { FailureAnswer } from '../../../http/app-context.js';
 
 /** Codes of this bank's own, by the code of the standard that says the same. */
@@ -21,7 +21,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
 export function failureAnswer(fault: BankFault, profile: Profile): FailureAnswer {
   const { detail, text } = fault;
   const code = STANDARD_CODES[fault.code] ?? fault.code;
-  const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
+  const entry = ERROR_CATALOGUE[fault.code];
   const whole = (detail.appendix === undefined ? text : `${text}; ${detail.appendix}`).slice(0, 500);
   const isProblem = profile['error-body'] === 'problem';
   const title = entry.meaning.slice(0, 70);

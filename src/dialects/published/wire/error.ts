@@ -1,5 +1,5 @@
 import type { Profile } from '../../../decisions/decisions.js';
-import { ERROR_CATALOGUE, type BankFault, type CatalogueEntry } from '../../../domain/errors.js';
+import { ERROR_CATALOGUE, type BankFault } from '../../../domain/errors.js';
 import type { FailureAnswer } from '../../../http/app-context.js';
 
 /** `tppMessages` of one error. @decision error-body */
@@ -78,7 +78,7 @@ function stepOf(fault: BankFault): string {
 }
 
 function statusOf(fault: BankFault, profile: Profile): number {
-  const entry: CatalogueEntry = ERROR_CATALOGUE[fault.code];
+  const entry = ERROR_CATALOGUE[fault.code];
   if (entry.nextgenStatus >= 500) return 500;
   return profile['error-status'] === 'nextgen' ? (fault.detail.nextgenStatus ?? entry.nextgenStatus) : 400;
 }
