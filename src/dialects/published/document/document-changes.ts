@@ -59,234 +59,162 @@ const ASKED_FOR = ['expires-in-key', 'paging'];
 
 /** All changes, in order of application. Marks in the document identify their targets. */
 export const DOCUMENT_CHANGES: readonly DocumentChange[] = [
-  {
-    slug: 'consent-defaults',
-    value: 'strict',
-    change: (node) => (isMarked(node, 'consent-defaults') ? { ...node, required: REQUIRED_WHEN_STRICT } : node),
-  },
-  {
-    slug: 'date-form',
-    value: 'date',
-    change: (node) =>
+  when('consent-defaults', 'strict', (node) =>
+    isMarked(node, 'consent-defaults') ? { ...node, required: REQUIRED_WHEN_STRICT } : node,
+  ),
+  when(
+    'date-form',
+    'date',
+    (node) =>
       isMarked(node, 'date-form') && node['type'] === 'string'
         ? { ...node, format: 'date', ...('example' in node && { example: dayOf(node['example']) }) }
         : node,
-    example: (node) =>
+    (node) =>
       Object.fromEntries(
         Object.entries(node).map(([name, value]) => [name, DAYS.includes(name) ? dayOf(value) : value]),
       ),
-  },
-  {
-    slug: 'booking-status',
-    value: 'required',
-    change: (node) => withParameter(node, 'bookingStatus', { required: true }),
-  },
-  {
-    slug: 'bearer-presentation',
-    value: 'consent-id-required',
-    change: (node) =>
-      withParameter(node, 'Consent-ID', { required: true, description: 'The consent of the access token.' }),
-  },
-  {
-    slug: 'key-required',
-    value: 'certificate',
-    change: (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false }),
-  },
-  {
-    slug: 'key-in-query',
-    value: 'accepted',
-    change: (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false }),
-  },
-  {
-    slug: 'request-id',
-    value: 'uuid',
-    // The response header has the same name, and also echoes rejected values.
-    change: (node) =>
-      'required' in node
-        ? withParameter(node, 'X-Request-ID', {
-            description: 'Request id, unique per call, set by the initiating party: a UUID.',
-            schema: { type: 'string', format: 'uuid' },
-          })
-        : node,
-  },
-  {
-    slug: 'request-id-where',
-    value: 'not-on-token',
-    change: (node) => (isMarked(node, 'request-id-where') ? { ...node, required: false } : node),
-  },
-  {
-    slug: 'signing',
-    value: 'required',
-    change: (node) =>
-      ['Digest', 'Signature', 'TPP-Signature-Certificate'].reduce(
-        (changed, name) => withParameter(changed, name, { required: true }),
-        node,
-      ),
-  },
-  {
-    slug: 'psu-headers',
-    value: 'strict',
-    change: (node) => {
-      const form = PSU_FORMS[String(node['name'])];
-      if (form === undefined || !('schema' in node)) return node;
-      // Only the creations mark the PSU's address this way.
-      const isNeeded = node['name'] === 'PSU-IP-Address' && isMarked(node, 'psu-headers');
-      return { ...node, ...(isNeeded && { required: true }), schema: form };
-    },
-  },
-  {
-    slug: 'paging',
-    value: 'none',
-    change: (node) => withoutAddition(node, 'links', 'paging'),
-  },
-  {
-    slug: 'account-links',
-    value: 'nextgen',
-    change: (node) => withProperties(node, 'links', (properties) => renamed(properties, { links: '_links' })),
-    example: (node) => renamed(node, { links: '_links' }),
-  },
-  {
-    slug: 'amount-form',
-    value: 'string',
-    change: (node) =>
+  ),
+  when('booking-status', 'required', (node) => withParameter(node, 'bookingStatus', { required: true })),
+  when('bearer-presentation', 'consent-id-required', (node) =>
+    withParameter(node, 'Consent-ID', { required: true, description: 'The consent of the access token.' }),
+  ),
+  when('key-required', 'certificate', (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false })),
+  when('key-in-query', 'accepted', (node) => withParameter(node, 'Ocp-Apim-Subscription-Key', { required: false })),
+  // The response header has the same name, and also echoes rejected values.
+  when('request-id', 'uuid', (node) =>
+    'required' in node
+      ? withParameter(node, 'X-Request-ID', {
+          description: 'Request id, unique per call, set by the initiating party: a UUID.',
+          schema: { type: 'string', format: 'uuid' },
+        })
+      : node,
+  ),
+  when('request-id-where', 'not-on-token', (node) =>
+    isMarked(node, 'request-id-where') ? { ...node, required: false } : node,
+  ),
+  when('signing', 'required', (node) =>
+    ['Digest', 'Signature', 'TPP-Signature-Certificate'].reduce(
+      (changed, name) => withParameter(changed, name, { required: true }),
+      node,
+    ),
+  ),
+  when('psu-headers', 'strict', (node) => {
+    const form = PSU_FORMS[String(node['name'])];
+    if (form === undefined || !('schema' in node)) return node;
+    // Only the creations mark the PSU's address this way.
+    const isNeeded = node['name'] === 'PSU-IP-Address' && isMarked(node, 'psu-headers');
+    return { ...node, ...(isNeeded && { required: true }), schema: form };
+  }),
+  when('paging', 'none', (node) => withoutAddition(node, 'links', 'paging')),
+  when(
+    'account-links',
+    'nextgen',
+    (node) => withProperties(node, 'links', (properties) => renamed(properties, { links: '_links' })),
+    (node) => renamed(node, { links: '_links' }),
+  ),
+  when(
+    'amount-form',
+    'string',
+    (node) =>
       isMarked(node, 'amount-form')
         ? {
             ...withProperties(node, 'amount', (properties) => ({ ...properties, amount: AMOUNT_TEXT })),
             description: 'An amount of money, as text.',
           }
         : node,
-    example: ({ ...node }) =>
+    ({ ...node }) =>
       typeof node['amount'] === 'number' && 'currency' in node ? { ...node, amount: node['amount'].toFixed(2) } : node,
-  },
-  {
-    slug: 'amount-form',
-    value: 'lenient',
-    // Only requests become lenient. The parser explains the amount format better than two schema types could.
-    change: (node) =>
-      isMarked(node, 'amount-form') && node['additionalProperties'] !== false
-        ? withProperties(node, 'amount', (properties) => ({
-            ...properties,
-            amount: { description: 'A number, or the number as text.' },
-          }))
-        : node,
-  },
-  {
-    slug: 'address-names',
-    value: 'nextgen',
-    change: (node) =>
+  ),
+  // Only requests become lenient. The parser explains the amount format better than two schema types could.
+  when('amount-form', 'lenient', (node) =>
+    isMarked(node, 'amount-form') && node['additionalProperties'] !== false
+      ? withProperties(node, 'amount', (properties) => ({
+          ...properties,
+          amount: { description: 'A number, or the number as text.' },
+        }))
+      : node,
+  ),
+  when(
+    'address-names',
+    'nextgen',
+    (node) =>
       isMarked(node, 'address-names')
         ? withProperties(node, 'street', (properties) => renamed(properties, NEXTGEN_ADDRESS))
         : node,
-    example: (node) => ('street' in node ? renamed(node, NEXTGEN_ADDRESS) : node),
-  },
-  {
-    slug: 'balance-types',
-    value: 'closing',
-    change: (node) =>
+    (node) => ('street' in node ? renamed(node, NEXTGEN_ADDRESS) : node),
+  ),
+  when(
+    'balance-types',
+    'closing',
+    (node) =>
       isMarked(node, 'balance-types')
         ? { ...node, description: 'Type of balance. Here `closingBooked` and `expected`.', example: 'closingBooked' }
         : node,
-    example: (node) => {
+    (node) => {
       const type = CLOSING_BALANCES[String(node['balanceType'])];
       return type === undefined ? node : { ...node, balanceType: type };
     },
-  },
-  {
-    slug: 'expires-in-key',
-    value: 'published',
-    change: (node) => withoutAddition(node, 'expires_in', 'expires-in-key'),
-  },
-  {
-    slug: 'expires-in-key',
-    value: 'clean',
-    change: (node) => withProperties(node, 'expires_in ', (properties) => without(properties, 'expires_in ')),
-  },
-  {
-    slug: 'refresh-token',
-    value: 'none',
-    change: (node) =>
-      'access_token' in (propertiesOf(node) ?? {})
-        ? withProperties(node, 'refresh_token', (properties) => without(properties, 'refresh_token'))
-        : node,
-  },
-  {
-    slug: 'success-status',
-    value: '200',
-    change: (node) =>
-      withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '201'))),
-  },
-  {
-    slug: 'success-status',
-    value: 'nextgen',
-    change: (node) =>
-      withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '200'))),
-  },
-  {
-    slug: 'error-status',
-    value: 'nextgen',
-    change: (node) => withRefusals(node, ['401', ...REFUSALS], REFUSALS),
-  },
-  {
-    slug: 'token-errors',
-    value: 'nextgen',
-    change: (node) => withRefusals(node, [], ['401']),
-  },
-  {
-    slug: 'error-body',
-    value: 'problem',
-    change: (node) =>
-      withContents(node, (contents) =>
-        isErrorBody(schemaOf(contents['application/json']))
-          ? renamed(contents, { 'application/json': 'application/problem+json' })
-          : contents,
-      ),
-  },
-  {
-    slug: 'gateway-errors',
-    value: 'azure',
-    change: (node) => withContents(withRefusals(node, ['401'], ['401']), besideGateway),
-  },
-  {
-    slug: 'error-body',
-    value: 'problem',
-    change: (node) => (isErrorBody(node) && propertiesOf(node) ? PROBLEM : node),
-    example: (node) =>
+  ),
+  when('expires-in-key', 'published', (node) => withoutAddition(node, 'expires_in', 'expires-in-key')),
+  when('expires-in-key', 'clean', (node) =>
+    withProperties(node, 'expires_in ', (properties) => without(properties, 'expires_in ')),
+  ),
+  when('refresh-token', 'none', (node) =>
+    'access_token' in (propertiesOf(node) ?? {})
+      ? withProperties(node, 'refresh_token', (properties) => without(properties, 'refresh_token'))
+      : node,
+  ),
+  when('success-status', '200', (node) =>
+    withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '201'))),
+  ),
+  when('success-status', 'nextgen', (node) =>
+    withResponses(node, (responses) => (responses['201'] === undefined ? responses : without(responses, '200'))),
+  ),
+  when('error-status', 'nextgen', (node) => withRefusals(node, ['401', ...REFUSALS], REFUSALS)),
+  when('token-errors', 'nextgen', (node) => withRefusals(node, [], ['401'])),
+  when('error-body', 'problem', (node) =>
+    withContents(node, (contents) =>
+      isErrorBody(schemaOf(contents['application/json']))
+        ? renamed(contents, { 'application/json': 'application/problem+json' })
+        : contents,
+    ),
+  ),
+  when('gateway-errors', 'azure', (node) => withContents(withRefusals(node, ['401'], ['401']), besideGateway)),
+  when(
+    'error-body',
+    'problem',
+    (node) => (isErrorBody(node) && propertiesOf(node) ? PROBLEM : node),
+    (node) =>
       Array.isArray(node['tppMessages']) && Object.keys(node).length === 1 ? problemExample(node['tppMessages']) : node,
-  },
-  ...(['legal', 'live'] as const).map((value): DocumentChange => ({
-    slug: 'variation',
-    value,
-    change: (node) => {
+  ),
+  ...(['legal', 'live'] as const).map((value) =>
+    when('variation', value, (node) => {
       if (isAnswer(node)) return { ...node, additionalProperties: true };
       return isMarked(node, 'consent-transitions') ? without(node, 'enum') : node;
-    },
-  })),
-  {
-    slug: 'unpublished-operations',
-    value: 'published-only',
-    change: (node) => (isAnswer(node) ? onlyPublished(node) : node),
-    example: (node) => Object.fromEntries(Object.entries(node).filter(([, value]) => !isAddedLinks(value))),
-  },
-  {
-    slug: 'unpublished-operations',
-    value: 'published-only',
-    change: (node) =>
-      mapPaths(node, (item) => {
-        const gone = Object.keys(item).filter((method) => isUnpublished(item[method]));
-        return gone.length === 0 ? item : without(item, ...gone);
-      }),
-  },
-  {
-    slug: 'unpublished-operations',
-    value: 'published-only',
-    change: (node) => withoutSecurity(node, 'clientCredentials'),
-  },
-  {
-    slug: 'token-method',
-    value: 'post-only',
-    change: (node) => mapPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
-  },
+    }),
+  ),
+  when(
+    'unpublished-operations',
+    'published-only',
+    (node) => (isAnswer(node) ? onlyPublished(node) : node),
+    (node) => Object.fromEntries(Object.entries(node).filter(([, value]) => !isAddedLinks(value))),
+  ),
+  when('unpublished-operations', 'published-only', (node) =>
+    mapPaths(node, (item) => {
+      const gone = Object.keys(item).filter((method) => isUnpublished(item[method]));
+      return gone.length === 0 ? item : without(item, ...gone);
+    }),
+  ),
+  when('unpublished-operations', 'published-only', (node) => withoutSecurity(node, 'clientCredentials')),
+  when('token-method', 'post-only', (node) =>
+    mapPaths(node, (item) => (isTokenExchange(item['get']) ? without(item, 'get') : item)),
+  ),
 ];
+
+/** The change for a value of a row. @param example changes the values of the examples */
+function when(slug: DecisionSlug, value: string, change: NodeChange, example?: NodeChange): DocumentChange {
+  return { slug, value, change, ...(example && { example }) };
+}
 
 /** The local day of a midnight. @decision date-form */
 function dayOf(value: unknown): unknown {
