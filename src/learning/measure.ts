@@ -1,7 +1,8 @@
+import type { DecisionSlug } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { Call } from './exchange.js';
-import type { Sighting } from './recording.js';
+import type { Measure, Recording, Sighting } from './recording.js';
 
 /** The member of a payment that the published interface does not have, and that a probe sends. */
 export const MONEY_MEMBER = 'requestedExecutionDate';
@@ -10,6 +11,15 @@ export const MONEY_MEMBER = 'requestedExecutionDate';
 export const FIRST = 'first';
 /** The first one other than the one that was asked not to be taken, the table's first. */
 export const FIRST_OTHER = 'firstOther';
+
+/** How a row is read from traffic. @param settledBy the call that would settle the row */
+export function measure(
+  slug: DecisionSlug,
+  settledBy: string,
+  sightings: (recording: Recording) => readonly Sighting[],
+): Measure {
+  return { slug, settledBy, sightings };
+}
 
 /** What answers to a kind of call mean. Whatever is not mentioned means nothing. */
 export interface Meanings {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../domain/operation-ids.js';
 import { itemsOf, type Call } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import { FIRST, FIRST_OTHER, judged, seenIn } from '../../learning/measure.js';
+import { FIRST, FIRST_OTHER, judged, measure, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
 import { waitsForPsu } from '../../learning/measures/payments.js';
 
@@ -23,10 +23,10 @@ const DELTA_PARAMETERS = {
 
 /** Rows that only banks of NextGenPSD2 have. */
 export const MEASURES: readonly Measure[] = [
-  {
-    slug: 'redirect-approach',
-    settledBy: 'the start of an authorisation by redirect, or an account read without a token',
-    sightings: (recording) => [
+  measure(
+    'redirect-approach',
+    'the start of an authorisation by redirect, or an account read without a token',
+    (recording) => [
       ...seenIn(recording.of(...CREATIONS, 'startConsentAuthorisation'), ({ links }) => {
         if (links.includes('scaOAuth')) return ['oauth', 'an authorisation has the link scaOAuth'];
         return links.includes('scaRedirect') ? ['redirect', 'an authorisation has the link scaRedirect'] : undefined;
@@ -38,11 +38,11 @@ export const MEASURES: readonly Measure[] = [
       ),
       ...judged(recording.of('exchangeCode'), 'a token exchange', { accepted: ['oauth'] }),
     ],
-  },
-  {
-    slug: 'confirmation-code',
-    settledBy: 'the status of an authorisation by plain redirect, after the PSU approved it',
-    sightings: (recording) =>
+  ),
+  measure(
+    'confirmation-code',
+    'the status of an authorisation by plain redirect, after the PSU approved it',
+    (recording) =>
       seenIn(recording.of('readConsentScaStatus', 'readPaymentScaStatus'), (call) => {
         const status = call.textAt('scaStatus');
         if (status === 'unconfirmed') return ['required', 'an authorisation was unconfirmed'];
@@ -50,54 +50,44 @@ export const MEASURES: readonly Measure[] = [
           ? ['none', 'an authorisation by redirect was finalised without a confirmation']
           : undefined;
       }),
-  },
-  {
-    slug: 'sca-approaches',
-    settledBy:
-      'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
-    sightings: (recording) => recording.calls.flatMap(approachesOf),
-  },
-  {
-    slug: 'sca-start',
-    settledBy: 'a creation without TPP-Explicit-Authorisation-Preferred',
-    sightings: (recording) =>
-      seenIn(
-        recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
-        ({ links }) => {
-          if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
-            return ['explicit', 'a creation leaves the start of the authorisation to the TPP'];
-          return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
-        },
-      ),
-  },
-  {
-    slug: 'cancellation-start',
-    settledBy: 'the DELETE of an authorised payment before it is carried out',
-    sightings: (recording) =>
-      seenIn(recording.of('cancelPayment'), ({ links }) => {
-        if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];
-        return links.some((link) => link.startsWith('startAuthorisation'))
-          ? ['explicit', 'a cancellation leaves the start of its authorisation to the TPP']
-          : undefined;
-      }),
-  },
-  {
-    slug: 'tpp-identification',
-    settledBy: 'a call with Sandbank-TPP and without a certificate',
-    sightings: ({ calls }) =>
-      judged(
-        calls.filter((call) => call.header('sandbank-tpp') !== undefined),
-        'a TPP that Sandbank-TPP names',
-        {
-          accepted: WITH_HEADER,
-          codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: WITH_HEADER },
-        },
-      ),
-  },
-  {
-    slug: 'owner-name',
-    settledBy: 'account lists with a consent that asks for the names of owners, and with one that does not',
-    sightings: (recording) => [
+  ),
+  measure(
+    'sca-approaches',
+    'creations that prefer each approach, one without a preference, and one with TPP-Redirect-Preferred: false only',
+    (recording) => recording.calls.flatMap(approachesOf),
+  ),
+  measure('sca-start', 'a creation without TPP-Explicit-Authorisation-Preferred', (recording) =>
+    seenIn(
+      recording.of(...CREATIONS).filter((call) => call.header('tpp-explicit-authorisation-preferred') !== 'true'),
+      ({ links }) => {
+        if (links.some((link) => link.startsWith('startAuthorisation')) && !links.includes('scaStatus'))
+          return ['explicit', 'a creation leaves the start of the authorisation to the TPP'];
+        return links.includes('scaStatus') ? ['implicit', 'a creation has started its authorisation'] : undefined;
+      },
+    ),
+  ),
+  measure('cancellation-start', 'the DELETE of an authorised payment before it is carried out', (recording) =>
+    seenIn(recording.of('cancelPayment'), ({ links }) => {
+      if (links.includes('scaStatus')) return ['implicit', 'a cancellation has started its authorisation'];
+      return links.some((link) => link.startsWith('startAuthorisation'))
+        ? ['explicit', 'a cancellation leaves the start of its authorisation to the TPP']
+        : undefined;
+    }),
+  ),
+  measure('tpp-identification', 'a call with Sandbank-TPP and without a certificate', ({ calls }) =>
+    judged(
+      calls.filter((call) => call.header('sandbank-tpp') !== undefined),
+      'a TPP that Sandbank-TPP names',
+      {
+        accepted: WITH_HEADER,
+        codes: { CERTIFICATE_MISSING: ['certificate'], SIGNATURE_MISSING: WITH_HEADER },
+      },
+    ),
+  ),
+  measure(
+    'owner-name',
+    'account lists with a consent that asks for the names of owners, and with one that does not',
+    (recording) => [
       ...judged(
         recording.of('createConsent').filter((call) => call.sentAt('access', 'additionalInformation') !== undefined),
         'a consent that asks for the names of owners',
@@ -115,106 +105,84 @@ export const MEASURES: readonly Measure[] = [
           : [{ call, seen: 'accounts have no ownerName', allows: ['on-consent', 'none'] }];
       }),
     ],
-  },
-  {
-    slug: 'consent-signatures',
-    settledBy: 'a consent for an account that several PSUs own, after the first of them approved it',
-    sightings: (recording) =>
+  ),
+  measure(
+    'consent-signatures',
+    'a consent for an account that several PSUs own, after the first of them approved it',
+    (recording) =>
       seenIn(recording.of('readConsentStatus', 'readConsent'), (call) =>
         call.at('consentStatus') === 'partiallyAuthorised'
           ? ['as-account', 'a consent was partiallyAuthorised']
           : undefined,
       ),
-  },
-  {
-    slug: 'cancellation-sca',
-    settledBy: 'the cancellation of an authorised payment before its execution',
-    sightings: (recording) =>
-      seenIn(recording.of('cancelPayment'), (call) => {
-        if (call.status === 202) return ['authorised', 'a cancellation needs the PSU'];
-        const before = recording
-          .of('readPaymentStatus')
-          .findLast(
-            (read) => read.number < call.number && read.parameters['paymentId'] === call.parameters['paymentId'],
-          );
-        const creation = recording.creationOf('paymentId', call.parameters['paymentId']);
-        // Without SCA, no PSU has authorised the payment.
-        return call.status === 204 &&
-          creation &&
-          waitsForPsu(creation) &&
-          ['ACTC', 'ACCP', 'ACFC', 'PDNG'].includes(before?.textAt('transactionStatus') ?? '')
-          ? ['none', 'an authorised payment was cancelled without the PSU']
-          : undefined;
+  ),
+  measure('cancellation-sca', 'the cancellation of an authorised payment before its execution', (recording) =>
+    seenIn(recording.of('cancelPayment'), (call) => {
+      if (call.status === 202) return ['authorised', 'a cancellation needs the PSU'];
+      const before = recording
+        .of('readPaymentStatus')
+        .findLast((read) => read.number < call.number && read.parameters['paymentId'] === call.parameters['paymentId']);
+      const creation = recording.creationOf('paymentId', call.parameters['paymentId']);
+      // Without SCA, no PSU has authorised the payment.
+      return call.status === 204 &&
+        creation &&
+        waitsForPsu(creation) &&
+        ['ACTC', 'ACCP', 'ACFC', 'PDNG'].includes(before?.textAt('transactionStatus') ?? '')
+        ? ['none', 'an authorised payment was cancelled without the PSU']
+        : undefined;
+    }),
+  ),
+  measure('funds-consent', 'a confirmation of funds with an unknown Consent-ID', (recording) => [
+    ...judged(recording.of('confirmFunds'), 'a confirmation of funds without a consent for it', {
+      codes: { NO_PIIS_ACTIVATION: ['required'], CONSENT_UNKNOWN: ['required'] },
+    }),
+    ...judged(
+      recording.of('confirmFunds').filter((call) => {
+        const id = call.header('consent-id');
+        return id !== undefined && recording.creationOf('consentId', id) === undefined;
       }),
-  },
-  {
-    slug: 'funds-consent',
-    settledBy: 'a confirmation of funds with an unknown Consent-ID',
-    sightings: (recording) => [
-      ...judged(recording.of('confirmFunds'), 'a confirmation of funds without a consent for it', {
-        codes: { NO_PIIS_ACTIVATION: ['required'], CONSENT_UNKNOWN: ['required'] },
-      }),
-      ...judged(
-        recording.of('confirmFunds').filter((call) => {
-          const id = call.header('consent-id');
-          return id !== undefined && recording.creationOf('consentId', id) === undefined;
-        }),
-        'a confirmation of funds with a Consent-ID that was not issued',
-        { accepted: ['none'] },
-      ),
-    ],
-  },
-  {
-    slug: 'debtor-account',
-    settledBy: 'a payment without debtorAccount',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of('initiatePayment')
-          .filter((call) => call.sent !== undefined && call.sentAt('debtorAccount') === undefined),
-        'a payment without debtorAccount',
-        { accepted: ['optional'], refused: { path: 'debtorAccount', allows: ['required'] } },
-      ),
-  },
-  {
-    slug: 'signing-basket',
-    settledBy: 'a signing basket with a consent',
-    sightings: (recording) =>
-      judged(
-        recording.of('createSigningBasket').filter((call) => itemsOf(call.sentAt('consentIds')).length > 0),
-        'a basket with a consent',
-        { accepted: ['mixed'], codes: { REFERENCE_MIX_INVALID: ['payments-only'] } },
-      ),
-  },
-  {
-    slug: 'notifications',
-    settledBy: 'a creation with TPP-Notification-URI',
-    sightings: (recording) =>
-      seenIn(withNotificationUri(recording), (call) => {
-        if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
-        if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
-        return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
-      }),
-  },
-  {
-    slug: 'notification-addresses',
-    settledBy: 'creations with TPP-Notification-URI on the same machine, and below a domain of someone else',
-    sightings: (recording) => withNotificationUri(recording).flatMap(addressesOf),
-  },
-  {
-    slug: 'notification-refusal',
-    settledBy: 'a creation with TPP-Notification-URI below a domain of someone else',
-    sightings: (recording) =>
-      seenIn(withNotificationUri(recording), (call) => {
-        if (call.answerHeader(SUPPORT) === 'false')
-          return ['not-supported', 'the call succeeded without notifications'];
-        return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
-      }),
-  },
-  {
-    slug: 'delta-access',
-    settledBy: 'transaction lists with entryReferenceFrom and with deltaList, each without dateFrom',
-    sightings: (recording) =>
+      'a confirmation of funds with a Consent-ID that was not issued',
+      { accepted: ['none'] },
+    ),
+  ]),
+  measure('debtor-account', 'a payment without debtorAccount', (recording) =>
+    judged(
+      recording
+        .of('initiatePayment')
+        .filter((call) => call.sent !== undefined && call.sentAt('debtorAccount') === undefined),
+      'a payment without debtorAccount',
+      { accepted: ['optional'], refused: { path: 'debtorAccount', allows: ['required'] } },
+    ),
+  ),
+  measure('signing-basket', 'a signing basket with a consent', (recording) =>
+    judged(
+      recording.of('createSigningBasket').filter((call) => itemsOf(call.sentAt('consentIds')).length > 0),
+      'a basket with a consent',
+      { accepted: ['mixed'], codes: { REFERENCE_MIX_INVALID: ['payments-only'] } },
+    ),
+  ),
+  measure('notifications', 'a creation with TPP-Notification-URI', (recording) =>
+    seenIn(withNotificationUri(recording), (call) => {
+      if (call.answerHeader(SUPPORT) !== undefined) return ['offered', 'an answer has ASPSP-Notification-Support'];
+      if (call.isRefusedFor('TPP-Notification-URI')) return ['offered', 'TPP-Notification-URI was refused'];
+      return call.isAccepted ? ['none', 'TPP-Notification-URI had no effect'] : undefined;
+    }),
+  ),
+  measure(
+    'notification-addresses',
+    'creations with TPP-Notification-URI on the same machine, and below a domain of someone else',
+    (recording) => withNotificationUri(recording).flatMap(addressesOf),
+  ),
+  measure('notification-refusal', 'a creation with TPP-Notification-URI below a domain of someone else', (recording) =>
+    seenIn(withNotificationUri(recording), (call) => {
+      if (call.answerHeader(SUPPORT) === 'false') return ['not-supported', 'the call succeeded without notifications'];
+      return call.isRefusedFor('TPP-Notification-URI') ? ['format-error', 'the address was refused'] : undefined;
+    }),
+  ),
+  measure(
+    'delta-access',
+    'transaction lists with entryReferenceFrom and with deltaList, each without dateFrom',
+    (recording) =>
       Object.entries(DELTA_PARAMETERS).flatMap(([parameter, [own, other]]) => {
         const calls = recording
           .of('readTransactions')
@@ -222,38 +190,32 @@ export const MEASURES: readonly Measure[] = [
         const codes = { PARAMETER_NOT_SUPPORTED: ['none', other] };
         return judged(calls, parameter, { accepted: [own, 'both'], codes });
       }),
-  },
-  {
-    slug: 'page-parameters',
-    settledBy: 'a list of more transactions than its itemsPerPage',
-    sightings: (recording) =>
-      seenIn(
-        recording.of('readTransactions').filter(({ query }) => query.has('itemsPerPage')),
-        (call) => {
-          const size = Number(call.query.get('itemsPerPage'));
-          const { length } = itemsOf(call.at('transactions', 'booked'));
-          if (length > size) return ['ignored', `a page of ${size} had ${length} booked transactions`];
-          const isCut = length === size && call.at('transactions', '_links', 'next') !== undefined;
-          return isCut ? ['obeyed', `a page of ${size} had a link to the next page`] : undefined;
-        },
-      ),
-  },
-  {
-    slug: 'transaction-reports',
-    settledBy: 'a transaction list with Accept: application/xml',
-    sightings: (recording) =>
-      seenIn(
-        recording.of('readTransactions').filter((call) => call.header('accept') === 'application/xml'),
-        (call) => {
-          const version = /camt\.05[23]\.001\.(02|08)/.exec(call.answer.body ?? '')?.[1];
-          if (call.isAccepted && version !== undefined)
-            return [`camt-${version}`, `the report is camt in version ${version}`];
-          return call.status === 406 || call.at('transactions') !== undefined
-            ? ['json', 'a report in XML was not offered']
-            : undefined;
-        },
-      ),
-  },
+  ),
+  measure('page-parameters', 'a list of more transactions than its itemsPerPage', (recording) =>
+    seenIn(
+      recording.of('readTransactions').filter(({ query }) => query.has('itemsPerPage')),
+      (call) => {
+        const size = Number(call.query.get('itemsPerPage'));
+        const { length } = itemsOf(call.at('transactions', 'booked'));
+        if (length > size) return ['ignored', `a page of ${size} had ${length} booked transactions`];
+        const isCut = length === size && call.at('transactions', '_links', 'next') !== undefined;
+        return isCut ? ['obeyed', `a page of ${size} had a link to the next page`] : undefined;
+      },
+    ),
+  ),
+  measure('transaction-reports', 'a transaction list with Accept: application/xml', (recording) =>
+    seenIn(
+      recording.of('readTransactions').filter((call) => call.header('accept') === 'application/xml'),
+      (call) => {
+        const version = /camt\.05[23]\.001\.(02|08)/.exec(call.answer.body ?? '')?.[1];
+        if (call.isAccepted && version !== undefined)
+          return [`camt-${version}`, `the report is camt in version ${version}`];
+        return call.status === 406 || call.at('transactions') !== undefined
+          ? ['json', 'a report in XML was not offered']
+          : undefined;
+      },
+    ),
+  ),
 ];
 
 /** Creations that ask for notifications. */

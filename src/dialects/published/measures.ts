@@ -3,7 +3,7 @@ import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
 import { memberAt } from '../../domain/shape.js';
 import { itemsOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
-import { MONEY_MEMBER, judged, seenIn } from '../../learning/measure.js';
+import { MONEY_MEMBER, judged, measure, seenIn } from '../../learning/measure.js';
 import { codeExchanges } from '../../learning/measures/token.js';
 import type { Measure, Recording } from '../../learning/recording.js';
 
@@ -27,141 +27,106 @@ const lacks = (header: string) => (call: Call) => call.header(header) === undefi
 
 /** Rows that only the traffic of this dialect shows, or that it shows in another way than that of others. */
 export const MEASURES: readonly Measure[] = [
-  {
-    slug: 'gateway-errors',
-    settledBy: 'a call without the subscription key',
-    sightings: (recording) =>
-      seenIn(
-        keyed(recording).filter((call) => lacks(KEY)(call) && !call.query.has('subscription-key')),
-        (call) => {
-          if (call.status === 401 && call.at('statusCode') === 401 && call.textAt('message') !== undefined)
-            return ['azure', 'the missing key was refused in the form of Azure API Management'];
-          return call.refusal?.code === 'KEY_MISSING' || call.isRefusedFor('Ocp-Apim-Subscription-Key')
-            ? ['bank', "the missing key was refused in the bank's own form"]
-            : undefined;
-        },
-      ),
-  },
-  {
-    slug: 'key-in-query',
-    settledBy: 'a call with the subscription key in the query only',
-    sightings: (recording) => {
-      const withoutHeader = keyed(recording).filter(lacks(KEY));
-      const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
-      // Who needs no key does not read the one in the query either.
-      if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
-      return [
-        ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),
-        ...seenIn(calls, (call) =>
-          call.status === 401 && call.at('statusCode') === 401 && /missing/i.test(call.textAt('message') ?? '')
-            ? ['ignored', 'the key in the query was ignored']
-            : undefined,
-        ),
-      ];
-    },
-  },
-  {
-    slug: 'request-id',
-    settledBy: 'a call whose X-Request-ID is not a UUID',
-    sightings: ({ calls }) =>
-      judged(
-        calls.filter(
-          (call) => call.header('x-request-id') !== undefined && !UUID.test(call.header('x-request-id') ?? ''),
-        ),
-        'an X-Request-ID that is not a UUID',
-        { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
-      ),
-  },
-  {
-    slug: 'request-id-where',
-    settledBy: 'a token exchange without X-Request-ID',
-    sightings: (recording) =>
-      judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
-        accepted: ['not-on-token'],
-        refused: { path: 'X-Request-ID', allows: ['everywhere'] },
-      }),
-  },
-  {
-    slug: 'psu-headers',
-    settledBy: 'a creation without PSU-IP-Address',
-    sightings: (recording) =>
-      judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
-        accepted: ['lenient'],
-        refused: { path: 'PSU-IP-Address', allows: ['strict'] },
-      }),
-  },
-  {
-    slug: 'unpublished-operations',
-    settledBy: 'the creation of a consent, or a call of an added operation',
-    sightings: (recording) => [
-      ...judged(recording.of(...ADDED), 'an operation that is not published', { accepted: ['offered'] }),
-      ...seenIn(recording.of('createConsent'), (call) => {
-        if (!call.links.includes('scaRedirect')) return undefined;
-        return call.links.length > 1
-          ? ['offered', 'the consent has links to operations that are not published']
-          : ['published-only', 'the consent has no link except scaRedirect'];
-      }),
-    ],
-  },
-  {
-    slug: 'success-status',
-    settledBy: 'a creation',
-    sightings: (recording) =>
-      seenIn(recording.of(...CREATIONS), ({ status, isAccepted }) =>
-        isAccepted && (status === 200 || status === 201)
-          ? [status === 201 ? 'nextgen' : '200', `a creation returned ${status}`]
+  measure('gateway-errors', 'a call without the subscription key', (recording) =>
+    seenIn(
+      keyed(recording).filter((call) => lacks(KEY)(call) && !call.query.has('subscription-key')),
+      (call) => {
+        if (call.status === 401 && call.at('statusCode') === 401 && call.textAt('message') !== undefined)
+          return ['azure', 'the missing key was refused in the form of Azure API Management'];
+        return call.refusal?.code === 'KEY_MISSING' || call.isRefusedFor('Ocp-Apim-Subscription-Key')
+          ? ['bank', "the missing key was refused in the bank's own form"]
+          : undefined;
+      },
+    ),
+  ),
+  measure('key-in-query', 'a call with the subscription key in the query only', (recording) => {
+    const withoutHeader = keyed(recording).filter(lacks(KEY));
+    const calls = withoutHeader.filter(({ query }) => query.has('subscription-key'));
+    // Who needs no key does not read the one in the query either.
+    if (withoutHeader.some((call) => call.isAccepted && !call.query.has('subscription-key'))) return [];
+    return [
+      ...judged(calls, 'the key in the query', { accepted: ['accepted'], codes: { KEY_MISSING: ['ignored'] } }),
+      ...seenIn(calls, (call) =>
+        call.status === 401 && call.at('statusCode') === 401 && /missing/i.test(call.textAt('message') ?? '')
+          ? ['ignored', 'the key in the query was ignored']
           : undefined,
       ),
-  },
-  {
-    slug: 'error-status',
-    settledBy: 'a call that is refused for its token, consent or rights',
-    sightings: ({ calls }) =>
-      seenIn(calls, (call) => {
-        const code = call.refusal?.code as ErrorCode | undefined;
-        if (call.operation === 'exchangeCode' || code === undefined || !CONCLUSIVE_CODES.has(code)) return undefined;
-        if (call.status === 400) return ['documented', `${code} had the status 400`];
-        return call.status === ERROR_CATALOGUE[code].nextgenStatus
-          ? ['nextgen', `${code} had the status ${call.status}`]
-          : undefined;
-      }),
-  },
-  {
-    slug: 'token-errors',
-    settledBy: 'a token exchange with an unknown client',
-    sightings: (recording) =>
-      seenIn(recording.of('exchangeCode'), (call) => {
-        if (call.at('error') !== 'invalid_client') return undefined;
-        if (call.status === 401) return ['nextgen', 'invalid_client had the status 401'];
-        return call.status === 400 ? ['rfc6749', 'invalid_client had the status 400'] : undefined;
-      }),
-  },
-  {
-    slug: 'token-method',
-    settledBy: 'a token exchange by GET',
-    sightings: (recording) =>
-      seenIn(
-        recording.of('exchangeCode').filter(({ method }) => method === 'GET'),
-        (call) => {
-          if (call.status === 404 || call.status === 405) return ['post-only', `GET returned ${call.status}`];
-          return call.isAccepted ? ['get-and-post', 'a token exchange by GET was accepted'] : undefined;
-        },
+    ];
+  }),
+  measure('request-id', 'a call whose X-Request-ID is not a UUID', ({ calls }) =>
+    judged(
+      calls.filter(
+        (call) => call.header('x-request-id') !== undefined && !UUID.test(call.header('x-request-id') ?? ''),
       ),
-  },
-  {
-    slug: 'token-request-id',
-    settledBy: 'a token exchange without request_id',
-    sightings: (recording) =>
-      judged(
-        codeExchanges(recording).filter(({ query }) => !query.has('request_id')),
-        'a token exchange without request_id',
-        { accepted: ['optional'], refused: { path: 'request_id', allows: ['required'] } },
-      ),
-  },
-  {
-    slug: 'token-redirect-uri',
-    settledBy: 'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
-    sightings: (recording) =>
+      'an X-Request-ID that is not a UUID',
+      { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
+    ),
+  ),
+  measure('request-id-where', 'a token exchange without X-Request-ID', (recording) =>
+    judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
+      accepted: ['not-on-token'],
+      refused: { path: 'X-Request-ID', allows: ['everywhere'] },
+    }),
+  ),
+  measure('psu-headers', 'a creation without PSU-IP-Address', (recording) =>
+    judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
+      accepted: ['lenient'],
+      refused: { path: 'PSU-IP-Address', allows: ['strict'] },
+    }),
+  ),
+  measure('unpublished-operations', 'the creation of a consent, or a call of an added operation', (recording) => [
+    ...judged(recording.of(...ADDED), 'an operation that is not published', { accepted: ['offered'] }),
+    ...seenIn(recording.of('createConsent'), (call) => {
+      if (!call.links.includes('scaRedirect')) return undefined;
+      return call.links.length > 1
+        ? ['offered', 'the consent has links to operations that are not published']
+        : ['published-only', 'the consent has no link except scaRedirect'];
+    }),
+  ]),
+  measure('success-status', 'a creation', (recording) =>
+    seenIn(recording.of(...CREATIONS), ({ status, isAccepted }) =>
+      isAccepted && (status === 200 || status === 201)
+        ? [status === 201 ? 'nextgen' : '200', `a creation returned ${status}`]
+        : undefined,
+    ),
+  ),
+  measure('error-status', 'a call that is refused for its token, consent or rights', ({ calls }) =>
+    seenIn(calls, (call) => {
+      const code = call.refusal?.code as ErrorCode | undefined;
+      if (call.operation === 'exchangeCode' || code === undefined || !CONCLUSIVE_CODES.has(code)) return undefined;
+      if (call.status === 400) return ['documented', `${code} had the status 400`];
+      return call.status === ERROR_CATALOGUE[code].nextgenStatus
+        ? ['nextgen', `${code} had the status ${call.status}`]
+        : undefined;
+    }),
+  ),
+  measure('token-errors', 'a token exchange with an unknown client', (recording) =>
+    seenIn(recording.of('exchangeCode'), (call) => {
+      if (call.at('error') !== 'invalid_client') return undefined;
+      if (call.status === 401) return ['nextgen', 'invalid_client had the status 401'];
+      return call.status === 400 ? ['rfc6749', 'invalid_client had the status 400'] : undefined;
+    }),
+  ),
+  measure('token-method', 'a token exchange by GET', (recording) =>
+    seenIn(
+      recording.of('exchangeCode').filter(({ method }) => method === 'GET'),
+      (call) => {
+        if (call.status === 404 || call.status === 405) return ['post-only', `GET returned ${call.status}`];
+        return call.isAccepted ? ['get-and-post', 'a token exchange by GET was accepted'] : undefined;
+      },
+    ),
+  ),
+  measure('token-request-id', 'a token exchange without request_id', (recording) =>
+    judged(
+      codeExchanges(recording).filter(({ query }) => !query.has('request_id')),
+      'a token exchange without request_id',
+      { accepted: ['optional'], refused: { path: 'request_id', allows: ['required'] } },
+    ),
+  ),
+  measure(
+    'token-redirect-uri',
+    'a token exchange without redirect_uri, for a consent with TPP-Redirect-URI',
+    (recording) =>
       judged(
         codeExchanges(recording).filter(
           ({ query }) =>
@@ -175,34 +140,28 @@ export const MEASURES: readonly Measure[] = [
           refused: { path: 'redirect_uri', allows: ['required'], code: 'TOKEN_INVALID' },
         },
       ),
-  },
-  {
-    slug: 'expires-in-key',
-    settledBy: 'a successful token exchange',
-    sightings: (recording) =>
-      seenIn(recording.of('exchangeCode'), (call) => {
-        const isClean = call.at('expires_in') !== undefined;
-        if (call.at('expires_in ') !== undefined)
-          return isClean ? ['both', 'the token has both members'] : ['published', 'the token has "expires_in "'];
-        return isClean ? ['clean', 'the token has expires_in'] : undefined;
-      }),
-  },
-  {
-    slug: 'bearer-presentation',
-    settledBy: 'an account read with a token and without Consent-ID',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of(...ACCOUNT_READS)
-          .filter((call) => call.header('authorization') !== undefined && call.header('consent-id') === undefined),
-        'a read without Consent-ID',
-        { accepted: ['bearer'], refused: { path: 'Consent-ID', allows: ['consent-id-required'] } },
-      ),
-  },
-  {
-    slug: 'consent-defaults',
-    settledBy: 'a consent without one of its members, and one with combinedServiceIndicator true',
-    sightings: (recording) => [
+  ),
+  measure('expires-in-key', 'a successful token exchange', (recording) =>
+    seenIn(recording.of('exchangeCode'), (call) => {
+      const isClean = call.at('expires_in') !== undefined;
+      if (call.at('expires_in ') !== undefined)
+        return isClean ? ['both', 'the token has both members'] : ['published', 'the token has "expires_in "'];
+      return isClean ? ['clean', 'the token has expires_in'] : undefined;
+    }),
+  ),
+  measure('bearer-presentation', 'an account read with a token and without Consent-ID', (recording) =>
+    judged(
+      recording
+        .of(...ACCOUNT_READS)
+        .filter((call) => call.header('authorization') !== undefined && call.header('consent-id') === undefined),
+      'a read without Consent-ID',
+      { accepted: ['bearer'], refused: { path: 'Consent-ID', allows: ['consent-id-required'] } },
+    ),
+  ),
+  measure(
+    'consent-defaults',
+    'a consent without one of its members, and one with combinedServiceIndicator true',
+    (recording) => [
       ...recording.of('createConsent').flatMap((call) => {
         const absent = REQUIRED.find((member) => call.sentAt(member) === undefined);
         if (absent === undefined || absent === 'access') return [];
@@ -215,87 +174,65 @@ export const MEASURES: readonly Measure[] = [
         { accepted: ['lenient'], codes: { SESSIONS_NOT_SUPPORTED: ['strict'] } },
       ),
     ],
-  },
-  {
-    slug: 'date-form',
-    settledBy: 'a read of a consent',
-    sightings: (recording) =>
-      seenIn(recording.of('readConsent'), (call) => {
-        const day = call.textAt('validUntil');
-        if (day === undefined) return undefined;
-        if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', 'validUntil is a date'];
-        return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', 'validUntil is a date and time'] : undefined;
-      }),
-  },
-  {
-    slug: 'booking-status',
-    settledBy: 'a transaction list without bookingStatus',
-    sightings: (recording) =>
-      judged(
-        recording.of('readTransactions').filter(({ query }) => !query.has('bookingStatus')),
-        'a transaction list without bookingStatus',
-        { accepted: ['optional'], refused: { path: 'bookingStatus', allows: ['required'] } },
-      ),
-  },
-  {
-    slug: 'with-balance',
-    settledBy: 'an account list with withBalance=1',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of(...WITH_BALANCE)
-          .filter(({ query }) => /^(1|0|TRUE|FALSE)?$/.test(query.get('withBalance') ?? 'x')),
-        'withBalance with a value other than true and false',
-        { accepted: ['lenient'], refused: { path: 'withBalance', allows: ['strict'] } },
-      ),
-  },
-  {
-    slug: 'account-links',
-    settledBy: 'an account list with links',
-    sightings: (recording) =>
-      seenIn(recording.of('readAccounts'), (call) => {
-        const accounts = itemsOf(call.at('accounts')).map(objectOf);
-        if (accounts.some((account) => account?.['_links'])) return ['nextgen', 'accounts have _links'];
-        return accounts.some((account) => account?.['links']) ? ['links', 'accounts have links'] : undefined;
-      }),
-  },
-  {
-    slug: 'amount-form',
-    settledBy: 'a payment whose amount is a text, and a balance list',
-    sightings: (recording) => [
-      ...recording.of('readBalances', 'initiatePayment', 'readPayment').flatMap((call) => {
-        const form = amountForm(call);
-        if (form === undefined) return [];
-        const allows = form === 'string' ? ['string'] : ['number', 'lenient'];
-        return [{ call, allows, seen: `an amount of the answer is a ${form}` }];
-      }),
-      ...judged(payments(recording.calls, 'string'), 'an amount as text', {
-        accepted: ['string', 'lenient'],
-        refused: { path: 'instructedAmount', allows: ['number'] },
-      }),
-      ...judged(payments(recording.calls, 'number'), 'an amount as number', {
-        accepted: ['number', 'lenient'],
-        refused: { path: 'instructedAmount', allows: ['string'] },
-      }),
-    ],
-  },
-  {
-    slug: 'address-names',
-    settledBy: 'the read of an account or payment with an address',
-    sightings: (recording) => [
-      ...judged(recording.of('initiatePayment'), 'an address with street', {
-        refused: { path: 'creditorAddress.street', allows: ['nextgen'] },
-      }),
-      ...judged(recording.of('initiatePayment'), 'an address with streetName', {
-        refused: { path: 'creditorAddress.streetName', allows: ['published'] },
-      }),
-      ...seenIn(recording.of('readPayment', 'readAccounts', 'readAccount'), (call) => {
-        const addresses = addressesOf(call);
-        if (addresses.some((address) => 'streetName' in address)) return ['nextgen', 'an address has streetName'];
-        return addresses.some((address) => 'street' in address) ? ['published', 'an address has street'] : undefined;
-      }),
-    ],
-  },
+  ),
+  measure('date-form', 'a read of a consent', (recording) =>
+    seenIn(recording.of('readConsent'), (call) => {
+      const day = call.textAt('validUntil');
+      if (day === undefined) return undefined;
+      if (/^\d{4}-\d\d-\d\d$/.test(day)) return ['date', 'validUntil is a date'];
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(day) ? ['date-time', 'validUntil is a date and time'] : undefined;
+    }),
+  ),
+  measure('booking-status', 'a transaction list without bookingStatus', (recording) =>
+    judged(
+      recording.of('readTransactions').filter(({ query }) => !query.has('bookingStatus')),
+      'a transaction list without bookingStatus',
+      { accepted: ['optional'], refused: { path: 'bookingStatus', allows: ['required'] } },
+    ),
+  ),
+  measure('with-balance', 'an account list with withBalance=1', (recording) =>
+    judged(
+      recording.of(...WITH_BALANCE).filter(({ query }) => /^(1|0|TRUE|FALSE)?$/.test(query.get('withBalance') ?? 'x')),
+      'withBalance with a value other than true and false',
+      { accepted: ['lenient'], refused: { path: 'withBalance', allows: ['strict'] } },
+    ),
+  ),
+  measure('account-links', 'an account list with links', (recording) =>
+    seenIn(recording.of('readAccounts'), (call) => {
+      const accounts = itemsOf(call.at('accounts')).map(objectOf);
+      if (accounts.some((account) => account?.['_links'])) return ['nextgen', 'accounts have _links'];
+      return accounts.some((account) => account?.['links']) ? ['links', 'accounts have links'] : undefined;
+    }),
+  ),
+  measure('amount-form', 'a payment whose amount is a text, and a balance list', (recording) => [
+    ...recording.of('readBalances', 'initiatePayment', 'readPayment').flatMap((call) => {
+      const form = amountForm(call);
+      if (form === undefined) return [];
+      const allows = form === 'string' ? ['string'] : ['number', 'lenient'];
+      return [{ call, allows, seen: `an amount of the answer is a ${form}` }];
+    }),
+    ...judged(payments(recording.calls, 'string'), 'an amount as text', {
+      accepted: ['string', 'lenient'],
+      refused: { path: 'instructedAmount', allows: ['number'] },
+    }),
+    ...judged(payments(recording.calls, 'number'), 'an amount as number', {
+      accepted: ['number', 'lenient'],
+      refused: { path: 'instructedAmount', allows: ['string'] },
+    }),
+  ]),
+  measure('address-names', 'the read of an account or payment with an address', (recording) => [
+    ...judged(recording.of('initiatePayment'), 'an address with street', {
+      refused: { path: 'creditorAddress.street', allows: ['nextgen'] },
+    }),
+    ...judged(recording.of('initiatePayment'), 'an address with streetName', {
+      refused: { path: 'creditorAddress.streetName', allows: ['published'] },
+    }),
+    ...seenIn(recording.of('readPayment', 'readAccounts', 'readAccount'), (call) => {
+      const addresses = addressesOf(call);
+      if (addresses.some((address) => 'streetName' in address)) return ['nextgen', 'an address has streetName'];
+      return addresses.some((address) => 'street' in address) ? ['published', 'an address has street'] : undefined;
+    }),
+  ]),
 ];
 
 /** Codes whose status is always the same one under each value of error-status. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/calendar.js';
 import { itemsOf, type Call } from '../exchange.js';
-import { judged, seenIn } from '../measure.js';
+import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
 const REFERENCES = ['accounts', 'balances', 'transactions'];
@@ -9,11 +9,10 @@ const MOST_ACCESSES = 4;
 
 /** Rows about consents. */
 export const CONSENT_MEASURES: readonly Measure[] = [
-  {
-    slug: 'account-mismatch',
-    settledBy:
-      'a consent with an account that the bank does not have, and one with such an account and an account of the PSU',
-    sightings: (recording) => [
+  measure(
+    'account-mismatch',
+    'a consent with an account that the bank does not have, and one with such an account and an account of the PSU',
+    (recording) => [
       ...judged(recording.of('createConsent'), 'an account that the bank does not have', {
         codes: { RESOURCE_UNKNOWN: ['check-at-creation'] },
       }),
@@ -29,34 +28,30 @@ export const CONSENT_MEASURES: readonly Measure[] = [
           : undefined;
       }),
     ],
-  },
-  {
-    slug: 'frequency-range',
-    settledBy: 'a recurring consent with more than four accesses a day, and its read',
-    sightings: (recording) => [
-      ...judged(
-        recording
-          .of('createConsent')
-          .filter(
-            (call) =>
-              Number(call.sentAt('frequencyPerDay')) > MOST_ACCESSES && call.sentAt('recurringIndicator') === true,
-          ),
-        'more than four accesses a day',
-        { refused: { path: 'frequencyPerDay', allows: ['refuse'] } },
-      ),
-      ...seenIn(recording.of('readConsent'), (call) => {
-        const asked = Number(createdConsent(recording, call)?.sentAt('frequencyPerDay'));
-        const shown = call.at('frequencyPerDay');
-        return asked > MOST_ACCESSES && typeof shown === 'number' && shown < asked
-          ? ['cap', 'a read shows fewer accesses a day than requested']
-          : undefined;
-      }),
-    ],
-  },
-  {
-    slug: 'valid-until',
-    settledBy: 'reads of a consent until 9999-12-31 and of one without validUntil, on the day of their creation',
-    sightings: (recording) =>
+  ),
+  measure('frequency-range', 'a recurring consent with more than four accesses a day, and its read', (recording) => [
+    ...judged(
+      recording
+        .of('createConsent')
+        .filter(
+          (call) =>
+            Number(call.sentAt('frequencyPerDay')) > MOST_ACCESSES && call.sentAt('recurringIndicator') === true,
+        ),
+      'more than four accesses a day',
+      { refused: { path: 'frequencyPerDay', allows: ['refuse'] } },
+    ),
+    ...seenIn(recording.of('readConsent'), (call) => {
+      const asked = Number(createdConsent(recording, call)?.sentAt('frequencyPerDay'));
+      const shown = call.at('frequencyPerDay');
+      return asked > MOST_ACCESSES && typeof shown === 'number' && shown < asked
+        ? ['cap', 'a read shows fewer accesses a day than requested']
+        : undefined;
+    }),
+  ]),
+  measure(
+    'valid-until',
+    'reads of a consent until 9999-12-31 and of one without validUntil, on the day of their creation',
+    (recording) =>
       seenIn(recording.of('readConsent'), (call) => {
         const request = createdConsent(recording, call);
         const [day, last] = [call.textAt('lastActionDate'), call.textAt('validUntil')];
@@ -71,28 +66,24 @@ export const CONSENT_MEASURES: readonly Measure[] = [
           ? [{ maximumDays: days }, `a consent was shortened to ${days} days`]
           : undefined;
       }),
-  },
-  {
-    slug: 'one-off-consent-end',
-    settledBy: 'two account lists with a consent for one access',
-    sightings: (recording) => {
-      const reads = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
-      return reads.flatMap((call) => {
-        const id = call.header('consent-id');
-        const first = reads.find((one) => one.header('consent-id') === id && one.isAccepted);
-        const request = recording.creationOf('consentId', id);
-        if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
-        return judged([call], 'a second account list with a consent for one access', {
-          accepted: ['each-once'],
-          codes: { CONSENT_EXPIRED: ['first-read'] },
-        });
+  ),
+  measure('one-off-consent-end', 'two account lists with a consent for one access', (recording) => {
+    const reads = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
+    return reads.flatMap((call) => {
+      const id = call.header('consent-id');
+      const first = reads.find((one) => one.header('consent-id') === id && one.isAccepted);
+      const request = recording.creationOf('consentId', id);
+      if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
+      return judged([call], 'a second account list with a consent for one access', {
+        accepted: ['each-once'],
+        codes: { CONSENT_EXPIRED: ['first-read'] },
       });
-    },
-  },
-  {
-    slug: 'recurring-supersedes',
-    settledBy: 'the status of a recurring consent after a later one for the same account became valid',
-    sightings: (recording) =>
+    });
+  }),
+  measure(
+    'recurring-supersedes',
+    'the status of a recurring consent after a later one for the same account became valid',
+    (recording) =>
       seenIn(recording.of('readConsentStatus'), (call) => {
         const older = createdConsent(recording, call);
         const wasValid = becameValid(recording, call.parameters['consentId'], call.number);
@@ -113,7 +104,7 @@ export const CONSENT_MEASURES: readonly Measure[] = [
           ? [value, `an earlier recurring consent was ${status} after a later one became valid`]
           : undefined;
       }),
-  },
+  ),
 ];
 
 /** The creation of the consent that a call is about. */

@@ -1,76 +1,59 @@
 import { objectOf, type Call } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
-import { MONEY_MEMBER, judged, seenIn } from '../measure.js';
+import { MONEY_MEMBER, judged, measure, seenIn } from '../measure.js';
 
 const isSigned = ({ request: { headers } }: Call): boolean => 'signature' in headers || 'digest' in headers;
 
 /** Rows about headers, errors and limits. */
 export const GATEWAY_MEASURES: readonly Measure[] = [
-  {
-    slug: 'limit-headers',
-    settledBy: 'a response with headers about the calls that are left',
-    sightings: ({ calls }) =>
-      seenIn(calls, (call) => {
-        if (call.answerHeader('x-ratelimit-limit') !== undefined) return ['x-ratelimit', 'X-RateLimit-Limit was sent'];
-        return call.answerHeader('ratelimit') === undefined ? undefined : ['draft', 'RateLimit was sent'];
-      }),
-  },
-  {
-    slug: 'request-id-repeat',
-    settledBy: 'the same creation twice with the same X-Request-ID',
-    sightings: (recording) => {
-      const accepted = new Map<string, Call>();
-      return recording.of('createConsent').flatMap((call) => {
-        const key = `${call.header('x-request-id') ?? ''} ${call.request.body ?? ''}`;
-        const first = accepted.get(key);
-        if (first) return repeated(first, call);
-        if (call.isAccepted && call.header('x-request-id') !== undefined) accepted.set(key, call);
-        return [];
-      });
-    },
-  },
-  {
-    slug: 'signing',
-    settledBy: 'an unsigned call, and one with Digest alone',
-    sightings: ({ calls }) => [
-      ...judged(
-        calls.filter((call) => !isSigned(call)),
-        'a call without signature',
-        { accepted: ['optional', 'ignored'], codes: { SIGNATURE_MISSING: ['required'] } },
-      ),
-      ...judged(
-        calls.filter(({ request: { headers } }) => Boolean(headers['digest']) && !headers['signature']),
-        'a Digest without Signature',
-        {
-          accepted: ['ignored'],
-          refused: { path: 'Signature', allows: ['optional', 'required'] },
-          codes: { SIGNATURE_MISSING: ['optional', 'required'] },
-        },
-      ),
-    ],
-  },
-  {
-    slug: 'accept',
-    settledBy: 'a read whose Accept excludes JSON',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of('readAccounts', 'readBalances', 'readConsent')
-          .filter((call) => excludesJson(call.header('accept'))),
-        'an Accept that excludes JSON',
-        {
-          accepted: ['ignored'],
-          refused: { path: 'Accept', allows: ['refused'] },
-          codes: { REQUESTED_FORMATS_INVALID: ['refused'] },
-        },
-      ),
-  },
-  {
-    slug: 'unknown-members',
-    settledBy:
-      'a request with a member or query parameter that the OpenAPI document does not have, and a payment with a requestedExecutionDate in a future year',
-    sightings: ({ calls, facts }) =>
+  measure('limit-headers', 'a response with headers about the calls that are left', ({ calls }) =>
+    seenIn(calls, (call) => {
+      if (call.answerHeader('x-ratelimit-limit') !== undefined) return ['x-ratelimit', 'X-RateLimit-Limit was sent'];
+      return call.answerHeader('ratelimit') === undefined ? undefined : ['draft', 'RateLimit was sent'];
+    }),
+  ),
+  measure('request-id-repeat', 'the same creation twice with the same X-Request-ID', (recording) => {
+    const accepted = new Map<string, Call>();
+    return recording.of('createConsent').flatMap((call) => {
+      const key = `${call.header('x-request-id') ?? ''} ${call.request.body ?? ''}`;
+      const first = accepted.get(key);
+      if (first) return repeated(first, call);
+      if (call.isAccepted && call.header('x-request-id') !== undefined) accepted.set(key, call);
+      return [];
+    });
+  }),
+  measure('signing', 'an unsigned call, and one with Digest alone', ({ calls }) => [
+    ...judged(
+      calls.filter((call) => !isSigned(call)),
+      'a call without signature',
+      { accepted: ['optional', 'ignored'], codes: { SIGNATURE_MISSING: ['required'] } },
+    ),
+    ...judged(
+      calls.filter(({ request: { headers } }) => Boolean(headers['digest']) && !headers['signature']),
+      'a Digest without Signature',
+      {
+        accepted: ['ignored'],
+        refused: { path: 'Signature', allows: ['optional', 'required'] },
+        codes: { SIGNATURE_MISSING: ['optional', 'required'] },
+      },
+    ),
+  ]),
+  measure('accept', 'a read whose Accept excludes JSON', (recording) =>
+    judged(
+      recording.of('readAccounts', 'readBalances', 'readConsent').filter((call) => excludesJson(call.header('accept'))),
+      'an Accept that excludes JSON',
+      {
+        accepted: ['ignored'],
+        refused: { path: 'Accept', allows: ['refused'] },
+        codes: { REQUESTED_FORMATS_INVALID: ['refused'] },
+      },
+    ),
+  ),
+  measure(
+    'unknown-members',
+    'a request with a member or query parameter that the OpenAPI document does not have, and a payment with a requestedExecutionDate in a future year',
+    ({ calls, facts }) =>
       calls.flatMap((call) => {
         const known = facts.described(call.operation);
         if (!known || call.operation === 'exchangeCode') return [];
@@ -91,45 +74,36 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
               refused: { path: first, allows: ['strict'] },
             });
       }),
-  },
-  {
-    slug: 'null-members',
-    settledBy: 'a payment whose remittanceInformationUnstructured is null',
-    sightings: (recording) =>
-      judged(
-        recording
-          .of('initiatePayment')
-          .filter(({ sent }) => memberAt(sent, 'remittanceInformationUnstructured') === null),
-        'a member that is null',
-        { accepted: ['absent'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
-      ),
-  },
-  {
-    slug: 'paging',
-    settledBy: 'a transaction list that is long enough for a second page',
-    sightings: (recording) =>
-      seenIn(recording.of('readTransactions'), (call) => {
-        const { next } =
-          objectOf(call.at('transactions', '_links') ?? call.at('transactions', 'links') ?? call.at('_links')) ?? {};
-        const booked = call.at('transactions', 'booked');
-        if (next === undefined || !Array.isArray(booked) || booked.length === 0) return undefined;
-        // The client chose the length.
-        if (call.query.has('itemsPerPage')) return undefined;
-        return [booked.length, `a page had ${booked.length} booked transactions and a link to the next page`];
-      }),
-  },
-  {
-    slug: 'error-body',
-    settledBy: 'a refused call',
-    sightings: ({ calls }) =>
-      seenIn(calls, (call) => {
-        if (call.operation === 'exchangeCode' || call.isAccepted) return undefined;
-        if (call.at('tppMessages', 0) !== undefined) return ['tppMessages', 'a refusal had tppMessages'];
-        return (call.answerHeader('content-type') ?? '').includes('problem+json')
-          ? ['problem', 'a refusal was application/problem+json']
-          : undefined;
-      }),
-  },
+  ),
+  measure('null-members', 'a payment whose remittanceInformationUnstructured is null', (recording) =>
+    judged(
+      recording
+        .of('initiatePayment')
+        .filter(({ sent }) => memberAt(sent, 'remittanceInformationUnstructured') === null),
+      'a member that is null',
+      { accepted: ['absent'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
+    ),
+  ),
+  measure('paging', 'a transaction list that is long enough for a second page', (recording) =>
+    seenIn(recording.of('readTransactions'), (call) => {
+      const { next } =
+        objectOf(call.at('transactions', '_links') ?? call.at('transactions', 'links') ?? call.at('_links')) ?? {};
+      const booked = call.at('transactions', 'booked');
+      if (next === undefined || !Array.isArray(booked) || booked.length === 0) return undefined;
+      // The client chose the length.
+      if (call.query.has('itemsPerPage')) return undefined;
+      return [booked.length, `a page had ${booked.length} booked transactions and a link to the next page`];
+    }),
+  ),
+  measure('error-body', 'a refused call', ({ calls }) =>
+    seenIn(calls, (call) => {
+      if (call.operation === 'exchangeCode' || call.isAccepted) return undefined;
+      if (call.at('tppMessages', 0) !== undefined) return ['tppMessages', 'a refusal had tppMessages'];
+      return (call.answerHeader('content-type') ?? '').includes('problem+json')
+        ? ['problem', 'a refusal was application/problem+json']
+        : undefined;
+    }),
+  ),
 ];
 
 function excludesJson(accept: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { PAYMENT_PRODUCTS } from '../../domain/payment/products.js';
 import type { Call } from '../exchange.js';
-import { judged, seenIn } from '../measure.js';
+import { judged, measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
 /** Every character of the SEPA set. @decision remittance-charset */
@@ -12,62 +12,47 @@ const SCA_LINK = /^(?:sca|startAuthorisation|update|select|authorise|confirm)/;
 
 /** Rows about payments. */
 export const PAYMENT_MEASURES: readonly Measure[] = [
-  {
-    slug: 'payment-rules',
-    settledBy: 'a payment of each product',
-    sightings: (recording) =>
-      seenIn(singlePayments(recording), (call) => {
-        const product = call.parameters['paymentProduct'] ?? call.parameters['payment-product'] ?? '';
-        if (!PAYMENT_PRODUCTS.some((known) => known === product)) return undefined;
-        if (call.refusal?.code === 'PRODUCT_UNKNOWN') return [{ [product]: 0 }, `${product} is not offered`];
-        return call.isAccepted ? [{ [product]: 1 }, `${product} is offered`] : undefined;
+  measure('payment-rules', 'a payment of each product', (recording) =>
+    seenIn(singlePayments(recording), (call) => {
+      const product = call.parameters['paymentProduct'] ?? call.parameters['payment-product'] ?? '';
+      if (!PAYMENT_PRODUCTS.some((known) => known === product)) return undefined;
+      if (call.refusal?.code === 'PRODUCT_UNKNOWN') return [{ [product]: 0 }, `${product} is not offered`];
+      return call.isAccepted ? [{ [product]: 1 }, `${product} is offered`] : undefined;
+    }),
+  ),
+  measure('remittance-charset', 'a payment whose text has a character outside the SEPA set', (recording) =>
+    judged(
+      recording.of('initiatePayment').filter((call) => {
+        const text = call.sentAt('remittanceInformationUnstructured');
+        return typeof text === 'string' && !SEPA_TEXT.test(text);
       }),
-  },
-  {
-    slug: 'remittance-charset',
-    settledBy: 'a payment whose text has a character outside the SEPA set',
-    sightings: (recording) =>
-      judged(
-        recording.of('initiatePayment').filter((call) => {
-          const text = call.sentAt('remittanceInformationUnstructured');
-          return typeof text === 'string' && !SEPA_TEXT.test(text);
-        }),
-        'a text with a character outside the SEPA set',
-        { accepted: ['printable'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
+      'a text with a character outside the SEPA set',
+      { accepted: ['printable'], refused: { path: 'remittanceInformationUnstructured', allows: ['strict'] } },
+    ),
+  ),
+  measure('payment-sca', 'a payment', (recording) =>
+    seenIn(recording.of('initiatePayment'), (call) => {
+      if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
+      if (waitsForPsu(call)) return ['redirect', 'a new payment waits for the PSU'];
+      // A bank without additions has no links at all.
+      return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
+    }),
+  ),
+  measure('funds', 'a payment of more money than its debtor account has', (recording) =>
+    judged(
+      singlePayments(recording).filter(
+        (call) =>
+          Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
       ),
-  },
-  {
-    slug: 'payment-sca',
-    settledBy: 'a payment',
-    sightings: (recording) =>
-      seenIn(recording.of('initiatePayment'), (call) => {
-        if (!call.isAccepted || call.textAt('transactionStatus') === undefined) return undefined;
-        if (waitsForPsu(call)) return ['redirect', 'a new payment waits for the PSU'];
-        // A bank without additions has no links at all.
-        return call.links.length > 0 ? ['none', 'a new payment has no link for the PSU'] : undefined;
-      }),
-  },
-  {
-    slug: 'funds',
-    settledBy: 'a payment of more money than its debtor account has',
-    sightings: (recording) =>
-      judged(
-        singlePayments(recording).filter(
-          (call) =>
-            Number(call.sentAt('instructedAmount', 'amount')) >= HUGE && call.sentAt('debtorAccount') !== undefined,
-        ),
-        'a payment of a hundred million',
-        { accepted: ['at-reservation'], codes: { PAYMENT_FAILED: ['at-initiation'] } },
-      ),
-  },
-  {
-    slug: 'currency-mismatch',
-    settledBy: 'the final status of a payment in a different currency than its account',
-    sightings: (recording) =>
-      seenIn(recording.of('readPaymentStatus', 'readPayment'), (call) =>
-        call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,
-      ),
-  },
+      'a payment of a hundred million',
+      { accepted: ['at-reservation'], codes: { PAYMENT_FAILED: ['at-initiation'] } },
+    ),
+  ),
+  measure('currency-mismatch', 'the final status of a payment in a different currency than its account', (recording) =>
+    seenIn(recording.of('readPaymentStatus', 'readPayment'), (call) =>
+      call.at('tppMessages', 0, 'code') === 'AC09' ? ['reject', 'a payment ended with AC09'] : undefined,
+    ),
+  ),
 ];
 
 /** True if a new payment waits for the PSU. */

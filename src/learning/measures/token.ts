@@ -1,36 +1,30 @@
 import type { Call } from '../exchange.js';
-import { seenIn } from '../measure.js';
+import { measure, seenIn } from '../measure.js';
 import type { Measure, Recording } from '../recording.js';
 
 /** Rows about the token exchange and the presentation of tokens. */
 export const TOKEN_MEASURES: readonly Measure[] = [
-  {
-    slug: 'refresh-token',
-    settledBy: 'a token exchange for a recurring consent',
-    sightings: (recording) =>
-      seenIn(codeExchanges(recording), (call) => {
-        if (!call.isAccepted) return undefined;
-        if (call.at('refresh_token') !== undefined) return ['rotating', 'the token has a refresh_token'];
-        const scope = /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
-        const consent = recording.creationOf('consentId', call.query.get('request_id') ?? scope);
-        // A bank of the published interface without additions has no refresh_token, whatever the row says.
-        const hasAdditions = (consent?.links.length ?? 0) > 1;
-        return hasAdditions && consent?.sentAt('recurringIndicator') === true
-          ? ['none', 'the token of a recurring consent has no refresh_token']
-          : undefined;
-      }),
-  },
-  {
-    slug: 'lifetimes',
-    settledBy: 'a successful token exchange',
-    sightings: (recording) =>
-      seenIn(recording.of('exchangeCode'), (call) => {
-        const seconds = call.at('expires_in') ?? call.at('expires_in ');
-        return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
-          ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
-          : undefined;
-      }),
-  },
+  measure('refresh-token', 'a token exchange for a recurring consent', (recording) =>
+    seenIn(codeExchanges(recording), (call) => {
+      if (!call.isAccepted) return undefined;
+      if (call.at('refresh_token') !== undefined) return ['rotating', 'the token has a refresh_token'];
+      const scope = /^AIS:(.+)$/.exec(call.textAt('scope') ?? '')?.[1];
+      const consent = recording.creationOf('consentId', call.query.get('request_id') ?? scope);
+      // A bank of the published interface without additions has no refresh_token, whatever the row says.
+      const hasAdditions = (consent?.links.length ?? 0) > 1;
+      return hasAdditions && consent?.sentAt('recurringIndicator') === true
+        ? ['none', 'the token of a recurring consent has no refresh_token']
+        : undefined;
+    }),
+  ),
+  measure('lifetimes', 'a successful token exchange', (recording) =>
+    seenIn(recording.of('exchangeCode'), (call) => {
+      const seconds = call.at('expires_in') ?? call.at('expires_in ');
+      return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
+        ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
+        : undefined;
+    }),
+  ),
 ];
 
 /** Exchanges of a code, not of a refresh token. */
