@@ -37,8 +37,11 @@ interface Parent {
   readonly guards: readonly Guard[];
   /** The resource of the path. @throws if it is not the caller's */
   readonly subject: (exchange: Exchange) => Subject;
-  readonly ids: Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
+  readonly ids: AuthorisationIds;
 }
+
+/** The ids of the operations of authorisations. */
+export type AuthorisationIds = Readonly<Record<'start' | 'list' | 'read' | 'update', OperationId>>;
 
 /** The operations of the authorisations below a resource. @source NextGenPSD2 1.3.11 / Authorisation endpoints */
 export function authorisationRows({ path, purpose, guards, subject, ids }: Parent): readonly Operation[] {

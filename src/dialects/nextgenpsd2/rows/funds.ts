@@ -1,10 +1,7 @@
-import type { FundsConsent } from '../../../domain/consent/funds-consent.js';
-import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { confirmFunds } from '../../../sim/funds/confirm-funds.js';
 import { createFundsConsent, deleteFundsConsent, readFundsConsent } from '../../../sim/funds/funds-consents.js';
-import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
-import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
+import { callerOf, type Operation } from '../../../xs2a/exchange.js';
 import {
   fundsConfirmationBody,
   fundsConsentBody,
@@ -14,15 +11,8 @@ import {
   readFundsConsentRequest,
 } from '../wire/funds.js';
 import { tokenOfFundsConsent } from '../guards.js';
-import { authorisationOfCreation, authorisationRows, startsByItself } from './authorisations.js';
-import { noteWish, readNotificationWish } from './notifications.js';
-import { CREATION, linkContextOf, operation, PIISP, readPsuLanguage, readRedirects } from './common.js';
-
-const CONSENTS = '/v2/consents/confirmation-of-funds';
-
-const consentIdOf = (exchange: Exchange): FundsConsentId => asId<FundsConsentId>(pathParameter(exchange, 'consentId'));
-const ownConsent = (exchange: Exchange): FundsConsent =>
-  readFundsConsent(exchange.bank, consentIdOf(exchange), callerOf(exchange));
+import { operation, PIISP } from './common.js';
+import { resourceRows } from './resources.js';
 
 /** Confirmations of funds, the consents to them, and the authorisations of those. @decision funds-consent */
 export const FUNDS_ROWS: readonly Operation[] = [
@@ -37,71 +27,28 @@ export const FUNDS_ROWS: readonly Operation[] = [
     call: (exchange, request) => confirmFunds(exchange.bank, request, callerOf(exchange)),
     write: fundsConfirmationBody,
   }),
-  operation({
-    id: 'createFundsConsent',
-    methods: ['post'],
-    path: CONSENTS,
-    source: 'Confirmation of Funds Consent 2.0 / Create consent',
-    ...CREATION,
+  ...resourceRows({
+    path: '/v2/consents/confirmation-of-funds',
+    parameter: 'consentId',
     guards: PIISP,
-    read: (exchange) => ({
-      request: {
-        ...readFundsConsentRequest(jsonBodyOf(exchange)),
-        redirect: readRedirects(exchange),
-        ...readPsuLanguage(exchange),
-      },
-      isStarted: startsByItself(exchange),
-      notification: readNotificationWish(exchange),
-    }),
-    call: (exchange, { request, isStarted, notification }) => {
-      const caller = callerOf(exchange);
-      const consent = createFundsConsent(exchange.bank, request, caller);
-      rememberTpp(exchange.bank, caller.organisation);
-      noteWish(exchange, consent, notification);
-      return { consent, authorisation: authorisationOfCreation(exchange, consent, isStarted) };
+    operations: {
+      create: ['createFundsConsent', 'Confirmation of Funds Consent 2.0 / Create consent'],
+      read: ['readFundsConsent', 'Confirmation of Funds Consent 2.0 / Get consent'],
+      delete: ['deleteFundsConsent', 'Confirmation of Funds Consent 2.0 / Delete consent'],
+      readStatus: ['readFundsConsentStatus', 'Confirmation of Funds Consent 2.0 / Get consent status'],
     },
-    write: (created, exchange) => fundsConsentCreatedBody(created, linkContextOf(exchange)),
-  }),
-  operation({
-    id: 'readFundsConsent',
-    methods: ['get'],
-    path: `${CONSENTS}/:consentId`,
-    source: 'Confirmation of Funds Consent 2.0 / Get consent',
-    guards: PIISP,
-    read: ownConsent,
-    call: (_exchange, consent) => consent,
-    write: fundsConsentBody,
-  }),
-  operation({
-    id: 'deleteFundsConsent',
-    methods: ['delete'],
-    path: `${CONSENTS}/:consentId`,
-    source: 'Confirmation of Funds Consent 2.0 / Delete consent',
-    guards: PIISP,
-    read: consentIdOf,
-    call: (exchange, id) => deleteFundsConsent(exchange.bank, id, callerOf(exchange)),
-    write: () => undefined,
-  }),
-  operation({
-    id: 'readFundsConsentStatus',
-    methods: ['get'],
-    path: `${CONSENTS}/:consentId/status`,
-    source: 'Confirmation of Funds Consent 2.0 / Get consent status',
-    guards: PIISP,
-    read: ownConsent,
-    call: (_exchange, consent) => consent,
-    write: fundsConsentStatusBody,
-  }),
-  ...authorisationRows({
-    path: `${CONSENTS}/:consentId/authorisations`,
-    purpose: 'creation',
-    guards: PIISP,
-    subject: ownConsent,
-    ids: {
+    authorisations: {
       start: 'startFundsConsentAuthorisation',
       list: 'readFundsConsentAuthorisations',
       read: 'readFundsConsentScaStatus',
       update: 'updateFundsConsentPsuData',
     },
+    readRequest: (exchange) => readFundsConsentRequest(jsonBodyOf(exchange)),
+    create: createFundsConsent,
+    find: readFundsConsent,
+    remove: deleteFundsConsent,
+    createdBody: fundsConsentCreatedBody,
+    body: fundsConsentBody,
+    statusBody: fundsConsentStatusBody,
   }),
 ];

@@ -80,7 +80,7 @@ function paymentRows(kind: PaymentKind): readonly Operation[] {
       },
       call: (exchange, { redirect, ...address }) => {
         const payment = requestCancellation(exchange.bank, address, callerOf(exchange), redirect);
-        return payment && { payment, authorisation: authorisationOfCancellation(exchange, payment) };
+        return payment && { of: payment, authorisation: authorisationOfCancellation(exchange, payment) };
       },
       write: (requested, exchange) => requested && cancellationRequestedBody(requested, linkContextOf(exchange)),
     }),
@@ -111,11 +111,11 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
       noteWish(exchange, payment, request.notification);
       if (payment.withoutSca && exchange.bank.profile['payment-sca'] !== 'none')
         return {
-          payment,
+          of: payment,
           authorisation: exemptPayment(exchange.bank, payment.paymentId, approachOf(exchange), caller),
         };
       const isStarted = request.startsByItself && exchange.bank.state.waiting.has(payment.paymentId);
-      return { payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
+      return { of: payment, authorisation: authorisationOfCreation(exchange, payment, isStarted) };
     },
     write: (created, exchange) => paymentCreatedBody(created, linkContextOf(exchange)),
   });

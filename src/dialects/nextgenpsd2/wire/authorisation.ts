@@ -14,7 +14,7 @@ import { readObject, readText, type JsonObject } from '../../../parsing/read.js'
 import { methodsOf } from '../../../sim/authorisation/authorisation-records.js';
 import type { AuthorisationStep } from '../../../sim/authorisation/update-authorisation.js';
 import type { Psu } from '../../../sim/fixture-base.js';
-import { AUTHORISE_PATH, authorisationsLink, type Link } from './links.js';
+import { AUTHORISE_PATH, authorisationsLink, resourceLink, type Link } from './links.js';
 
 /** The link at which the TPP starts the authorisation, by what it then forwards. @source NextGenPSD2 1.3.11 / _linksPaymentInitiation */
 export type StartLink =
@@ -35,7 +35,7 @@ export interface LinkContext {
 }
 
 /** The link of an authorisation that the TPP has to start. */
-export function startLink(
+function startLink(
   subject: Subject,
   purpose: AuthorisationPurpose,
   { startLinkOf, base }: LinkContext,
@@ -72,6 +72,28 @@ export function authorisationLinks(
   if (next !== undefined) links[next] = { href: self };
   links['scaStatus'] = { href: self };
   return links;
+}
+
+/** A new resource and, if the bank started it at once, its authorisation. */
+export interface Created<Kept extends Subject> {
+  readonly of: Kept;
+  readonly authorisation: Authorisation | undefined;
+}
+
+/** The links of a new resource, or of one whose cancellation was requested. @param start what the TPP can start if the bank did not */
+export function createdLinks(
+  { of, authorisation }: Created<Subject>,
+  start: AuthorisationPurpose | undefined,
+  context: LinkContext,
+): object {
+  const self = resourceLink(of, context.base);
+  return {
+    ...(authorisation
+      ? authorisationLinks(of, authorisation, context)
+      : start !== undefined && startLink(of, start, context)),
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
 }
 
 function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {

@@ -1,4 +1,3 @@
-import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import type { SigningBasket } from '../../../domain/basket.js';
 import { formatError } from '../../../domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../../domain/ids.js';
@@ -6,7 +5,7 @@ import type { LinkBase } from '../../../http/link-base.js';
 import { readObject, type JsonObject } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { BasketRequest } from '../../../sim/baskets/signing-baskets.js';
-import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
+import { createdLinks, type Created, type LinkContext } from './authorisation.js';
 import { resourceLink } from './links.js';
 
 /**
@@ -30,39 +29,22 @@ function readIds(request: JsonObject, name: 'paymentIds' | 'consentIds'): readon
   );
 }
 
-/** A new basket and, if the bank started it at once, its authorisation. */
-export interface CreatedBasket {
-  readonly basket: SigningBasket;
-  readonly authorisation: Authorisation | undefined;
-}
-
 /** @source NextGenPSD2 1.3.11 / signingBasketResponse-201 */
-export function basketCreatedBody({ basket, authorisation }: CreatedBasket, context: LinkContext): object {
-  const { base } = context;
-  return {
-    transactionStatus: basket.transactionStatus,
-    basketId: basket.basketId,
-    _links: {
-      ...(authorisation ? authorisationLinks(basket, authorisation, context) : startLink(basket, 'creation', context)),
-      ...ownLinks(basket, base),
-    },
-  };
+export function basketCreatedBody(created: Created<SigningBasket>, context: LinkContext): object {
+  const { transactionStatus, basketId } = created.of;
+  return { transactionStatus, basketId, _links: createdLinks(created, 'creation', context) };
 }
 
 /** @source NextGenPSD2 1.3.11 / signingBasketResponse-200 */
 export function basketBody(basket: SigningBasket, base: LinkBase): object {
   const { paymentIds, consentIds, transactionStatus } = basket;
+  const self = resourceLink(basket, base);
   return withoutAbsent({
     payments: paymentIds.length > 0 ? paymentIds : undefined,
     consents: consentIds.length > 0 ? consentIds : undefined,
     transactionStatus,
-    _links: ownLinks(basket, base),
+    _links: { self: { href: self }, status: { href: `${self}/status` } },
   });
-}
-
-function ownLinks(basket: SigningBasket, base: LinkBase): object {
-  const self = resourceLink(basket, base);
-  return { self: { href: self }, status: { href: `${self}/status` } };
 }
 
 /** @source NextGenPSD2 1.3.11 / signingBasketStatusResponse-200 */

@@ -1,5 +1,4 @@
 import { isBban, isMsisdn, type AccountReference } from '../../../domain/account/account.js';
-import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import {
   ACCESS_LISTS,
   ALL_ACCOUNTS_KINDS,
@@ -24,8 +23,7 @@ import {
 } from '../../../parsing/read.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import type { WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
-import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
-import { resourceLink } from './links.js';
+import { createdLinks, type Created, type LinkContext } from './authorisation.js';
 import { readDate } from './transaction.js';
 
 /** Whose accounts are meant. @source NextGenPSD2 1.3.11 / accountAccess */
@@ -160,27 +158,10 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
   return { [identifier]: value, ...named };
 }
 
-/** A new consent and, if the bank started it at once, its authorisation. */
-export interface CreatedConsent {
-  readonly consent: Consent;
-  readonly authorisation: Authorisation | undefined;
-}
-
 /** @source NextGenPSD2 1.3.11 / consentsResponse-201 */
-export function consentCreatedBody({ consent, authorisation }: CreatedConsent, context: LinkContext): object {
-  const { base } = context;
-  const self = resourceLink(consent, base);
-  return {
-    consentStatus: consent.consentStatus,
-    consentId: consent.consentId,
-    _links: {
-      ...(authorisation
-        ? authorisationLinks(consent, authorisation, context)
-        : startLink(consent, 'creation', context)),
-      self: { href: self },
-      status: { href: `${self}/status` },
-    },
-  };
+export function consentCreatedBody(created: Created<Consent>, context: LinkContext): object {
+  const { consentStatus, consentId } = created.of;
+  return { consentStatus, consentId, _links: createdLinks(created, 'creation', context) };
 }
 
 /** @source NextGenPSD2 1.3.11 / consentInformationResponse-200_json */

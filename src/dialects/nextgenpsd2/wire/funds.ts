@@ -1,13 +1,11 @@
-import type { Authorisation } from '../../../domain/authorisation/authorisation.js';
 import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
 import { formatError } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../parsing/without-absent.js';
 import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
-import { authorisationLinks, startLink, type LinkContext } from './authorisation.js';
+import { createdLinks, type Created, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
-import { resourceLink } from './links.js';
 import { readDate } from './transaction.js';
 
 /** Characters of a card number. @source NextGenPSD2 1.3.11 / confirmationOfFunds */
@@ -60,27 +58,14 @@ export function readFundsConsentRequest(body: unknown): FundsAccess {
   };
 }
 
-/** A new consent and, if the bank started it at once, its authorisation. */
-export interface CreatedFundsConsent {
-  readonly consent: FundsConsent;
-  readonly authorisation: Authorisation | undefined;
-}
-
 /** @source Confirmation of Funds Consent 2.0 / ConsentsConfirmationOfFundsResponse */
-export function fundsConsentCreatedBody({ consent, authorisation }: CreatedFundsConsent, context: LinkContext): object {
-  const { base } = context;
-  const self = resourceLink(consent, base);
+export function fundsConsentCreatedBody(created: Created<FundsConsent>, context: LinkContext): object {
+  const { of: consent, authorisation } = created;
   return {
     consentStatus: consent.consentStatus,
     consentId: consent.fundsConsentId,
     ...(authorisation && { scaStatus: authorisation.scaStatus }),
-    _links: {
-      ...(authorisation
-        ? authorisationLinks(consent, authorisation, context)
-        : startLink(consent, 'creation', context)),
-      self: { href: self },
-      status: { href: `${self}/status` },
-    },
+    _links: createdLinks(created, 'creation', context),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { AccountReference, Address } from '../../../../domain/account/account.js';
-import type { Authorisation } from '../../../../domain/authorisation/authorisation.js';
 import { BankFault } from '../../../../domain/errors.js';
 import {
   debtorReference,
@@ -25,9 +24,8 @@ import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.j
 import type { Bank } from '../../../../sim/bank.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';
 import { amountBody } from '../account.js';
-import { authorisationLinks, startLink, type LinkContext } from '../authorisation.js';
+import { createdLinks, type Created, type LinkContext } from '../authorisation.js';
 import { readReference } from '../consent.js';
-import { resourceLink } from '../links.js';
 import { standingOrderMembers } from './standing-order-line.js';
 import { readStandingOrder } from './standing-order.js';
 import { readDate } from '../transaction.js';
@@ -148,28 +146,15 @@ function readDetails(request: JsonObject): PaymentDetails {
   return details;
 }
 
-/** A new payment and, if the bank started it at once, its authorisation. */
-export interface CreatedPayment {
-  readonly payment: Payment;
-  readonly authorisation: Authorisation | undefined;
-}
-
 /** @source NextGenPSD2 1.3.11 / paymentInitationRequestResponse-201 */
-export function paymentCreatedBody({ payment, authorisation }: CreatedPayment, context: LinkContext): object {
-  const { base } = context;
-  const self = resourceLink(payment, base);
+export function paymentCreatedBody(created: Created<Payment>, context: LinkContext): object {
+  const payment = created.of;
   return {
     transactionStatus: payment.transactionStatus,
     paymentId: payment.paymentId,
     transactionFees: amountBody(payment.transactionFees),
     transactionFeeIndicator: payment.transactionFees.minorUnits > 0,
-    _links: {
-      ...(authorisation
-        ? authorisationLinks(payment, authorisation, context)
-        : isWaiting(payment) && startLink(payment, 'creation', context)),
-      self: { href: self },
-      status: { href: `${self}/status` },
-    },
+    _links: createdLinks(created, isWaiting(payment) ? 'creation' : undefined, context),
   };
 }
 
@@ -219,18 +204,10 @@ export function paymentStatusBody(payment: Payment, bank: Bank): object {
 }
 
 /** The answer to a cancellation that a PSU has to authorise. @source NextGenPSD2 1.3.11 / paymentInitiationCancelResponse-202 */
-export function cancellationRequestedBody({ payment, authorisation }: CreatedPayment, context: LinkContext): object {
-  const { base } = context;
-  const self = resourceLink(payment, base);
+export function cancellationRequestedBody(requested: Created<Payment>, context: LinkContext): object {
   return {
-    transactionStatus: payment.transactionStatus,
-    _links: {
-      ...(authorisation
-        ? authorisationLinks(payment, authorisation, context)
-        : startLink(payment, 'cancellation', context)),
-      self: { href: self },
-      status: { href: `${self}/status` },
-    },
+    transactionStatus: requested.of.transactionStatus,
+    _links: createdLinks(requested, 'cancellation', context),
   };
 }
 

@@ -1,0 +1,111 @@
+import type { RedirectPreset } from '../../../domain/consent/consent.js';
+import { asId, type BasketId, type ConsentId, type FundsConsentId } from '../../../domain/ids.js';
+import type { Language } from '../../../domain/language.js';
+import type { OperationId } from '../../../domain/operation-ids.js';
+import type { Outcome } from '../../../domain/scripting/outcome.js';
+import type { Subject } from '../../../domain/subject.js';
+import type { Bank } from '../../../sim/bank.js';
+import type { Caller } from '../../../sim/caller.js';
+import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
+import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
+import type { Created, LinkContext } from '../wire/authorisation.js';
+import { authorisationOfCreation, authorisationRows, startsByItself, type AuthorisationIds } from './authorisations.js';
+import { CREATION, linkContextOf, operation, readPsuLanguage, readRedirects } from './common.js';
+import { noteWish, readNotificationWish } from './notifications.js';
+
+/** Where the PSU goes after the decision, and the language of the pages. */
+interface PsuWishes {
+  readonly redirect: RedirectPreset;
+  readonly psuLanguage?: Language;
+}
+
+type ResourceId = ConsentId | FundsConsentId | BasketId;
+
+/** A resource that a TPP creates by itself and a PSU authorises: a consent or a signing basket. */
+interface Resource<Id extends ResourceId, Request, Kept extends Subject> {
+  readonly path: string;
+  /** The parameter of the path that has the id. */
+  readonly parameter: string;
+  readonly guards: readonly Guard[];
+  /** The id of each operation, and where the standard has it. */
+  readonly operations: Readonly<
+    Record<'create' | 'read' | 'delete' | 'readStatus', readonly [id: OperationId, source: string]>
+  >;
+  readonly authorisations: AuthorisationIds;
+  /** Parses the body. @throws FORMAT_ERROR */
+  readonly readRequest: (exchange: Exchange) => Request;
+  readonly create: (bank: Bank, request: Request & PsuWishes, caller: Caller, scripted: Outcome | undefined) => Kept;
+  /** The resource of this TPP. @throws if it has none with the id */
+  readonly find: (bank: Bank, id: Id, caller: Caller) => Kept;
+  readonly remove: (bank: Bank, id: Id, caller: Caller) => void;
+  readonly createdBody: (created: Created<Kept>, context: LinkContext) => object;
+  readonly body: (kept: Kept, exchange: Exchange) => object;
+  readonly statusBody: (kept: Kept) => object;
+}
+
+/** The operations of a resource and of its authorisations. */
+export function resourceRows<Id extends ResourceId, Request, Kept extends Subject>(
+  resource: Resource<Id, Request, Kept>,
+): readonly Operation[] {
+  const { guards, operations, find, remove } = resource;
+  const onePath = `${resource.path}/:${resource.parameter}`;
+  const idOf = (exchange: Exchange): Id => asId<Id>(pathParameter(exchange, resource.parameter));
+  const own = (exchange: Exchange): Kept => find(exchange.bank, idOf(exchange), callerOf(exchange));
+  const common = ([id, source]: readonly [OperationId, string]) => ({ id, source, guards });
+  return [
+    operation({
+      ...common(operations.create),
+      methods: ['post'],
+      path: resource.path,
+      ...CREATION,
+      read: (exchange) => ({
+        request: {
+          ...resource.readRequest(exchange),
+          redirect: readRedirects(exchange),
+          ...readPsuLanguage(exchange),
+        },
+        isStarted: startsByItself(exchange),
+        notification: readNotificationWish(exchange),
+      }),
+      call: (exchange, { request, isStarted, notification }, scripted) => {
+        const caller = callerOf(exchange);
+        const created = resource.create(exchange.bank, request, caller, scripted);
+        rememberTpp(exchange.bank, caller.organisation);
+        noteWish(exchange, created, notification);
+        return { of: created, authorisation: authorisationOfCreation(exchange, created, isStarted) };
+      },
+      write: (created, exchange) => resource.createdBody(created, linkContextOf(exchange)),
+    }),
+    operation({
+      ...common(operations.read),
+      methods: ['get'],
+      path: onePath,
+      read: own,
+      call: (_exchange, kept) => kept,
+      write: resource.body,
+    }),
+    operation({
+      ...common(operations.delete),
+      methods: ['delete'],
+      path: onePath,
+      read: idOf,
+      call: (exchange, id) => remove(exchange.bank, id, callerOf(exchange)),
+      write: () => undefined,
+    }),
+    operation({
+      ...common(operations.readStatus),
+      methods: ['get'],
+      path: `${onePath}/status`,
+      read: own,
+      call: (_exchange, kept) => kept,
+      write: resource.statusBody,
+    }),
+    ...authorisationRows({
+      path: `${onePath}/authorisations`,
+      purpose: 'creation',
+      guards,
+      subject: own,
+      ids: resource.authorisations,
+    }),
+  ];
+}
