@@ -52,7 +52,7 @@ const NEXT_STEPS: Readonly<Partial<Record<ScaStatus, string>>> = {
 };
 
 /** The steps that an authorisation offers next. @source NextGenPSD2 1.3.11 / _linksStartScaProcess */
-export function authorisationLinks(
+function authorisationLinks(
   subject: Subject,
   authorisation: Authorisation,
   { clientId, base, usesOauth, isConfirmed }: LinkContext,
