@@ -70,27 +70,34 @@ export class BankCalls {
   }
 }
 
-/** The bank's clock. */
-export class ClockVerbs {
+/** Verbs of one bank about one subject. */
+export abstract class Verbs {
   readonly #calls: BankCalls;
 
   constructor(calls: BankCalls) {
     this.#calls = calls;
   }
 
+  protected get calls(): BankCalls {
+    return this.#calls;
+  }
+}
+
+/** The bank's clock. */
+export class ClockVerbs extends Verbs {
   /** Reads mode, rate and time. */
   read(): Promise<Schema<'Clock'>> {
-    return this.#calls.call('readClock');
+    return this.calls.call('readClock');
   }
 
   /** Upcoming events, earliest first; `count` is their total number. */
   due(query: Query<'readDueEvents'> = {}): Promise<ResponseOf<'readDueEvents'>> {
-    return this.#calls.call('readDueEvents', {}, { query });
+    return this.calls.call('readDueEvents', {}, { query });
   }
 
   /** Sets mode and rate, or advances to `now`, an instant that is not in the past. */
   set(body: Body<'setClock'>): Promise<Schema<'Clock'>> {
-    return this.#calls.call('setClock', {}, { body });
+    return this.calls.call('setClock', {}, { body });
   }
 
   /** Pauses the clock. */
@@ -108,105 +115,87 @@ export class ClockVerbs {
    * @param move an ISO 8601 duration such as `P90D`, or `{ by }` or `{ to }`, with the `limit` of events to return
    */
   advance(move: string | Body<'advanceClock'>): Promise<Schema<'ClockMove'>> {
-    return this.#calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });
+    return this.calls.call('advanceClock', {}, { body: typeof move === 'string' ? { by: move } : move });
   }
 
   /** Stops the running advance. The clock stays at the time it has reached, and the advance resolves with `stopped`. */
   stopAdvance(): Promise<Schema<'Clock'>> {
-    return this.#calls.call('stopAdvance');
+    return this.calls.call('stopAdvance');
   }
 
   /** Advances the clock to the next due event. */
   step(body: Body<'stepClock'> = {}): Promise<Schema<'ClockMove'>> {
-    return this.#calls.call('stepClock', {}, { body });
+    return this.calls.call('stepClock', {}, { body });
   }
 }
 
 /** Scripted outcomes. */
-export class OutcomeVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class OutcomeVerbs extends Verbs {
   /** Adds a scripted outcome to the end of the queue. */
   add(body: Body<'addOutcome'>): Promise<Schema<'Outcome'>> {
-    return this.#calls.call('addOutcome', {}, { body });
+    return this.calls.call('addOutcome', {}, { body });
   }
 
   /** The remaining scripted outcomes, in order. */
   async list(): Promise<Schema<'Outcome'>[]> {
-    return (await this.#calls.call('readOutcomes')).outcomes;
+    return (await this.calls.call('readOutcomes')).outcomes;
   }
 
   /** Removes an unused outcome. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<ResponseOf<'deleteOutcome'>> {
-    return this.#calls.call('deleteOutcome', { id });
+    return this.calls.call('deleteOutcome', { id });
   }
 
   /** Removes all queued outcomes, and restores the rules of the fixtures. */
   clear(): Promise<ResponseOf<'deleteOutcomes'>> {
-    return this.#calls.call('deleteOutcomes');
+    return this.calls.call('deleteOutcomes');
   }
 }
 
 /** Faults: delays, errors, broken connections. */
-export class FaultVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class FaultVerbs extends Verbs {
   /** Adds a fault after the existing ones. The first matching fault applies. */
   add(body: Body<'addFault'>): Promise<Schema<'Fault'>> {
-    return this.#calls.call('addFault', {}, { body });
+    return this.calls.call('addFault', {}, { body });
   }
 
   /** The faults in the order in which they are tried, each with the number of times it applied. */
   async list(): Promise<Schema<'Fault'>[]> {
-    return (await this.#calls.call('readFaults')).faults;
+    return (await this.calls.call('readFaults')).faults;
   }
 
   /** Removes a fault. @throws SandbankError (404) for an unknown id */
   remove(id: string): Promise<ResponseOf<'deleteFault'>> {
-    return this.#calls.call('deleteFault', { id });
+    return this.calls.call('deleteFault', { id });
   }
 
   /** Removes all faults. */
   clear(): Promise<ResponseOf<'deleteFaults'>> {
-    return this.#calls.call('deleteFaults');
+    return this.calls.call('deleteFaults');
   }
 }
 
 /** The journal: requests and responses of clients. */
-export class RequestVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class RequestVerbs extends Verbs {
   /** One line for each call, newest first. */
   async list(query: Query<'readRequests'> = {}): Promise<Schema<'RequestLine'>[]> {
-    return (await this.#calls.call('readRequests', {}, { query })).requests;
+    return (await this.calls.call('readRequests', {}, { query })).requests;
   }
 
   /** A complete call. Secrets are masked. */
   read(id: string): Promise<Schema<'RequestEntry'>> {
-    return this.#calls.call('readRequest', { id });
+    return this.calls.call('readRequest', { id });
   }
 
   /** The matching calls, newest first. */
   async find(match: Schema<'JournalMatch'> = {}, limit?: number): Promise<Schema<'RequestEntry'>[]> {
     const body = { match, ...(limit !== undefined && { limit }) };
-    return (await this.#calls.call('findRequests', {}, { body })).requests;
+    return (await this.calls.call('findRequests', {}, { body })).requests;
   }
 
   /** The number of matching calls in the journal. */
   async count(match: Schema<'JournalMatch'> = {}): Promise<number> {
-    return (await this.#calls.call('countRequests', {}, { body: { match } })).count;
+    return (await this.calls.call('countRequests', {}, { body: { match } })).count;
   }
 
   /**
@@ -219,7 +208,7 @@ export class RequestVerbs {
     match: Schema<'JournalMatch'>,
     options: { readonly count?: number; readonly timeoutMs?: number } = {},
   ): Promise<number> {
-    const { found, count } = await this.#calls.call('waitForRequests', {}, { body: { match, ...options } });
+    const { found, count } = await this.calls.call('waitForRequests', {}, { body: { match, ...options } });
     if (found) return count;
     const wanted = options.count ?? 1;
     throw new SandbankError(`waited for ${wanted} calls matching ${JSON.stringify(match)}; received ${count}`);
@@ -227,11 +216,11 @@ export class RequestVerbs {
 
   /** The journal as HTTP archive 1.2. */
   har(): Promise<ResponseOf<'exportRequests'>> {
-    return this.#calls.call('exportRequests');
+    return this.calls.call('exportRequests');
   }
 
   /** Clears the journal and the client report. */
   clear(): Promise<ResponseOf<'deleteRequests'>> {
-    return this.#calls.call('deleteRequests');
+    return this.calls.call('deleteRequests');
   }
 }

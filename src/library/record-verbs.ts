@@ -1,41 +1,29 @@
-import type { BankCalls } from './bank-verbs.js';
+import { Verbs, type BankCalls } from './bank-verbs.js';
 import type { ResponseOf, Query, Schema } from './control-operations.js';
 
 /** Pending authorisations. */
-export class AuthorisationVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class AuthorisationVerbs extends Verbs {
   /** The pending authorisations, newest first. */
   async list(query: Query<'readAuthorisations'> = {}): Promise<Schema<'Authorisation'>[]> {
-    return (await this.#calls.call('readAuthorisations', {}, { query })).authorisations;
+    return (await this.calls.call('readAuthorisations', {}, { query })).authorisations;
   }
 
   /** The newest pending authorisation. @throws SandbankError (404) if there is none */
   latest(): Promise<Schema<'Authorisation'>> {
-    return this.#calls.call('readLatestAuthorisation');
+    return this.calls.call('readLatestAuthorisation');
   }
 }
 
 /** Consents with their internal state. */
-export class ConsentVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class ConsentVerbs extends Verbs {
   /** The consents, newest first, each with its history. */
   async list(query: Query<'readConsents'> = {}): Promise<Schema<'Consent'>[]> {
-    return (await this.#calls.call('readConsents', {}, { query })).consents;
+    return (await this.calls.call('readConsents', {}, { query })).consents;
   }
 
   /** One consent with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'Consent'>> {
-    return this.#calls.call('readConsentRecord', { id });
+    return this.calls.call('readConsentRecord', { id });
   }
 
   /** Forces the status of a consent. @param options `force` for a transition that is not allowed */
@@ -44,26 +32,20 @@ export class ConsentVerbs {
     consentStatus: Schema<'ConsentStatus'>,
     options: { readonly force?: boolean } = {},
   ): Promise<Schema<'Consent'>> {
-    return this.#calls.call('forceConsentStatus', { id }, { body: { consentStatus, ...options } });
+    return this.calls.call('forceConsentStatus', { id }, { body: { consentStatus, ...options } });
   }
 }
 
 /** Payments with their internal state. */
-export class PaymentVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class PaymentVerbs extends Verbs {
   /** The payments, newest first, each with its history. */
   async list(query: Query<'readPayments'> = {}): Promise<Schema<'Payment'>[]> {
-    return (await this.#calls.call('readPayments', {}, { query })).payments;
+    return (await this.calls.call('readPayments', {}, { query })).payments;
   }
 
   /** One payment with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'Payment'>> {
-    return this.#calls.call('readPaymentRecord', { id });
+    return this.calls.call('readPaymentRecord', { id });
   }
 
   /**
@@ -75,26 +57,20 @@ export class PaymentVerbs {
     transactionStatus: Schema<'TransactionStatus'>,
     options: { readonly reason?: string; readonly force?: boolean } = {},
   ): Promise<Schema<'Payment'>> {
-    return this.#calls.call('forcePaymentStatus', { id }, { body: { transactionStatus, ...options } });
+    return this.calls.call('forcePaymentStatus', { id }, { body: { transactionStatus, ...options } });
   }
 }
 
 /** Consents to confirmations of funds with their internal state. Only a bank of NextGenPSD2 has any. */
-export class FundsConsentVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class FundsConsentVerbs extends Verbs {
   /** The consents, newest first, each with its history. */
   async list(query: Query<'readFundsConsents'> = {}): Promise<Schema<'FundsConsent'>[]> {
-    return (await this.#calls.call('readFundsConsents', {}, { query })).fundsConsents;
+    return (await this.calls.call('readFundsConsents', {}, { query })).fundsConsents;
   }
 
   /** One consent with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'FundsConsent'>> {
-    return this.#calls.call('readFundsConsentRecord', { id });
+    return this.calls.call('readFundsConsentRecord', { id });
   }
 
   /** Forces the status of a consent. @param options `force` for a transition that is not allowed */
@@ -103,26 +79,20 @@ export class FundsConsentVerbs {
     consentStatus: Schema<'ConsentStatus'>,
     options: { readonly force?: boolean } = {},
   ): Promise<Schema<'FundsConsent'>> {
-    return this.#calls.call('forceFundsConsentStatus', { id }, { body: { consentStatus, ...options } });
+    return this.calls.call('forceFundsConsentStatus', { id }, { body: { consentStatus, ...options } });
   }
 }
 
 /** Signing baskets with the status of their entries. Only a bank of NextGenPSD2 has any. */
-export class SigningBasketVerbs {
-  readonly #calls: BankCalls;
-
-  constructor(calls: BankCalls) {
-    this.#calls = calls;
-  }
-
+export class SigningBasketVerbs extends Verbs {
   /** The baskets, newest first, each with its entries and its history. */
   async list(query: Query<'readSigningBaskets'> = {}): Promise<Schema<'SigningBasket'>[]> {
-    return (await this.#calls.call('readSigningBaskets', {}, { query })).signingBaskets;
+    return (await this.calls.call('readSigningBaskets', {}, { query })).signingBaskets;
   }
 
   /** One basket with everything that the bank knows about it. */
   read(id: string): Promise<Schema<'SigningBasket'>> {
-    return this.#calls.call('readSigningBasketRecord', { id });
+    return this.calls.call('readSigningBasketRecord', { id });
   }
 }
 
