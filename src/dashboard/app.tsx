@@ -13,17 +13,18 @@ import { hashOf } from './route.js';
 import { counts, Theme, TopBar } from './top-bar.js';
 import { useAnswer, useDemo } from './use-answer.js';
 import { followKeys } from './keyboard.js';
-import { AccountsView } from './views/accounts/accounts-view.js';
+import { ACCOUNTS } from './views/accounts/accounts-view.js';
 import { BanksView } from './views/control/banks-view.js';
 import { ClockView } from './views/control/clock-view.js';
 import { FaultsView, OutcomesView } from './views/rules/rules-view.js';
 import { ProfileView } from './views/control/profile-view.js';
 import { ReportView } from './views/control/report-view.js';
 import { TppsView } from './views/control/tpps-view.js';
-import { BasketsView } from './views/records/baskets-view.js';
-import { ConsentsView } from './views/records/consents-view.js';
-import { FundsConsentsView } from './views/records/funds-consents-view.js';
-import { PaymentsView } from './views/records/payments-view.js';
+import { BASKETS } from './views/records/baskets-view.js';
+import { CONSENTS } from './views/records/consents-view.js';
+import { FUNDS_CONSENTS } from './views/records/funds-consents-view.js';
+import { PAYMENTS } from './views/records/payments-view.js';
+import { Records } from './views/records/record-list.js';
 import { WaitingView } from './views/records/waiting-view.js';
 import { RequestsView } from './views/requests/requests-view.js';
 import { SearchView } from './views/search/search-view.js';
@@ -64,11 +65,21 @@ const MENU: readonly { readonly title: string; readonly views: readonly ViewLink
           count: async () => (await call('readAuthorisations', {}, { query: { limit: 1 } })).count,
         },
       },
-      { id: 'consents', name: 'Consents', view: ConsentsView },
-      { id: 'funds-consents', name: 'Funds consents', view: FundsConsentsView, needs: 'hasFundsConsents' },
-      { id: 'payments', name: 'Payments', view: PaymentsView },
-      { id: 'signing-baskets', name: 'Signing baskets', view: BasketsView, needs: 'hasSigningBaskets' },
-      { id: 'accounts', name: 'Accounts', view: AccountsView },
+      { id: 'consents', name: 'Consents', view: () => <Records of={CONSENTS} /> },
+      {
+        id: 'funds-consents',
+        name: 'Funds consents',
+        view: () => <Records of={FUNDS_CONSENTS} />,
+        needs: 'hasFundsConsents',
+      },
+      { id: 'payments', name: 'Payments', view: () => <Records of={PAYMENTS} /> },
+      {
+        id: 'signing-baskets',
+        name: 'Signing baskets',
+        view: () => <Records of={BASKETS} />,
+        needs: 'hasSigningBaskets',
+      },
+      { id: 'accounts', name: 'Accounts', view: () => <Records of={ACCOUNTS} /> },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { Act } from '../../parts/buttons.js';
 import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
-import { type RecordKind, Records } from '../records/record-list.js';
+import type { RecordKind } from '../records/record-list.js';
 import { balanceSeries, explainedBalance, type DayBalance } from './balances.js';
 import { entryOf, LineList } from './lines.js';
 import { Input, Select, useSubmit } from '../../parts/form.js';
@@ -19,7 +19,8 @@ import { useState } from 'preact/hooks';
 /** The lines of an account, as many as one response has. */
 type Lines = ResponseOf<'readTransactionRecords'>;
 
-const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
+/** Every account of the bank, and one of them with its money. */
+export const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
   view: 'accounts',
   title: 'Accounts',
   lead: 'Balances and bookings of every account. Book a transaction, or block an account.',
@@ -42,11 +43,6 @@ const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = {
   titleOf: (id, account) => account?.name ?? id,
   content: Account,
 };
-
-/** Every account of the bank, and one of them with its money. */
-export function AccountsView(): JSX.Element {
-  return <Records of={ACCOUNTS} />;
-}
 
 /** How people know the account. */
 function numberOf({ iban, maskedPan, msisdn, bban, accountId }: Schema<'Account'>): string {

@@ -6,10 +6,11 @@ import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
-import { type RecordKind, Records } from './record-list.js';
+import type { RecordKind } from './record-list.js';
 import { recordInText, tokensText, tppName } from './record-texts.js';
 import { entriesText } from './waiting-content.js';
 
+/** Every signing basket, and one of them with its entries. */
 export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>> = {
   view: 'signing-baskets',
   title: 'Signing baskets',
@@ -31,11 +32,6 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
   titleOf: (id) => `Signing basket ${shortId(id)}`,
   content: Basket,
 };
-
-/** Every signing basket, and one of them with its entries. */
-export function BasketsView(): JSX.Element {
-  return <Records of={BASKETS} />;
-}
 
 function Basket({ of: basket }: { readonly of: Schema<'SigningBasket'> }): JSX.Element {
   const { basketId: id, signedBy } = basket;

@@ -6,10 +6,11 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
-import { type RecordKind, Records } from './record-list.js';
+import type { RecordKind } from './record-list.js';
 import { accessLines, accountsText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
+/** Every consent, and one of them with its history. */
 export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = {
   view: 'consents',
   title: 'Consents',
@@ -32,11 +33,6 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
   titleOf: (id) => `Consent ${shortId(id)}`,
   content: Consent,
 };
-
-/** Every consent, and one of them with its history. */
-export function ConsentsView(): JSX.Element {
-  return <Records of={CONSENTS} />;
-}
 
 function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Element {
   const { consentId: id, consentStatus, basketId, signatures } = consent;

@@ -5,10 +5,11 @@ import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
-import { type RecordKind, Records } from './record-list.js';
+import type { RecordKind } from './record-list.js';
 import { accountText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
+/** Every consent to confirmations of funds, and one of them with its history. */
 export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentStatus'>> = {
   view: 'funds-consents',
   title: 'Consents to confirmations of funds',
@@ -30,11 +31,6 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
   titleOf: (id) => `Funds consent ${shortId(id)}`,
   content: FundsConsent,
 };
-
-/** Every consent to confirmations of funds, and one of them with its history. */
-export function FundsConsentsView(): JSX.Element {
-  return <Records of={FUNDS_CONSENTS} />;
-}
 
 function FundsConsent({ of: consent }: { readonly of: Schema<'FundsConsent'> }): JSX.Element {
   const { consentId: id, consentStatus: status } = consent;

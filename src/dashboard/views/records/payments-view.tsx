@@ -10,7 +10,7 @@ import { ShortTime } from '../../parts/times.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
-import { type RecordKind, Records } from './record-list.js';
+import type { RecordKind } from './record-list.js';
 import {
   accountText,
   kindText,
@@ -24,6 +24,7 @@ import {
 import { signaturesText, verifiedText } from './waiting-content.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 
+/** Every payment, and one of them with its history and its money. */
 export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>> = {
   view: 'payments',
   title: 'Payments',
@@ -53,11 +54,6 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
   titleOf: (id, payment) => `${kindText(payment)} ${shortId(id)}`,
   content: Payment,
 };
-
-/** Every payment, and one of them with its history and its money. */
-export function PaymentsView(): JSX.Element {
-  return <Records of={PAYMENTS} />;
-}
 
 function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Element {
   const { paymentId: id, reason, bulk, order } = payment;
