@@ -64,25 +64,23 @@ type AdminRoute = Pick<AdminOperation, 'method' | 'place' | 'path'>;
 /** An operation that the library calls: its route is in the library's tables. */
 type LibraryOperation = BankOperationId | ServerOperationId;
 
-/**
- * Defines an operation, with input in two steps: `read` parses the call, `call` handles the parsed input. The route is given unless the
- * library has it.
- */
+/** What an operation does: at once, or in two steps of which `read` parses the call and `call` handles the parsed input. */
+type Act<Input> =
+  | Pick<AdminOperation, 'answer'>
+  | {
+      readonly read: (call: AdminCall) => Input;
+      readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
+    };
+
+/** Defines an operation whose route the library has. */
 export function adminOperation<Input>(
-  row: Omit<AdminOperation, 'answer' | keyof AdminRoute> &
-    (AdminRoute | { readonly id: LibraryOperation }) &
-    (
-      | Pick<AdminOperation, 'answer'>
-      | {
-          readonly read: (call: AdminCall) => Input;
-          readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
-        }
-    ),
+  id: LibraryOperation,
+  row: Omit<AdminOperation, 'id' | 'answer' | keyof AdminRoute> & Act<Input>,
 ): AdminOperation {
-  const route = 'path' in row ? row : libraryRoute(row.id);
-  if ('answer' in row) return { ...row, ...route };
+  const route = libraryRoute(id);
+  if ('answer' in row) return { id, ...route, ...row };
   const { read, call, ...rest } = row;
-  return { ...rest, ...route, answer: (received) => call(received, read(received)) };
+  return { id, ...route, ...rest, answer: (received) => call(received, read(received)) };
 }
 
 function libraryRoute(id: LibraryOperation): AdminRoute {

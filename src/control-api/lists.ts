@@ -66,8 +66,7 @@ interface Wanted<Entry> {
 
 /** The operation that reads a list. */
 export function listOperation<Entry>(id: BankOperationId, list: List<Entry>): AdminOperation {
-  return adminOperation({
-    id,
+  return adminOperation(id, {
     parameters: [...filtersOf(list), ...PAGE_PARAMETERS],
     read: ({ query, bank }) => readWanted(list, query, bank),
     call: (call, wanted) => listBody(list, wanted, call),

@@ -113,16 +113,14 @@ export const PSUS: List<Psu> = {
 
 /** Accounts, their transactions and their holders. */
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'bookTransaction',
+  adminOperation('bookTransaction', {
     members: [...LINE_MEMBERS, 'pending', 'ending'],
     status: 201,
     read: (call) => ({ line: readLine(call.body), pending: readPlan(call) }),
     call: (call, { line, pending }) =>
       lineAnswer(call, bookIncomingTransfer(call.bank, accountOf(call), line, pending)),
   }),
-  adminOperation({
-    id: 'changePendingTransaction',
+  adminOperation('changePendingTransaction', {
     members: CHANGE_MEMBERS,
     read: ({ body }) => {
       const change = readLineChange(body);
@@ -132,21 +130,18 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     },
     call: (call, change) => lineAnswer(call, changePending(call.bank, accountOf(call), transactionOf(call), change)),
   }),
-  adminOperation({
-    id: 'endPendingTransaction',
+  adminOperation('endPendingTransaction', {
     members: ['as', ...CHANGE_MEMBERS],
     read: ({ body }) => readEnd(body, ''),
     call: (call, end) => lineAnswer(call, endPending(call.bank, accountOf(call), transactionOf(call), end)),
   }),
-  adminOperation({
-    id: 'readTransactionRecords',
+  adminOperation('readTransactionRecords', {
     parameters: ['limit', 'text', 'from', 'to'],
     read: ({ query, bank }) => readTransactionFilter(query, bank),
     call: (call, filter) =>
       linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), filter),
   }),
-  adminOperation({
-    id: 'changeAccount',
+  adminOperation('changeAccount', {
     members: ['status', 'name', 'creditLimit'],
     read: readChange,
     call: (call, change) => {
@@ -154,8 +149,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
       return viewOf(call);
     },
   }),
-  adminOperation({
-    id: 'addPsu',
+  adminOperation('addPsu', {
     members: ['id', 'password', 'oneTimeCode', 'name', 'address'],
     status: 201,
     read: ({ body }) => readNewPsu(body),
@@ -164,16 +158,14 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
       return { ...psuView(psu, bank), password: psu.password, oneTimeCode: oneTimeCodeOf(psu) };
     },
   }),
-  adminOperation({
-    id: 'addAccount',
+  adminOperation('addAccount', {
     members: ACCOUNT_MEMBERS,
     status: 201,
     read: ({ body }) => readNewAccount(body),
     call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
   }),
   listOperation('readAccountRecords', ACCOUNTS),
-  adminOperation({
-    id: 'readAccountRecord',
+  adminOperation('readAccountRecord', {
     read: accountOf,
     call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
   }),

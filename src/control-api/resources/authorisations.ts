@@ -59,12 +59,10 @@ const PENDING: List<AuthorisableId> = {
 /** Pending authorisations, and decisions on behalf of a PSU. */
 export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readAuthorisations', PENDING),
-  adminOperation({
-    id: 'readLatestAuthorisation',
+  adminOperation('readLatestAuthorisation', {
     answer: (call) => found(latestView(call), 'consent or payment waiting for a PSU'),
   }),
-  adminOperation({
-    id: 'decideAuthorisation',
+  adminOperation('decideAuthorisation', {
     members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
     call: (call, { decision, redirectOptions }) =>

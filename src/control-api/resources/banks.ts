@@ -45,54 +45,46 @@ const LARGEST_FIXTURES_BYTES = 250_000;
 
 /** Banks with their decisions, state and snapshots. */
 export const BANK_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readBanks',
+  adminOperation('readBanks', {
     answer: (call) => ({ banks: call.context.banks.all().map((bank) => bankView(call, bank)) }),
   }),
-  adminOperation({
-    id: 'putBank',
+  adminOperation('putBank', {
     members: BANK_MEMBERS,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
     read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
   }),
-  adminOperation({ id: 'readBank', read: bankOfPath, call: (call, bank) => bankView(call, bank) }),
-  adminOperation({ id: 'deleteBank', answer: deleteBank }),
-  adminOperation({ id: 'readState', answer: stateOf }),
-  adminOperation({
-    id: 'putState',
+  adminOperation('readBank', { read: bankOfPath, call: (call, bank) => bankView(call, bank) }),
+  adminOperation('deleteBank', { answer: deleteBank }),
+  adminOperation('readState', { answer: stateOf }),
+  adminOperation('putState', {
     takesWhole: true,
     largestBodyBytes: LARGEST_STATE_BYTES,
     read: ({ body }) => body,
     call: putState,
   }),
-  adminOperation({
-    id: 'readSnapshots',
+  adminOperation('readSnapshots', {
     answer: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
   }),
-  adminOperation({
-    id: 'takeSnapshot',
+  adminOperation('takeSnapshot', {
     members: ['name'],
     status: 201,
     read: ({ body }) => readSnapshotName(body),
     call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
-  adminOperation({ id: 'restoreSnapshot', answer: (call) => restoreSnapshot(call) }),
-  adminOperation({
-    id: 'forkSnapshot',
+  adminOperation('restoreSnapshot', { answer: (call) => restoreSnapshot(call) }),
+  adminOperation('forkSnapshot', {
     members: ['bank'],
     status: 201,
     read: readForkId,
     call: (call, id) => restoreSnapshot(call, id),
   }),
-  adminOperation({ id: 'deleteSnapshot', answer: deleteSnapshot }),
-  adminOperation({
-    id: 'readUndoPoints',
+  adminOperation('deleteSnapshot', { answer: deleteSnapshot }),
+  adminOperation('readUndoPoints', {
     answer: ({ context, bank }) => ({ points: context.registry.undoPoints(bank).map(pointView) }),
   }),
-  adminOperation({ id: 'undo', members: ['to'], read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
-  adminOperation({
-    id: 'forkUndoPoint',
+  adminOperation('undo', { members: ['to'], read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
+  adminOperation('forkUndoPoint', {
     members: ['bank'],
     status: 201,
     read: readForkId,
@@ -102,16 +94,14 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
       return fork ? bankView(call, fork) : refuseUnknownPoint(call, idOf(call));
     },
   }),
-  adminOperation({ id: 'readProfile', answer: ({ bank }) => profileView(bank) }),
-  adminOperation({
-    id: 'putProfile',
+  adminOperation('readProfile', { answer: ({ bank }) => profileView(bank) }),
+  adminOperation('putProfile', {
     members: PROFILE_MEMBERS,
     read: ({ body }) => readProfile(body),
     call: putProfile,
   }),
-  adminOperation({ id: 'resetBank', answer: ({ context, bank }) => resetView(context.registry.reset(bank), context) }),
-  adminOperation({
-    id: 'resetState',
+  adminOperation('resetBank', { answer: ({ context, bank }) => resetView(context.registry.reset(bank), context) }),
+  adminOperation('resetState', {
     answer: ({ context, bank }) => resetView(context.registry.resetState(bank), context),
   }),
 ];

@@ -25,16 +25,14 @@ const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
 
 /** Reads, sets and advances the clock of a bank. */
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({ id: 'readClock', answer: ({ context, bank }) => clockView(context, bank) }),
-  adminOperation({ id: 'setClock', members: CLOCK_MEMBERS, read: ({ body }) => readClockChange(body), call: setClock }),
-  adminOperation({
-    id: 'readDueEvents',
+  adminOperation('readClock', { answer: ({ context, bank }) => clockView(context, bank) }),
+  adminOperation('setClock', { members: CLOCK_MEMBERS, read: ({ body }) => readClockChange(body), call: setClock }),
+  adminOperation('readDueEvents', {
     parameters: ['limit'],
     read: limitOf,
     call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.observersOf(bank).failures),
   }),
-  adminOperation({
-    id: 'advanceClock',
+  adminOperation('advanceClock', {
     members: ADVANCE_MEMBERS,
     read: ({ body }) => readAdvance(body),
     call: async (call, { target, limit }) => {
@@ -42,15 +40,13 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
       return clockMoveBody(move, move.isStopped);
     },
   }),
-  adminOperation({
-    id: 'stopAdvance',
+  adminOperation('stopAdvance', {
     answer: ({ context, bank }) => {
       if (context.registry.advances.end(bank.id)) return clockView(context, bank);
       throw new AdminRefusal(404, 'this clock is not being advanced; nothing was changed');
     },
   }),
-  adminOperation({
-    id: 'stepClock',
+  adminOperation('stepClock', {
     members: ['limit'],
     read: ({ body }) => readEventLimit(body),
     call: (call, limit) => {

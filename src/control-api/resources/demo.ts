@@ -24,8 +24,8 @@ import { derivedUuid } from '../../domain/ids.js';
 
 /** What a client needs to start. */
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({ id: 'readDemo', answer: demoWithCertificates }),
-  adminOperation({ id: 'readJourney', answer: readJourney }),
+  adminOperation('readDemo', { answer: demoWithCertificates }),
+  adminOperation('readJourney', { answer: readJourney }),
 ];
 
 /** A TPP with all its credentials. */

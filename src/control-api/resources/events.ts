@@ -20,8 +20,7 @@ const HEARTBEAT_MS = 15_000;
 
 /** A bank's events as a live stream. */
 export const EVENT_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readEvents',
+  adminOperation('readEvents', {
     parameters: ['kinds'],
     read: ({ query }) => readKinds(query['kinds']),
     call: stream,

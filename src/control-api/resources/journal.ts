@@ -35,8 +35,7 @@ export const REQUESTS: List<JournalEntry> = {
 /** Requests and responses of clients. */
 export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readRequests', REQUESTS),
-  adminOperation({
-    id: 'exportRequests',
+  adminOperation('exportRequests', {
     parameters: filtersOf(REQUESTS),
     read: ({ query, bank }) => readFilters(REQUESTS, query, bank),
     call: (call, isWanted) =>
@@ -46,8 +45,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
         call.context.reportFault,
       ),
   }),
-  adminOperation({
-    id: 'readRequest',
+  adminOperation('readRequest', {
     read: idOf,
     call: (call, id) =>
       entryView(
@@ -56,8 +54,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
         call.context.dialectOf(call.bank),
       ),
   }),
-  adminOperation({
-    id: 'findRequests',
+  adminOperation('findRequests', {
     onlyReads: true,
     members: FIND_MEMBERS,
     read: ({ body }) => ({ isWanted: matching(readJournalMatcher(body)), limit: readFindLimit(body) }),
@@ -67,15 +64,13 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
         .map((entry) => entryView(entry, linksOf(call).api, call.context.dialectOf(call.bank))),
     }),
   }),
-  adminOperation({
-    id: 'countRequests',
+  adminOperation('countRequests', {
     onlyReads: true,
     members: ['match'],
     read: ({ body }) => matching(readJournalMatcher(body)),
     call: (call, isWanted) => ({ count: journalOf(call).count(isWanted) }),
   }),
-  adminOperation({
-    id: 'waitForRequests',
+  adminOperation('waitForRequests', {
     onlyReads: true,
     members: WAIT_MEMBERS,
     read: ({ body }) => readWait(body),
@@ -85,8 +80,7 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
       return waitFor(journalOf(call), wanted, isGone.signal);
     },
   }),
-  adminOperation({
-    id: 'deleteRequests',
+  adminOperation('deleteRequests', {
     answer: (call) => {
       call.context.registry.observersOf(call.bank).report.clear();
       return { deleted: journalOf(call).clear() };

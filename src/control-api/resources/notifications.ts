@@ -39,8 +39,7 @@ const NOTIFICATIONS: List<Told> = {
 /** Notifications of TPPs, and whether they were delivered. */
 export const NOTIFICATION_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readNotifications', NOTIFICATIONS),
-  adminOperation({
-    id: 'resendNotification',
+  adminOperation('resendNotification', {
     answer: (call) => {
       const { log, sent } = resendNotification(call.bank, idOf(call));
       return notificationView([log, sent], call.bank);

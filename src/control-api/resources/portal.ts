@@ -62,15 +62,13 @@ const USERS: List<PortalUser> = {
 /** What a developer does in the portal: register, rotate keys, get test certificates. */
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readPortalUsers', USERS),
-  adminOperation({
-    id: 'registerPortalUser',
+  adminOperation('registerPortalUser', {
     members: PORTAL_USER_MEMBERS,
     status: 201,
     read: ({ body }) => readPortalUser(body),
     call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
   }),
-  adminOperation({
-    id: 'rotateSubscriptionKey',
+  adminOperation('rotateSubscriptionKey', {
     members: ['key'],
     read: ({ body }) =>
       readOptionalWord(body, 'key', KEY_NAMES) ??
@@ -80,16 +78,14 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
       return portalUserView(rotateSubscriptionKey(call.bank, user, name), call.bank);
     },
   }),
-  adminOperation({
-    id: 'issueCertificate',
+  adminOperation('issueCertificate', {
     members: CERTIFICATE_OF_BANK_MEMBERS,
     status: 201,
     read: readCertificateOfBank,
     call: certificateOf,
   }),
   listOperation('readTpps', TPPS),
-  adminOperation({
-    id: 'onboardWithCertificate',
+  adminOperation('onboardWithCertificate', {
     members: ['userEmail', 'name', 'certificate'],
     status: 201,
     read: ({ body }) => ({

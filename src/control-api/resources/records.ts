@@ -76,34 +76,29 @@ export const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state
 /** Consents, payments and signing baskets with their internal state, and forced status changes. */
 export const RECORD_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readConsents', CONSENTS),
-  adminOperation({
-    id: 'readConsentRecord',
+  adminOperation('readConsentRecord', {
     read: consentId,
     call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sourcesOf(call, id)),
   }),
-  adminOperation({
-    id: 'forceConsentStatus',
+  adminOperation('forceConsentStatus', {
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       consentView(forceConsent(call.bank, consentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
   listOperation('readPayments', PAYMENTS),
-  adminOperation({
-    id: 'readPaymentRecord',
+  adminOperation('readPaymentRecord', {
     read: paymentId,
     call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sourcesOf(call, id)),
   }),
-  adminOperation({
-    id: 'forcePaymentStatus',
+  adminOperation('forcePaymentStatus', {
     members: ['transactionStatus', 'reason', 'force'],
     read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
     call: (call, wanted) =>
       paymentView(forcePayment(call.bank, paymentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
   listOperation('readFundsConsents', FUNDS_CONSENTS),
-  adminOperation({
-    id: 'readFundsConsentRecord',
+  adminOperation('readFundsConsentRecord', {
     read: fundsConsentId,
     call: (call, id) =>
       fundsConsentView(
@@ -111,16 +106,14 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
         sourcesOf(call, id),
       ),
   }),
-  adminOperation({
-    id: 'forceFundsConsentStatus',
+  adminOperation('forceFundsConsentStatus', {
     members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sourcesOf(call, requestId(call))),
   }),
   listOperation('readSigningBaskets', SIGNING_BASKETS),
-  adminOperation({
-    id: 'readSigningBasketRecord',
+  adminOperation('readSigningBasketRecord', {
     read: basketId,
     call: (call, id) =>
       basketView(found(call.bank.state.signingBaskets.get(id), `signing basket ${id}`), sourcesOf(call, id)),

@@ -6,14 +6,12 @@ import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 
 /** The client report. */
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readReport',
+  adminOperation('readReport', {
     parameters: ['failOn'],
     read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
     call: report,
   }),
-  adminOperation({
-    id: 'expectFinding',
+  adminOperation('expectFinding', {
     members: ['rule'],
     read: ({ body }) => requireWord(body['rule'], RULE_IDS, 'rule'),
     call: ({ context, bank }, rule) => {

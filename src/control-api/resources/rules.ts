@@ -33,9 +33,8 @@ const ORDER_STATUSES = TRANSACTION_STATUSES.filter((status) =>
 
 /** The rules of the bank, as data: its decision table and its state machines. */
 export const RULE_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({ id: 'readDecisions', answer: ({ bank }) => ({ decisions: decisionViews(bank) }) }),
-  adminOperation({
-    id: 'readTransitions',
+  adminOperation('readDecisions', { answer: ({ bank }) => ({ decisions: decisionViews(bank) }) }),
+  adminOperation('readTransitions', {
     answer: () => ({
       consents: machineView(CONSENT_STATUSES, CONSENT_TRANSITIONS, (status) => isFinal(CONSENT_TRANSITIONS, status)),
       multilevelConsents: machineView(MULTILEVEL_CONSENT_STATUSES, MULTILEVEL_CONSENT_TRANSITIONS, (status) =>

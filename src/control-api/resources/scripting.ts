@@ -30,17 +30,15 @@ import { nextOutcome, type Outcome, type OutcomeRule } from '../../domain/script
 
 /** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({ id: 'readOutcomes', answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
-  adminOperation({
-    id: 'addOutcome',
+  adminOperation('readOutcomes', { answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
+  adminOperation('addOutcome', {
     members: OUTCOME_MEMBERS,
     status: 201,
     read: ({ body }) => readOutcomeRule(body),
     call: ({ bank }, rule) => outcomeView(addOutcome(bank, rule)),
   }),
-  adminOperation({ id: 'deleteOutcomes', answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }) }),
-  adminOperation({
-    id: 'deleteOutcome',
+  adminOperation('deleteOutcomes', { answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }) }),
+  adminOperation('deleteOutcome', {
     read: idOf,
     call: ({ bank }, id) => {
       found(
@@ -68,27 +66,23 @@ const FAULT_MEMBERS = [
 
 /** Faults of calls to the bank's interface. */
 export const FAULT_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'readFaults',
+  adminOperation('readFaults', {
     answer: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
   }),
-  adminOperation({
-    id: 'addFault',
+  adminOperation('addFault', {
     members: FAULT_MEMBERS,
     status: 201,
     read: ({ body }) => readFaultRule(body),
     call: ({ bank }, rule) => faultView(addFault(bank, rule)),
   }),
-  adminOperation({
-    id: 'deleteFaults',
+  adminOperation('deleteFaults', {
     answer: ({ bank }) => {
       const deleted = bank.state.faults.size;
       bank.state.faults.clear();
       return { deleted };
     },
   }),
-  adminOperation({
-    id: 'deleteFault',
+  adminOperation('deleteFault', {
     read: idOf,
     call: ({ bank }, id) => {
       found(bank.state.faults.get(id), `fault ${id}`);

@@ -154,8 +154,7 @@ function transactionView(line: Transaction, account: Account) {
 }
 
 export const SEARCH_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
-    id: 'search',
+  adminOperation('search', {
     parameters: ['q', 'limit'],
     read: ({ query }) => {
       const text = readSearchedText(query);

@@ -19,23 +19,23 @@ const documentOf = ({ context, bank }: AdminCall): Promise<BankDocument> => cont
 
 /** Probes, metrics, version and documents of the server. */
 export const SERVER_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
+  {
     id: 'readLiveness',
     method: 'GET',
     place: 'origin',
     path: '/livez',
     admission: 'anybody',
     answer: () => ({ status: 'alive' }),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readReadiness',
     method: 'GET',
     place: 'origin',
     path: '/readyz',
     admission: 'anybody',
     answer: ({ context }) => requireReady(context),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readMetrics',
     method: 'GET',
     place: 'origin',
@@ -44,42 +44,41 @@ export const SERVER_OPERATIONS: readonly AdminOperation[] = [
       const { contentType, text } = await context.metrics();
       return new DocumentAnswer(contentType, text);
     },
-  }),
-  adminOperation({
-    id: 'readHealth',
+  },
+  adminOperation('readHealth', {
     admission: 'withoutToken',
     answer: ({ context, bank, mayCall }) => (mayCall ? healthOf(context, bank) : livenessOf(context)),
   }),
-  adminOperation({ id: 'readVersion', answer: ({ context }) => ({ version: context.version }) }),
-  adminOperation({
+  adminOperation('readVersion', { answer: ({ context }) => ({ version: context.version }) }),
+  {
     id: 'readBankDocument',
     method: 'GET',
     place: 'origin',
     path: '/openapi.yaml',
     answer: async (call) => new DocumentAnswer(YAML, (await documentOf(call)).yaml(linksOf(call).api)),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readBankDocumentAsJson',
     method: 'GET',
     place: 'origin',
     path: '/openapi.json',
     answer: async (call) => new DocumentAnswer(JSON_TYPE, (await documentOf(call)).json(linksOf(call).api)),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readAdminDocument',
     method: 'GET',
     place: 'server',
     path: '/openapi.yaml',
     answer: async ({ context, req }) =>
       new DocumentAnswer(YAML, servedAt(await context.documents.admin(), controlOriginOf(req, context.settings))),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readCaBundle',
     method: 'GET',
     place: 'server',
     path: '/ca.pem',
     answer: ({ context }) => new DocumentAnswer('application/x-pem-file', context.caBundlePem),
-  }),
+  },
 ];
 
 /** The public information: whether the server is ready, and has all that was saved. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { html, type Safe } from '../../../http/html.js';
 import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { formatError } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
@@ -44,7 +44,7 @@ const DOCUMENTS = { interface: 'The interface', control: 'The control API' } as 
  * it, also through a link from another site, but only callers of the control API see data.
  */
 export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
+  {
     id: 'showDashboard',
     method: 'GET',
     place: 'bank',
@@ -56,65 +56,63 @@ export const DASHBOARD_OPERATIONS: readonly AdminOperation[] = [
         noScript:
           'The dashboard requires JavaScript. The control API also has everything it shows: see demo and openapi.yaml at this address.',
       }),
-  }),
-  adminOperation({
+  },
+  {
     id: 'showReference',
     method: 'GET',
     place: 'bank',
     path: '/ui/reference/:id',
     admission: 'page',
-    read: readDocumentName,
-    call: async ({ context }, name) =>
-      page(`${DOCUMENTS[name]} – Sandbank`, '../assets/', await context.dashboard.pageFiles('reference'), {
+    answer: async (call) =>
+      page(`${documentTitle(call)} – Sandbank`, '../assets/', await call.context.dashboard.pageFiles('reference'), {
         noScript:
           'The reference requires JavaScript. The documents themselves are openapi.yaml of the bank and /__admin/openapi.yaml.',
       }),
-  }),
-  adminOperation({
+  },
+  {
     id: 'readDashboardFile',
     method: 'GET',
     place: 'bank',
     path: '/ui/assets/:id',
     admission: 'page',
-    read: idOf,
-    call: async ({ context, req }, name) => {
-      const file = found(await context.dashboard.find(name), `file ${name}`);
-      return fileAnswer(req, file);
+    answer: async (call) => {
+      const name = idOf(call);
+      return fileAnswer(call.req, found(await call.context.dashboard.find(name), `file ${name}`));
     },
-  }),
-  adminOperation({
+  },
+  {
     id: 'openDashboardSession',
     method: 'POST',
     place: 'server',
     path: '/ui/session',
     admission: 'signIn',
     members: ['token'],
-    read: ({ body }) => readToken(body),
-    call: openedSession,
-  }),
-  adminOperation({
+    answer: (call) => openedSession(call, readToken(call.body)),
+  },
+  {
     id: 'endDashboardSession',
     method: 'DELETE',
     place: 'server',
     path: '/ui/session',
     admission: 'signIn',
     answer: endedSession,
-  }),
-  adminOperation({
+  },
+  {
     id: 'openStartPage',
     method: 'GET',
     place: 'origin',
     path: '/',
     admission: 'page',
-    read: ({ context: { settings }, bank }) => `${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`,
-    call: (_call, location) => new RedirectAnswer(location),
-  }),
+    answer: ({ context: { settings }, bank }) =>
+      new RedirectAnswer(`${publicPathOf(settings)}/__admin${bankPath(bank.id)}/ui`),
+  },
 ];
 
-/** @throws RESOURCE_UNKNOWN */
-function readDocumentName(call: AdminCall): keyof typeof DOCUMENTS {
+/** The title of the document in the path. @throws RESOURCE_UNKNOWN */
+function documentTitle(call: AdminCall): string {
   const id = idOf(call);
-  return found(id === 'interface' || id === 'control' ? id : undefined, `reference ${id}; use interface or control`);
+  const name = id === 'interface' || id === 'control' ? id : undefined;
+  return DOCUMENTS[found(name, `reference ${id}; use interface or control`)];
 }
 
 function fileAnswer(req: Request, { contentType, gzipped }: { contentType: string; gzipped: Buffer }): FileAnswer {

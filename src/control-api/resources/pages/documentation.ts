@@ -1,5 +1,5 @@
 import type { Documentation } from '../../../documentation/documentation.js';
-import { adminOperation, type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
+import { type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
 import { PAGE_PROTECTION } from './dashboard.js';
@@ -18,24 +18,22 @@ const IMAGE = /^[\w-]+\.(?:svg|webp)$/;
 
 /** The documents of the package, with search, without a network. */
 export const DOCUMENTATION_OPERATIONS: readonly AdminOperation[] = [
-  adminOperation({
+  {
     id: 'openDocumentation',
     method: 'GET',
     place: 'server',
     path: '/ui/docs',
     admission: 'page',
-    read: ({ context: { settings } }) => `${publicPathOf(settings)}/__admin/ui/docs/index`,
-    call: (_call, location) => new RedirectAnswer(location),
-  }),
-  adminOperation({
+    answer: ({ context: { settings } }) => new RedirectAnswer(`${publicPathOf(settings)}/__admin/ui/docs/index`),
+  },
+  {
     id: 'readDocument',
     method: 'GET',
     place: 'server',
     path: '/ui/docs/:id',
     admission: 'page',
-    read: idOf,
-    call: (call, name) => (IMAGE.test(name) ? imageAnswer(name) : documentAnswer(call, name)),
-  }),
+    answer: (call) => (IMAGE.test(idOf(call)) ? imageAnswer(idOf(call)) : documentAnswer(call, idOf(call))),
+  },
 ];
 
 async function documentAnswer({ context }: AdminCall, name: string): Promise<DocumentAnswer | RedirectAnswer> {
