@@ -129,7 +129,10 @@ function haveSameTransitions(one: RecordedCall, other: RecordedCall): boolean {
       move.kind === like.kind &&
       move.from === like.from &&
       move.to === like.to &&
-      move.cause === like.cause
+      move.cause === like.cause &&
+      // Amounts and accounts are those of one call.
+      !move.money?.length &&
+      !like.money?.length
     );
   });
 }

@@ -9,6 +9,7 @@ import type { Account } from '../domain/account/account.js';
 import type { Balance } from '../domain/account/balance.js';
 import type { AccountId, BasketId, OrganisationId, AuthorisableId, ResourceId } from '../domain/ids.js';
 import type { Clock, Digests } from '../domain/domain.js';
+import type { Money } from '../domain/money.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import { DEFAULT_DIALECT, type DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
@@ -29,6 +30,16 @@ export interface TransitionRecord {
   readonly from: string | null;
   readonly to: string;
   readonly cause: string;
+  /** The entries of accounts that the change made or ended, if any. */
+  readonly money?: readonly MovedMoney[];
+}
+
+/** An entry of an account, and what became of it. */
+export interface MovedMoney {
+  readonly accountId: AccountId;
+  /** Debits are negative. */
+  readonly amount: Money;
+  readonly status: 'pending' | 'booked' | 'released';
 }
 
 /** A due event that failed. It is dropped, and the timeline continues. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { IBANS } from '../support/small-bank.js';
 import { openControl, problemOf, type Control } from './control-bank.js';
 
 const KEY = 'key-one-1';
@@ -20,6 +21,30 @@ async function called(): Promise<Control> {
 const idsOf = (body: { requests: { id: string }[] }): string[] => body.requests.map(({ id }) => id);
 
 describe('the journal', () => {
+  it('shows the entries of accounts that a call made or ended, each call its own', async () => {
+    const plan = { 'sepa-credit-transfers': 'RCVD > ACTC > ACFC P1D > ACSP > ACSC' };
+    const control = await openControl({ switches: { 'payment-plan': plan } });
+    const path = '/PSD2/v1/payments/sepa-credit-transfers';
+    const headers = { 'X-Request-ID': 'pay', 'Ocp-Apim-Subscription-Key': KEY, 'PSU-IP-Address': '203.0.113.7' };
+    const cancelled = async (amount: number): Promise<unknown> => {
+      const payment = {
+        debtorAccount: { iban: IBANS.anna },
+        instructedAmount: { currency: 'EUR', amount },
+        creditorAccount: { iban: IBANS.ben },
+        creditorName: 'Ben',
+      };
+      const { paymentId } = (await request(control.app).post(path).set(headers).send(payment)).body;
+      await control.post(`/__admin/authorisations/${paymentId}`, { decision: 'approve' });
+      await request(control.app).delete(`${path}/${paymentId}`).set(headers);
+      const [{ id }] = (await control.get('/__admin/requests?limit=1')).requests;
+      return (await control.get(`/__admin/requests/${id}`)).transitions;
+    };
+    for (const amount of [12.5, 7]) {
+      const money = [{ accountId: 'anna', amount: { currency: 'EUR', amount: -amount }, status: 'released' }];
+      expect(await cancelled(amount)).toMatchObject([{ from: 'ACFC', to: 'CANC', money }]);
+    }
+  });
+
   it.each([
     ['text=CONSENTS', ['request-1', 'request-2']],
     ['text=key_missing', ['request-3']],

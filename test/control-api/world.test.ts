@@ -182,7 +182,8 @@ describe('pending transactions', () => {
     const { transaction } = await add({ ending });
     expect(transaction.ending.as).toBe(to);
     const { events } = (await control.call('post', `${W7}/clock/advance`, { body: { by: 'P3D' } })).body;
-    expect(events).toContainEqual(expect.objectContaining({ kind: 'account', from: 'pending', to }));
+    const money = [{ accountId: expect.any(String), amount: eur(debited || -80), status: to }];
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'account', from: 'pending', to, money }));
     const { pending, booked } = await lists();
     const ids = [...pending, ...booked].map(({ transactionId }: any) => transactionId);
     expect(ids.includes(transaction.transactionId)).toBe(to === 'booked');

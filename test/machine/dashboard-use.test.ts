@@ -4,10 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
+import { approve, paymentOf, tppOfOwnBank } from '../support/tpp-client.js';
 import { axeProblems, visit } from './look.js';
 
 /** The dashboard as it is used: from nothing to a settled payment, while others work on the same bank, by keyboard alone. */
 
+const SEPA = '/PSD2/v1/payments/sepa-credit-transfers';
 const DESKTOP = { viewport: { width: 1280, height: 860 }, permissions: ['clipboard-read', 'clipboard-write'] };
 let server: InProcessServer;
 let client: ServerClient;
@@ -93,6 +95,14 @@ describe('a new user of the dashboard', () => {
       await page.getByTestId('refuse').click();
       await page.getByTestId('brought-back').waitFor();
       expect(await page.getByTestId('do-token').isDisabled()).toBe(true);
+    });
+  });
+
+  it('approves a payment, and reads which one in the message', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-payment').click();
+      await page.getByTestId('do-approve-payment').click();
+      await page.getByText(/^Approved the payment of \d+\.\d\d EUR to Corner Bookshop\.$/).waitFor();
     });
   });
 
@@ -245,6 +255,23 @@ describe('the list of calls on the dashboard', () => {
       expect(await page.getByTestId('request-row').count()).toBe(1);
       expect(await page.getByTestId('request-row').innerText()).toContain('CONSENT_UNKNOWN');
     });
+  });
+
+  it('lists the money that it moved, with a link to the account', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'money');
+    await tpp.admin('POST', '/outcomes', { outcome: { path: 'ACTC > ACFC P1D > ACSP' } });
+    const { paymentId } = (await tpp.call('POST', SEPA, { json: paymentOf(tpp) })).body;
+    await approve(tpp, paymentId);
+    await tpp.advance('PT1M');
+    expect((await tpp.call('DELETE', `${SEPA}/${paymentId}`)).status).toBe(204);
+    await use('#/requests', async (page) => {
+      await page.goto(`${server.url}/__admin/banks/money/ui#/requests/request-2`);
+      const money = page.getByTestId('moved-money');
+      expect((await money.innerText()).trim()).toBe('-€1.50 released on anna-current');
+      await money.getByRole('link').click();
+      await page.waitForURL(/#\/accounts\/anna-current/);
+    });
+    await client.banks.remove('money');
   });
 
   it('is deleted by a reset, which says before what it deletes', async () => {

@@ -9,7 +9,7 @@ import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';
 import { addAccount } from '../../src/sim/onboarding/new-customer.js';
 import { changeAccount } from '../../src/sim/accounts/external-bookings.js';
-import type { Bank } from '../../src/sim/bank.js';
+import type { Bank, TransitionRecord } from '../../src/sim/bank.js';
 import { ACCOUNTS, authorisedPayment, CALLER, IBANS, openTestBank, paymentRequest } from '../support/small-bank.js';
 
 const ledgerOf = (bank: Bank, id: string) => {
@@ -19,6 +19,10 @@ const ledgerOf = (bank: Bank, id: string) => {
 const historyOf = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!.history.map((entry) => entry.to);
 const statusOf = (bank: Bank, id: PaymentId) => bank.state.payments.get(id)!.transactionStatus;
 const money = (currency: string, minorUnits: number) => ({ currency, minorUnits });
+const entriesOf = (moves: readonly TransitionRecord[]) =>
+  moves.flatMap(({ to, money: entries = [] }) =>
+    entries.map(({ accountId, amount, status }) => `${to} ${accountId} ${amount.minorUnits} ${status}`),
+  );
 const total = (bank: Bank) =>
   ACCOUNTS.filter(({ currency }) => currency === 'EUR').reduce(
     (sum, { accountId }) => sum + ledgerOf(bank, accountId).booked,
@@ -73,6 +77,44 @@ describe('a SEPA credit transfer', () => {
       remittanceInformationUnstructured: 'Invoice 1',
       bankTransactionCode: 'PMNT-RCDT-ESCT',
     });
+  });
+
+  it.each([
+    ['sepa-credit-transfers', 12_345, ['ACSP anna -12345 pending', 'ACSC anna -12345 booked', 'ACSC ben 12345 booked']],
+    [
+      'cross-border-credit-transfers',
+      12_345,
+      [
+        'ACSP anna -12345 pending',
+        'ACSP anna -500 pending',
+        'ACSC anna -12345 booked',
+        'ACSC anna -500 booked',
+        'ACSC ben 12345 booked',
+      ],
+    ],
+    [
+      'instant-sepa-credit-transfers',
+      12_345,
+      ['ACFC anna -12345 pending', 'ACSC anna -12345 booked', 'ACCC ben 12345 booked'],
+    ],
+    ['sepa-credit-transfers', 1_000_000, []],
+  ] as const)('emits with each change of status the entries that it made: %s of %s', (product, amount, entries) => {
+    const { bank, advance, moves } = openTestBank();
+    authorisedPayment(bank, { paymentProduct: product, instructedAmount: money('EUR', amount) });
+    advance(10_000);
+    expect(entriesOf(moves)).toEqual(entries);
+  });
+
+  it('emits the entries of a rejection: a released reservation, or the money back and the credit reversed', () => {
+    const { bank, advance, moves } = openTestBank();
+    const [first, second] = [authorisedPayment(bank), authorisedPayment(bank)];
+    advance(2000);
+    forcePayment(bank, first, { status: 'RJCT', reason: 'AC06' });
+    expect(entriesOf(moves.slice(-1))).toEqual(['RJCT anna -12345 released']);
+    advance(2000);
+    moves.length = 0;
+    forcePayment(bank, second, { status: 'RJCT', reason: 'AC06', force: true });
+    expect(entriesOf(moves)).toEqual(['RJCT anna 12345 booked', 'RJCT ben -12345 booked']);
   });
 
   it('keeps the total of all balances if this bank holds both accounts', () => {

@@ -11,7 +11,7 @@ import type { AppContext } from '../../http/app-context.js';
 import { type AdminCall, adminOperation, type AdminOperation, clockOf } from '../admin-call.js';
 import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
-import { instantText } from '../views/view-parts.js';
+import { amountView, instantText } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
@@ -188,8 +188,11 @@ export function failureBody({ due: { at, kind, subject }, error }: DueFailure): 
 }
 
 /** One change of status. */
-export function eventBody({ at, kind, subject, from, to, cause }: TransitionRecord): object {
-  return { at: instantText(at), kind, subject, from, to, cause };
+export function eventBody({ at, kind, subject, from, to, cause, money = [] }: TransitionRecord): object {
+  return {
+    ...{ at: instantText(at), kind, subject, from, to, cause },
+    ...(money.length > 0 && { money: money.map((entry) => ({ ...entry, amount: amountView(entry.amount) })) }),
+  };
 }
 
 /** An instant that the clock can show. @throws FORMAT_ERROR */

@@ -587,7 +587,7 @@ export interface paths {
      *
      *     - `request`: a call that received its response, as in `GET …/requests`
      *     - `finding`: a problem in that call, for the client report: `request`, `rule`, `detail`
-     *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`
+     *     - `transition`: a change of status: `at`, `kind`, `subject`, `from`, `to`, `cause`, and `money` if it moved some
      *     - `clock`: `mode`, `rate`, `now`. Sent when the clock was set or advanced, or paused at the end of bank time, or
      *       when the bank was reset. During a long advance, sent up to four times a second, with `advance`: `from`, `to`,
      *       `count`
@@ -2494,6 +2494,19 @@ export interface components {
       to: string;
       /** @example validUntil has passed */
       cause: string;
+      /** @description The entries of accounts that the change made or ended: of an account, or of a payment whose money it reserved, booked, released or returned. Absent if there are none. */
+      money?: {
+        /** @example anna-current */
+        accountId: string;
+        /** @description Debits are negative. */
+        amount: components['schemas']['Amount'];
+        /**
+         * @description `released` is an entry that was pending and will not be booked.
+         * @example booked
+         * @enum {string}
+         */
+        status: 'pending' | 'booked' | 'released';
+      }[];
     };
     /** @description Oldest first, starting with the creation. */
     History: {

@@ -7,7 +7,7 @@ import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
-import { addLine, releaseLine, settleLine } from './pending-lines.js';
+import { addLine, emitLine, releaseLine, settleLine } from './pending-lines.js';
 
 /** Changes from outside the bank, made through the control API: incoming money, a changed account. */
 
@@ -73,7 +73,7 @@ export function bookIncomingTransfer(
   }
   const cause = text.remittanceInformationUnstructured ?? 'booked by the control API';
   const booked = book(ledger, line, day, bank.now);
-  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
+  emitLine(bank, accountId, booked, [null, 'booked'], cause);
   return booked;
 }
 

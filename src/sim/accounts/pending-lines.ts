@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/calendar.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
 import { wordsOf } from '../../domain/random.js';
 import { elapsed } from '../../domain/duration.js';
-import type { Bank } from '../bank.js';
+import type { Bank, MovedMoney } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
 
 /**
@@ -20,7 +20,7 @@ const DAY = elapsed(86_400_000);
 /** Adds a pending line. @param endsAt when it ends by itself */
 export function addLine(bank: Bank, accountId: AccountId, line: Transaction, endsAt?: Instant): void {
   addPending(writeLedger(bank, accountId), line, bank.now);
-  emitLine(bank, accountId, [null, 'pending'], causeOf(line));
+  emitLine(bank, accountId, line, [null, 'pending']);
   if (endsAt !== undefined) scheduleEnd(bank, accountId, line.transactionId, endsAt);
 }
 
@@ -58,8 +58,9 @@ function presentPart(bank: Bank, accountId: AccountId, line: Transaction, isBook
   const pending = { ...line, presentment: {} };
   const nextDay = bank.calendar.add(bank.now, DAY);
   if (!isBooked) {
-    addPending(writeLedger(bank, accountId), { ...pending, amountMinorUnits }, bank.now);
-    emitLine(bank, accountId, ['pending', 'pending'], `${causeOf(line)}, partly reversed`);
+    const held = { ...pending, amountMinorUnits };
+    addPending(writeLedger(bank, accountId), held, bank.now);
+    emitLine(bank, accountId, held, ['pending', 'pending'], `${causeOf(line)}, partly reversed`);
     scheduleEnd(bank, accountId, line.transactionId, nextDay);
     return;
   }
@@ -95,14 +96,14 @@ export function settleLine(
     bank.now,
   );
   // The bookings of a payment are part of its own history.
-  if (line.paymentId === undefined) emitLine(bank, accountId, ['pending', 'booked'], causeOf(booked));
+  if (line.paymentId === undefined) emitLine(bank, accountId, booked, ['pending', 'booked']);
   return booked;
 }
 
 /** Removes a pending line. Its money is available again. */
 export function releaseLine(bank: Bank, accountId: AccountId, transactionId: string, cause: string): void {
   const line = dropPending(writeLedger(bank, accountId), transactionId, bank.now);
-  if (line) emitLine(bank, accountId, ['pending', 'released'], cause);
+  if (line) emitLine(bank, accountId, line, ['pending', 'released'], cause);
 }
 
 /** What the payee presents where the authorisation does not say. @decision card-amount */
@@ -132,8 +133,28 @@ function bookedIdsOf(
   };
 }
 
-function emitLine(bank: Bank, subject: AccountId, [from, to]: readonly [string | null, string], cause: string): void {
-  bank.emit({ at: bank.now, kind: 'account', subject, from, to, cause });
+/** Emits what became of a line of an account. */
+export function emitLine(
+  bank: Bank,
+  subject: AccountId,
+  line: Transaction,
+  [from, to]: readonly [MovedMoney['status'] | null, MovedMoney['status']],
+  cause: string = causeOf(line),
+): void {
+  const money = movedMoney(bank, subject, line.amountMinorUnits, to);
+  bank.emit({ at: bank.now, kind: 'account', subject, from, to, cause, money });
+}
+
+/** An entry of an account; nothing if it has no amount, or no account of this bank. */
+export function movedMoney(
+  bank: Bank,
+  accountId: AccountId | undefined,
+  minorUnits: number,
+  status: MovedMoney['status'],
+): readonly MovedMoney[] {
+  const account = accountId === undefined ? undefined : findAccount(bank, accountId);
+  if (!account || minorUnits === 0) return [];
+  return [{ accountId: account.accountId, amount: { currency: account.currency, minorUnits }, status }];
 }
 
 function scheduleEnd(bank: Bank, accountId: AccountId, transactionId: string, at: Instant): void {

@@ -7,7 +7,7 @@ import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { latestBooked } from './account-lines.js';
 import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';
-import { addLine, isOneOfFour, presentLine } from './pending-lines.js';
+import { addLine, emitLine, isOneOfFour, presentLine } from './pending-lines.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
@@ -76,7 +76,7 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
       continue;
     }
     book(ledger, entry, day, bank.now);
-    bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause: causeOf(line) });
+    emitLine(bank, accountId, entry, [null, 'booked'], causeOf(line));
     if (entry.bankTransactionCode?.startsWith('PMNT-RDDT'))
       planReturn(bank, 'debitReturns', `${accountId}/${transactionId}`, transactionId);
   }
@@ -118,7 +118,7 @@ export function returnDebit(bank: Bank, accountId: AccountId, transactionId: str
     bankTransactionCode: 'PMNT-RDDT-UPDD',
   };
   book(ledger, credit, day, bank.now);
-  bank.emit({ at: bank.now, kind: 'account', subject: accountId, from: null, to: 'booked', cause });
+  emitLine(bank, accountId, credit, [null, 'booked'], cause);
 }
 
 function causeOf({ text, amountMinorUnits }: ScheduledLine): string {

@@ -2,7 +2,8 @@ import { bulkStatus } from '../../domain/payment/bulk.js';
 import { hasEnded, isWaiting, withTransactionStatus, type Payment } from '../../domain/payment/payment.js';
 import { failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import { indexSubject } from '../authorisation/psu-index.js';
-import type { Bank } from '../bank.js';
+import type { Bank, MovedMoney } from '../bank.js';
+import { movedMoney } from '../accounts/pending-lines.js';
 
 /** Stores a payment, updates the indexes and emits the transition. A bulk follows its payments. @decision bulk-status */
 export function storePayment(bank: Bank, before: Payment | undefined, after: Payment, cause: string): Payment {
@@ -18,10 +19,27 @@ export function storePayment(bank: Bank, before: Payment | undefined, after: Pay
       from: before?.transactionStatus ?? null,
       to: after.transactionStatus,
       cause,
+      money: moneyMoved(bank, before, after),
     });
   }
   if (after.bulkId !== undefined) followPayments(bank, bank.state.payments.get(after.bulkId), cause);
   return after;
+}
+
+/** The entries that a payment made since it was stored last. @decision money-effect */
+function moneyMoved(bank: Bank, before: Payment | undefined, after: Payment): readonly MovedMoney[] {
+  const { stage, debitMinorUnits: debit = 0, feeMinorUnits: fee = 0, creditMinorUnits: credit = 0 } = after.money;
+  const from = before?.money.stage ?? 'none';
+  if (stage === from) return [];
+  const status = stage === 'reserved' ? 'pending' : stage === 'released' ? 'released' : 'booked';
+  const debits = stage === 'returned' ? [debit + fee] : [-debit, -fee];
+  const credited = stage === 'credited' ? credit : from === 'credited' ? -credit : 0;
+  return [
+    ...(from === 'debited' && stage === 'credited' ? [] : debits).flatMap((amount) =>
+      movedMoney(bank, after.debtorAccountId, amount, status),
+    ),
+    ...movedMoney(bank, after.money.creditorAccountId, credited, 'booked'),
+  ];
 }
 
 /** The payments of a bulk, in order; none for other payments. */

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
-import { counted, durationText, prettyText, sentText, titleText } from '../../format.js';
+import { counted, durationText, prettyText, sentText, signedAmountText, titleText } from '../../format.js';
 import { bankZone } from '../../live.js';
 import { Answered, Badge, Code, Facts } from '../../parts/basics.js';
 import { Act, Copy } from '../../parts/buttons.js';
 import { GoBackBefore } from '../../parts/go-back.js';
+import { say } from '../../parts/toasts.js';
 import { CallTime } from '../../parts/times.js';
 import { toneOfHttp } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
@@ -139,11 +140,17 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
       {transitions.length > 0 && (
         <Part title="Changes">
           <ul class="plain-list">
-            {transitions.map(({ kind, subject: moved, from, to, cause }) => (
+            {transitions.map(({ kind, subject: moved, from, to, cause, money = [] }) => (
               <li key={`${moved} ${to}`}>
                 {kind} {kind === 'tpp' ? moved : <SubjectLink id={moved} about={kind} />}{' '}
                 {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
                 <span class="quiet">{cause}</span>
+                {money.map(({ accountId, amount, status }, index) => (
+                  <div key={index} class="quiet" data-testid="moved-money">
+                    <span class="number">{signedAmountText(amount)}</span> {status} on{' '}
+                    <SubjectLink id={accountId} about="account" />
+                  </div>
+                ))}
               </li>
             ))}
           </ul>
@@ -169,9 +176,13 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
 
 /** Sends a notification once more. @param props.id its X-Request-ID */
 function SendAgain({ id }: { readonly id: string }): JSX.Element {
+  const resend = async (): Promise<void> => {
+    await call('resendNotification', { id });
+    say('Sent the notification again.');
+  };
   return (
     <div class="buttons">
-      <Act does={() => call('resendNotification', { id })} label="Send this notification again" testid="send-again">
+      <Act does={resend} label="Send this notification again" testid="send-again">
         Send again
       </Act>
     </div>
