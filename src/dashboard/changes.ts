@@ -1,5 +1,5 @@
 import { canUndo, type BankOperationId } from '../library/control-operations.js';
-import { amountText, isoPeriodText, sentence, words } from './format.js';
+import { amountText, isoPeriodText, sentence } from './format.js';
 
 /** The members of a call and of its path, and what it is about in the words of the view that makes it. */
 type Of = Readonly<Record<string, string | undefined>>;
@@ -10,8 +10,10 @@ const added = (what: string, { operation = 'any call' }: Of): string => `Added $
 
 /** What a change of the bank is called once it is done. */
 const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
+  addAccount: ({ name }) => (name === undefined ? 'Opened an account' : `Opened the account ${name}`),
   addFault: (of) => added('a fault', of),
   addOutcome: (of) => added('an outcome', of),
+  addPsu: ({ name }) => `Added the customer ${name}`,
   advanceClock: ({ by, to }) => `Advanced the clock ${by === undefined ? `to ${to}` : `by ${isoPeriodText(by)}`}`,
   bookTransaction: ({ about, amount, pending }) =>
     pending === 'true' ? `Added a pending entry of ${amount} to ${about}` : `Booked ${amount} on ${about}`,
@@ -31,11 +33,13 @@ const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
   forcePaymentStatus: moved,
   onboardWithCertificate: ({ name, userEmail }) => `Onboarded ${name ?? userEmail}`,
   putProfile: ({ about }) => `Changed the profile: ${about}`,
+  putState: () => 'Replaced the state of the bank',
   registerPortalUser: ({ name }) => `Registered ${name}`,
   resetBank: () => 'Reset the bank',
   resetState: () => 'Reset the state of the bank',
   restoreSnapshot: ({ name }) => `Restored the snapshot ${name}`,
   rotateSubscriptionKey: ({ id, key }) => `Regenerated the ${key} key of ${id}`,
+  setClock: ({ now }) => `Set the clock to ${now}`,
   stepClock: () => 'Advanced the clock to the next event',
   undo: ({ about = '' }) => (about.startsWith(UNDONE) ? `Redone: ${about.slice(UNDONE.length)}` : UNDONE + about),
 };
@@ -56,5 +60,5 @@ export function changeText(
     .filter(([, value]) => typeof value !== 'object')
     .map(([name, value]) => [name, String(value)] as const);
   const of: Of = { ...Object.fromEntries(texts), amount: money && amountText(money, 'code'), about };
-  return TEXTS[id]?.(of) ?? sentence(words(id));
+  return TEXTS[id]?.(of);
 }

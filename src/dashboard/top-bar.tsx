@@ -80,9 +80,9 @@ export function TopBar(props: { readonly isMenuOpen: boolean; readonly toggleMen
           {clock.value?.state.mode === 'paused' && ' (paused)'}
         </a>
         <Jumps />
-      </div>
-      <div class="apart">
-        <Reset />
+        <div class="apart">
+          <Reset />
+        </div>
       </div>
     </header>
   );

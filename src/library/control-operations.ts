@@ -121,7 +121,7 @@ export function canUndo(id: BankOperationId): boolean {
 }
 
 const WITHOUT_UNDO =
-  /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests|findRequests|countRequests|waitForRequests|stopAdvance)$/;
+  /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests|findRequests|countRequests|waitForRequests|stopAdvance|resendNotification|expectFinding)$/;
 
 /** A text as the value of the header: at most 100 ASCII characters. */
 export function undoLabel(text: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeText } from '../../src/dashboard/changes.js';
-import { undoLabel, type BankOperationId } from '../../src/library/control-operations.js';
+import { BANK_ROUTES, canUndo, undoLabel, type BankOperationId } from '../../src/library/control-operations.js';
 
 type Case = [
   text: string | undefined,
@@ -49,12 +49,20 @@ describe('what a change is called', () => {
     ['Removed fault-1', 'deleteFault', { id: 'fault-1' }],
     ['Undone: Removed fault-1', 'undo', {}, { to: 'undo-1' }, 'Removed fault-1'],
     ['Redone: Removed fault-1', 'undo', {}, { to: 'undo-2' }, 'Undone: Removed fault-1'],
-    ['Add psu', 'addPsu', {}, {}],
+    ['Added the customer Carla Diaz', 'addPsu', {}, { id: 'carla', name: 'Carla Diaz' }],
+    ['Opened the account Holiday', 'addAccount', {}, { holders: ['carla'], name: 'Holiday' }],
+    ['Set the clock to 2026-01-01T08:00:00Z', 'setClock', {}, { now: '2026-01-01T08:00:00Z' }],
+    ['Replaced the state of the bank', 'putState', {}, {}],
+    [undefined, 'resendNotification', { id: 'n' }],
     [undefined, 'readFaults', {}],
     [undefined, 'takeSnapshot', {}, { name: 'one' }],
     [undefined, 'setClock', {}, { mode: 'paused' }],
   ])('%s', (...[text, id, names, body, about]) => {
     expect(changeText(id, names, body, about)).toBe(text);
+  });
+
+  it.each((Object.keys(BANK_ROUTES) as BankOperationId[]).filter(canUndo))('has a text for %s', (id) => {
+    expect(changeText(id, { id: 'x' }, { now: '2026-01-01T08:00:00Z' }, 'it')).toMatch(/^[A-Z]/);
   });
 
   it('is sent in a header, in ASCII', () => {

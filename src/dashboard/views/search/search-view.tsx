@@ -23,7 +23,7 @@ export function SearchField(): JSX.Element {
     <search class="search-everything">
       <Input
         type="search"
-        placeholder="Search (press /)"
+        placeholder="Search (/)"
         aria-label="Search everything"
         value={isOpen ? textOfRoute() : ''}
         maxLength={140}

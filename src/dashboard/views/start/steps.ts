@@ -13,6 +13,7 @@ import { newRequestId } from '../../request-id.js';
 import { stateAfter, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
 import { advance, failure, journey, latestFacts, startOver } from './journey-store.js';
 import { asProblem } from '../../use-answer.js';
+import { paymentInText } from '../records/record-texts.js';
 import { callAsTpp } from './tpp-client.js';
 
 /** Asking more often would be a finding of the client report. */
@@ -55,11 +56,12 @@ async function takeOnce(step: JourneyStep, actors: Actors): Promise<void> {
   const sent = filledStep(step, { ...actors.values, ...journey.value.values, requestId });
   if (step.api === 'control') {
     const id = sent.path.slice(sent.path.lastIndexOf('/') + 1);
-    const decided = await call(
-      'decideAuthorisation',
-      { id },
-      { body: sent.body as Body<'decideAuthorisation'>, about: `the ${step.id.replace('approve-', '')}` },
-    );
+    const about =
+      step.id === 'approve-payment'
+        ? paymentInText(await call('readPaymentRecord', { id }))
+        : `the ${step.id.replace(/^approve-(?:decoupled-)?/, '').replace('-', ' ')}`;
+    const body = sent.body as Body<'decideAuthorisation'>;
+    const decided = await call('decideAuthorisation', { id }, { body, about });
     // No browser brought the code back.
     finish(step, actors, { ...valuesTaken(step, decided), redirectUri: undefined }, JSON.stringify(decided));
   } else {
