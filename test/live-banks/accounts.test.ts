@@ -3,7 +3,7 @@ import { connectSandbank, type ServerClient } from '../../src/library/server-cli
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { ANNA, openReadBank, type ReadBank, type ReadLine, type ReadLists } from './read-bank.js';
 
-/** Habits of live banks at lists and balances. @decision card-booking-date, pending-entries, pending-in-balance, returns */
+/** Habits of live banks at lists and balances. @decision entry-reference, card-booking-date, pending-entries, pending-in-balance, returns */
 
 let server: InProcessServer;
 let client: ServerClient;
@@ -70,6 +70,35 @@ describe('a bank that shows the day of the purchase as the booking date', () => 
         .filter((id) => !known.has(id))
         .toSorted(),
     );
+  });
+});
+
+describe('a bank whose entry references do not identify entries', () => {
+  /**
+   * Copies the account by daily reads for four weeks, each entry under its reference.
+   * @returns the number of entries in the copy, and of those that the bank has
+   */
+  async function copyByReference(decisions: object): Promise<[copied: number, all: number]> {
+    const { bank, read } = await openReadBank(client, { 'card-spending': 'pending-first', ...decisions });
+    const copy = new Map<string, ReadLine>();
+    let lists: ReadLists = { booked: [], pending: [] };
+    for (let day = 0; day < 14; day += 1) {
+      lists = await read();
+      for (const line of [...lists.pending, ...lists.booked]) copy.set(String(line.entryReference), line);
+      await bank.clock.advance('P1D');
+    }
+    return [copy.size, lists.pending.length + lists.booked.length];
+  }
+
+  it.each([
+    ['kept', true],
+    ['new-at-booking', false],
+    ['absent-while-pending', false],
+    ['not-unique', false],
+    ['new-each-read', false],
+  ])('%s: a client that copies entries by their reference has the right number: %s', async (habit, isRight) => {
+    const [copied, all] = await copyByReference({ 'entry-reference': habit });
+    expect(copied === all).toBe(isRight);
   });
 });
 
