@@ -215,6 +215,14 @@ const THREADS: readonly Thread[] = [
     naive: 'calls without end',
   },
   {
+    threads: 'actualbudget/actual#7345',
+    broke: 'the only page was imported again and again, because it had a link that led to it',
+    journey: reads,
+    usual: { paging: 200 },
+    habit: { 'paging-links': 'repeated' },
+    naive: 'calls without end',
+  },
+  {
     threads: 'openbankingspace/tpp-issues#53',
     broke: 'the second page could not be read, because its link had no host',
     journey: reads,
@@ -290,6 +298,14 @@ const THREADS: readonly Thread[] = [
     naive: 'GET: 429 ACCESS_EXCEEDED',
   },
   {
+    threads: 'RFC 9110 10.2.3 (not confirmed for a bank)',
+    broke: 'a client that expected seconds did not understand the date at which to come back',
+    journey: reads,
+    usual: { ...PAGES, ...LIMITED },
+    habit: { 'limits-count': 'refused-too', 'retry-after': 'date' },
+    naive: 'GET: 429 ACCESS_EXCEEDED',
+  },
+  {
     threads: 'actualbudget/actual#4854',
     broke:
       'the morning found the limit of the evening before still spent, because the bank counts 24 hours and no days',
@@ -338,4 +354,13 @@ describe.each(THREADS)('$threads: $broke', (thread) => {
     expect(await outcome(thread, thread.habit, NaiveClient)).toEqual(thread.naive);
     expect(await outcome(thread, thread.habit, CarefulClient)).toBe('right');
   });
+});
+
+it('the careful client has a right copy at once, also if something is booked between two pages', async () => {
+  const world = await open({ 'psu-behaviour': 'waits', ...PAGES, 'paging-shift': 'missed' });
+  const careful = new CarefulClient(world.around);
+  await linked(world, careful);
+  world.bookAfterFirstPage();
+  await careful.read();
+  expect(await judgeCopy(world, careful)).toBe('right');
 });

@@ -184,16 +184,13 @@ export class CarefulClient implements Client {
 
   async #followPages(first: Answer): Promise<any[]> {
     const lines: any[] = [];
-    const followed = new Set<string>();
     for (let { transactions } = first.body; ;) {
       lines.push(...transactions.booked);
       const next = linkOf(transactions);
-      // openbankingspace/tpp-issues#122: the link can lead back to the same page. erp-mafia/accounted#1754: an empty page need not be the
-      // last one, so only the link ends the list.
-      if (next === undefined || followed.has(next)) return lines;
-      followed.add(next);
+      // erp-mafia/accounted#1754: an empty page need not be the last one, so only the link ends the list.
+      if (next === undefined) return lines;
       const page = (await this.#read(next)).body.transactions;
-      // actualbudget/actual#7345: the last page can come again under a link that is new.
+      // openbankingspace/tpp-issues#122, actualbudget/actual#7345: the link can lead to the same page again, without end.
       if (keyOf(page.booked) === keyOf(transactions.booked)) return lines;
       transactions = page;
     }
