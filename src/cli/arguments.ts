@@ -14,6 +14,16 @@ export interface Flag {
   readonly environment?: string;
 }
 
+/** A flag with its default as the help text shows it, and what it means. */
+export function flag(
+  name: string,
+  defaultText: string,
+  help: string,
+  more: Pick<Flag, 'isSwitch' | 'environment'> = {},
+): Flag {
+  return { flag: name, defaultText, help, ...more };
+}
+
 /** Parsed command-line arguments: flags with their values (`on` for a switch), and positional arguments. */
 export interface Arguments {
   readonly flags: Readonly<Record<string, string>>;

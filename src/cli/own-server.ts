@@ -5,26 +5,16 @@ import type { RawSettings } from '../server/settings.js';
 import { connectSandbank } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import { withoutAbsent } from '../parsing/without-absent.js';
-import type { Flag } from './arguments.js';
+import { flag, type Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
 const DEFAULT_BANK = 'default';
 
 /** Flags of the commands that use a running server. */
 export const SERVER_FLAGS: readonly Flag[] = [
-  {
-    flag: 'url',
-    environment: 'SANDBANK_URL',
-    defaultText: 'the port that serve would listen on',
-    help: 'address of a running server',
-  },
-  { flag: 'bank', environment: 'SANDBANK_BANK', defaultText: 'default', help: 'the bank to use' },
-  {
-    flag: 'admin-token',
-    environment: 'SANDBANK_ADMIN_TOKEN',
-    defaultText: 'none on loopback',
-    help: 'token of the control API',
-  },
+  flag('url', 'the port that serve would listen on', 'address of a running server', { environment: 'SANDBANK_URL' }),
+  flag('bank', 'default', 'the bank to use', { environment: 'SANDBANK_BANK' }),
+  flag('admin-token', 'none on loopback', 'token of the control API', { environment: 'SANDBANK_ADMIN_TOKEN' }),
 ];
 
 /** The local URL of the control API of a server with these settings. */

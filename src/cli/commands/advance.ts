@@ -2,20 +2,16 @@ import { parseInstant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
 
 export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
-  {
-    flag: 'to',
-    defaultText: 'none',
-    help: 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration',
-  },
-  { flag: 'limit', defaultText: '100', help: 'maximum number of events to print' },
-  { flag: 'json', defaultText: 'off', help: 'print the response of the control API', isSwitch: true },
+  flag('to', 'none', 'instant to advance to, such as 2026-04-01T00:00:00Z, instead of a duration'),
+  flag('limit', '100', 'maximum number of events to print'),
+  flag('json', 'off', 'print the response of the control API', { isSwitch: true }),
 ];
 
 /** Advances the clock of a bank and prints the events. */

@@ -15,85 +15,46 @@ import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadProfile } from '../../server/profile-file.js';
 import type { ServerConfig } from '../../server/settings.js';
 
 export const CERTIFICATE_FLAGS: readonly Flag[] = [
-  {
-    flag: 'kind',
-    defaultText: 'none: the certificates of the server and the fixtures',
-    help: `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS) or ')} (signing)`,
-  },
-  { flag: 'variant', defaultText: 'valid', help: 'a variant of the list above' },
-  {
-    flag: 'roles',
-    defaultText: 'PSP_PI,PSP_AI',
-    help: 'one or more of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated',
-  },
-  {
-    flag: 'organization-identifier',
-    defaultText: 'the identifier of the first TPP of the fixtures',
-    help: 'such as PSDAT-FMA-123456',
-  },
-  { flag: 'organization-name', defaultText: 'the name for the identifier', help: 'name of the TPP' },
-  {
-    flag: 'csr',
-    defaultText: 'a new key',
-    help: 'file (PEM) of a certificate signing request; its private key stays with you',
-  },
-  { flag: 'password', defaultText: 'a random one', help: 'password of the PKCS 12 file' },
-  { flag: 'output', defaultText: '.', help: 'folder for the files of a single certificate' },
-  {
-    flag: 'clock',
-    environment: 'SANDBANK_CLOCK',
-    defaultText: 'the real time',
-    help: "instant around which it is valid; if the bank's clock was advanced, use the bank's time",
-  },
-  {
-    flag: 'dialect',
+  flag(
+    'kind',
+    'none: the certificates of the server and the fixtures',
+    `create one certificate: ${CERTIFICATE_KINDS.join(' (TLS) or ')} (signing)`,
+  ),
+  flag('variant', 'valid', 'a variant of the list above'),
+  flag('roles', 'PSP_PI,PSP_AI', 'one or more of PSP_AS, PSP_PI, PSP_AI, PSP_IC, comma-separated'),
+  flag('organization-identifier', 'the identifier of the first TPP of the fixtures', 'such as PSDAT-FMA-123456'),
+  flag('organization-name', 'the name for the identifier', 'name of the TPP'),
+  flag('csr', 'a new key', 'file (PEM) of a certificate signing request; its private key stays with you'),
+  flag('password', 'a random one', 'password of the PKCS 12 file'),
+  flag('output', '.', 'folder for the files of a single certificate'),
+  flag(
+    'clock',
+    'the real time',
+    "instant around which it is valid; if the bank's clock was advanced, use the bank's time",
+    { environment: 'SANDBANK_CLOCK' },
+  ),
+  flag('dialect', DEFAULT_DIALECT, `interface of the bank, for the printed commands: ${DIALECT_IDS.join(' or ')}`, {
     environment: 'SANDBANK_DIALECT',
-    defaultText: DEFAULT_DIALECT,
-    help: `interface of the bank, for the printed commands: ${DIALECT_IDS.join(' or ')}`,
-  },
-  {
-    flag: 'port',
-    environment: 'SANDBANK_PORT',
-    defaultText: '8080',
-    help: "the server's HTTP port, which the certificates contain",
-  },
-  {
-    flag: 'https-port',
+  }),
+  flag('port', '8080', "the server's HTTP port, which the certificates contain", { environment: 'SANDBANK_PORT' }),
+  flag('https-port', '8443', "the server's HTTPS port, for the printed commands", {
     environment: 'SANDBANK_HTTPS_PORT',
-    defaultText: '8443',
-    help: "the server's HTTPS port, for the printed commands",
-  },
-  {
-    flag: 'public-url',
+  }),
+  flag('public-url', 'none', "the server's public URL, if clients use another address than its ports", {
     environment: 'SANDBANK_PUBLIC_URL',
-    defaultText: 'none',
-    help: "the server's public URL, if clients use another address than its ports",
-  },
-  {
-    flag: 'certs',
-    defaultText: "the user's cache folder",
-    help: 'folder of the test CA',
-    environment: 'SANDBANK_CERTS',
-  },
-  {
-    flag: 'fixtures',
-    defaultText: 'the demo bank',
-    help: 'file whose TPPs get certificates',
-    environment: 'SANDBANK_FIXTURES',
-  },
-  {
-    flag: 'host',
-    defaultText: '127.0.0.1',
-    help: "additional name or address for the server's certificate",
+  }),
+  flag('certs', "the user's cache folder", 'folder of the test CA', { environment: 'SANDBANK_CERTS' }),
+  flag('fixtures', 'the demo bank', 'file whose TPPs get certificates', { environment: 'SANDBANK_FIXTURES' }),
+  flag('host', '127.0.0.1', "additional name or address for the server's certificate", {
     environment: 'SANDBANK_HOST',
-  },
+  }),
 ];
 
 /** Flags that describe a single certificate. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Query } from '../../library/control-operations.js';
-import { readArguments, type Arguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 
@@ -29,12 +29,12 @@ interface ControlCommand {
 }
 
 const FILTERS: readonly Flag[] = [
-  { flag: 'q', defaultText: 'none', help: 'text to search for' },
-  { flag: 'status', defaultText: 'any', help: 'only records of this status; for requests, of this HTTP status' },
-  { flag: 'tpp', defaultText: 'any', help: 'only records of this TPP' },
-  { flag: 'limit', defaultText: '20', help: 'maximum number of records, newest first' },
+  flag('q', 'none', 'text to search for'),
+  flag('status', 'any', 'only records of this status; for requests, of this HTTP status'),
+  flag('tpp', 'any', 'only records of this TPP'),
+  flag('limit', '20', 'maximum number of records, newest first'),
 ];
-const PSU: Flag = { flag: 'psu', defaultText: 'any', help: 'only records of this customer' };
+const PSU: Flag = flag('psu', 'any', 'only records of this customer');
 
 const CONTROL_COMMANDS = {
   approve: decision('approve', 'Approved'),
@@ -63,7 +63,7 @@ const CONTROL_COMMANDS = {
     },
   },
   requests: {
-    flags: [...FILTERS, { flag: 'operation', defaultText: 'any', help: 'only calls of this operation' }],
+    flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
       '': listed('requests', async (bank, flags) =>
         (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
@@ -74,7 +74,7 @@ const CONTROL_COMMANDS = {
     },
   },
   search: {
-    flags: [{ flag: 'limit', defaultText: '10', help: 'maximum number of matches of each kind' }],
+    flags: [flag('limit', '10', 'maximum number of matches of each kind')],
     actions: {
       '': listed(
         'match',
@@ -92,7 +92,7 @@ const CONTROL_COMMANDS = {
   fault: { actions: scripted('fault', (bank) => bank.faults) },
   outcome: { actions: scripted('outcome', (bank) => bank.outcomes) },
   undo: {
-    flags: [{ flag: 'list', defaultText: 'off', help: 'print what can be undone, newest first', isSwitch: true }],
+    flags: [flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true })],
     actions: {
       '': {
         words: ['[ID]'],
@@ -180,7 +180,7 @@ function usageOf(name: string, action: string, words: readonly string[]): string
 }
 
 export function controlFlags(name: ControlCommandName): readonly Flag[] {
-  const json = { flag: 'json', defaultText: 'off', help: 'print the response as JSON', isSwitch: true };
+  const json = flag('json', 'off', 'print the response as JSON', { isSwitch: true });
   return [...SERVER_FLAGS, ...(commandOf(name).flags ?? []), json];
 }
 
@@ -207,9 +207,9 @@ export async function control(name: ControlCommandName, args: readonly string[])
 function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
   return {
     flags: [
-      { flag: 'psu', defaultText: 'the account holder', help: 'the customer who decides' },
-      { flag: 'debtor-account', defaultText: 'none', help: 'IBAN to pay from, if the payment has none' },
-      { flag: 'accounts', defaultText: 'all', help: 'IBANs, separated by commas, if the customer chooses them' },
+      flag('psu', 'the account holder', 'the customer who decides'),
+      flag('debtor-account', 'none', 'IBAN to pay from, if the payment has none'),
+      flag('accounts', 'all', 'IBANs, separated by commas, if the customer chooses them'),
     ],
     actions: {
       '': {

@@ -2,7 +2,7 @@ import type { DialectId } from '../../domain/dialect.js';
 import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { readArguments, readDialect, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
 import { WHERE_DEMO_LOOKS } from '../config-file.js';
 import { namedServer, namedToken } from '../own-server.js';
 import { print, warn } from '../output.js';
@@ -18,24 +18,16 @@ const STORIES: Readonly<Partial<Record<DialectId, typeof demoPublished>>> = {
 };
 
 export const DEMO_FLAGS: readonly Flag[] = [
-  {
-    flag: 'url',
+  flag('url', `${WHERE_DEMO_LOOKS}; without one, the demo starts a bank`, 'address of a running server', {
     environment: 'SANDBANK_URL',
-    defaultText: `${WHERE_DEMO_LOOKS}; without one, the demo starts a bank`,
-    help: 'address of a running server',
-  },
-  {
-    flag: 'admin-token',
-    environment: 'SANDBANK_ADMIN_TOKEN',
-    defaultText: 'none on loopback',
-    help: 'token of its control API',
-  },
-  {
-    flag: 'dialect',
-    defaultText: 'that of the server',
-    help: 'interface to use: published, or nextgenpsd2 in its own bank, which ends with the demo',
-  },
-  { flag: 'verbose', isSwitch: true, defaultText: 'off', help: 'print every request and response' },
+  }),
+  flag('admin-token', 'none on loopback', 'token of its control API', { environment: 'SANDBANK_ADMIN_TOKEN' }),
+  flag(
+    'dialect',
+    'that of the server',
+    'interface to use: published, or nextgenpsd2 in its own bank, which ends with the demo',
+  ),
+  flag('verbose', 'off', 'print every request and response', { isSwitch: true }),
 ];
 
 /** Runs the whole journey and prints its steps; `--verbose` also prints each call. Exit code 0 only if the payment settled and the balances are right. */

@@ -1,14 +1,9 @@
-import { readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Flag } from '../arguments.js';
 import { namedServer, ownAddress } from '../own-server.js';
 import { print, warn } from '../output.js';
 
 export const HEALTHCHECK_FLAGS: readonly Flag[] = [
-  {
-    flag: 'url',
-    environment: 'SANDBANK_URL',
-    defaultText: 'the port that serve would listen on',
-    help: 'address of the server',
-  },
+  flag('url', 'the port that serve would listen on', 'address of the server', { environment: 'SANDBANK_URL' }),
 ];
 
 /** Checks whether a server is ready: exit code 0 if so, 1 if not. Reads the same environment as `serve`. */

@@ -8,7 +8,7 @@ import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
 import { recordingOf, type OnStep } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
-import { readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
 import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
@@ -21,26 +21,19 @@ const FORMATS: Readonly<Record<string, (report: LearningReport) => string>> = {
 };
 
 export const LEARN_FLAGS: readonly Flag[] = [
-  { flag: 'output', defaultText: 'profile.yaml', help: 'file for the profile' },
-  {
-    flag: 'dialect',
-    defaultText: 'the interface that most calls belong to',
-    help: `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`,
-  },
-  { flag: 'host', defaultText: 'every host', help: 'learn only from calls to this host, such as api.bank.example' },
-  { flag: 'format', defaultText: 'text', help: `of the report on standard output: ${Object.keys(FORMATS).join(', ')}` },
-  {
-    flag: 'fixtures',
-    defaultText: 'none',
-    help: 'file for the recorded accounts as fixtures, with names, texts and IBANs replaced',
-  },
-  {
-    flag: 'keep-personal-data',
-    defaultText: 'off',
-    help: 'keep names, texts and IBANs in the fixtures as they were recorded',
+  flag('output', 'profile.yaml', 'file for the profile'),
+  flag(
+    'dialect',
+    'the interface that most calls belong to',
+    `interface of the recorded bank: ${DIALECT_IDS.join(', ')}`,
+  ),
+  flag('host', 'every host', 'learn only from calls to this host, such as api.bank.example'),
+  flag('format', 'text', `of the report on standard output: ${Object.keys(FORMATS).join(', ')}`),
+  flag('fixtures', 'none', 'file for the recorded accounts as fixtures, with names, texts and IBANs replaced'),
+  flag('keep-personal-data', 'off', 'keep names, texts and IBANs in the fixtures as they were recorded', {
     isSwitch: true,
-  },
-  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the files of --output and --fixtures' },
+  }),
+  flag('overwrite', 'off', 'replace the files of --output and --fixtures', { isSwitch: true }),
 ];
 
 /**

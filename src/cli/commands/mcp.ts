@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
 import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
@@ -30,25 +30,18 @@ const OWN_SETTINGS: readonly SettingFlag[] = [
 const NOT_OWN: readonly SettingFlag[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url'];
 
 export const MCP_FLAGS: readonly Flag[] = [
-  {
-    flag: 'url',
-    environment: 'SANDBANK_URL',
-    defaultText: 'none: the server starts its own bank, which ends with the client',
-    help: 'address of a running server; the tools use its banks',
-  },
-  { flag: 'bank', environment: 'SANDBANK_BANK', defaultText: 'default', help: 'the bank that tools use by default' },
-  {
-    flag: 'admin-token',
+  flag(
+    'url',
+    'none: the server starts its own bank, which ends with the client',
+    'address of a running server; the tools use its banks',
+    { environment: 'SANDBANK_URL' },
+  ),
+  flag('bank', 'default', 'the bank that tools use by default', { environment: 'SANDBANK_BANK' }),
+  flag('admin-token', 'none on loopback', 'token of the control API; with --http, callers must send it too', {
     environment: 'SANDBANK_ADMIN_TOKEN',
-    defaultText: 'none on loopback',
-    help: 'token of the control API; with --http, callers must send it too',
-  },
-  {
-    flag: 'http',
-    defaultText: 'off: standard input and output',
-    help: 'loopback port for streamable HTTP at /mcp; 0 = any free port',
-  },
-  { flag: 'port', defaultText: 'any free port', help: "HTTP port of the server's own bank" },
+  }),
+  flag('http', 'off: standard input and output', 'loopback port for streamable HTTP at /mcp; 0 = any free port'),
+  flag('port', 'any free port', "HTTP port of the server's own bank"),
   ...SETTINGS.filter(({ flag }) => OWN_SETTINGS.includes(flag)),
 ];
 

@@ -3,27 +3,22 @@ import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { readOpenapiText } from '../../server/openapi-document.js';
 import { loadProfile } from '../../server/profile-file.js';
-import { readArguments, readDialect, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 
 export const OPENAPI_FLAGS: readonly Flag[] = [
-  {
-    flag: 'dialect',
-    defaultText: `that of the profile, otherwise ${DEFAULT_DIALECT}`,
-    help: `print this interface: ${DIALECT_IDS.join(' or ')}`,
-  },
-  {
-    flag: 'profile',
-    defaultText: 'the profile of the dialect',
-    help: `print the interface for a bank with this profile: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
-  },
-  { flag: 'json', defaultText: 'off: YAML', help: 'print JSON', isSwitch: true },
-  {
-    flag: 'admin',
-    defaultText: "off: the bank's interface",
-    help: 'print the document of the control API instead',
-    isSwitch: true,
-  },
+  flag(
+    'dialect',
+    `that of the profile, otherwise ${DEFAULT_DIALECT}`,
+    `print this interface: ${DIALECT_IDS.join(' or ')}`,
+  ),
+  flag(
+    'profile',
+    'the profile of the dialect',
+    `print the interface for a bank with this profile: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
+  ),
+  flag('json', 'off: YAML', 'print JSON', { isSwitch: true }),
+  flag('admin', "off: the bank's interface", 'print the document of the control API instead', { isSwitch: true }),
 ];
 
 /** Prints an OpenAPI document. */

@@ -4,7 +4,7 @@ import { counted } from '../../domain/text.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
-import { readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -12,30 +12,26 @@ const DEFAULT_PORT = '8090';
 const LONGEST_TIMEOUT_MS = 3_600_000;
 
 export const RECORD_FLAGS: readonly Flag[] = [
-  { flag: 'target', defaultText: 'none; required', help: 'base URL of the bank; the recorder calls nothing else' },
-  { flag: 'port', defaultText: DEFAULT_PORT, help: 'port to listen on; 0 for any free port' },
-  { flag: 'host', defaultText: '127.0.0.1', help: 'address to listen on' },
-  {
-    flag: 'allowed-hosts',
-    defaultText: 'localhost and the name of this machine',
-    help: 'further host names by which clients may call the recorder, comma-separated',
-  },
-  { flag: 'output', defaultText: 'recording.har', help: 'file to write (HTTP archive, HAR 1.2)' },
-  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file if it exists' },
-  { flag: 'cert', defaultText: 'none', help: 'file (PEM) of the client certificate for the bank' },
-  { flag: 'key', defaultText: 'none', help: 'file (PEM) of its private key' },
-  { flag: 'ca', defaultText: 'none', help: 'file (PEM) of a CA of the bank, trusted in addition to the usual CAs' },
-  {
-    flag: 'mask',
-    defaultText: 'on',
-    help: 'on or off; off writes tokens, keys, passwords, codes and cookies to the file unmasked',
-  },
-  {
-    flag: 'rewrite-links',
-    defaultText: 'on',
-    help: 'on or off: rewrite links to the bank in JSON bodies and Location so that the client stays on the recorder; the file has the original',
-  },
-  { flag: 'timeout', defaultText: 'PT30S', help: 'time without data from the bank before the client gets 504' },
+  flag('target', 'none; required', 'base URL of the bank; the recorder calls nothing else'),
+  flag('port', DEFAULT_PORT, 'port to listen on; 0 for any free port'),
+  flag('host', '127.0.0.1', 'address to listen on'),
+  flag(
+    'allowed-hosts',
+    'localhost and the name of this machine',
+    'further host names by which clients may call the recorder, comma-separated',
+  ),
+  flag('output', 'recording.har', 'file to write (HTTP archive, HAR 1.2)'),
+  flag('overwrite', 'off', 'replace the file if it exists', { isSwitch: true }),
+  flag('cert', 'none', 'file (PEM) of the client certificate for the bank'),
+  flag('key', 'none', 'file (PEM) of its private key'),
+  flag('ca', 'none', 'file (PEM) of a CA of the bank, trusted in addition to the usual CAs'),
+  flag('mask', 'on', 'on or off; off writes tokens, keys, passwords, codes and cookies to the file unmasked'),
+  flag(
+    'rewrite-links',
+    'on',
+    'on or off: rewrite links to the bank in JSON bodies and Location so that the client stays on the recorder; the file has the original',
+  ),
+  flag('timeout', 'PT30S', 'time without data from the bank before the client gets 504'),
 ];
 
 /** Passes calls on to a bank and records them, until SIGTERM or SIGINT. A second signal stops it immediately. */

@@ -7,7 +7,7 @@ import {
   type FailOn,
   type ReportBody,
 } from '../../client-report/report-view.js';
-import { readArguments, readNamed, readWord, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { writeOutput } from '../output-files.js';
@@ -22,17 +22,13 @@ const FORMATS: Readonly<Record<string, (report: ReportBody, failOn: FailOn | und
 
 export const REPORT_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
-  {
-    flag: 'format',
-    defaultText: 'text',
-    help: `${Object.keys(FORMATS).join(', ')}: text, JSON, JUnit XML, or annotations of GitHub Actions`,
-  },
-  {
-    flag: 'fail-on',
-    defaultText: 'never',
-    help: `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one; JUnit XML marks these as failures, by default errors`,
-  },
-  { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
+  flag('format', 'text', `${Object.keys(FORMATS).join(', ')}: text, JSON, JUnit XML, or annotations of GitHub Actions`),
+  flag(
+    'fail-on',
+    'never',
+    `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one; JUnit XML marks these as failures, by default errors`,
+  ),
+  flag('output', 'standard output', 'file for the report'),
 ];
 
 /**

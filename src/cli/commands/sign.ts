@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
-import { readArguments, readNamed, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
 /** Output formats of a signed request. */
@@ -23,34 +23,18 @@ const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>
 };
 
 export const SIGN_FLAGS: readonly Flag[] = [
-  {
-    flag: 'certificate',
-    defaultText: 'none; required',
-    help: 'file (PEM) of the seal certificate; the first one of a chain is used',
-  },
-  { flag: 'key', defaultText: 'none; required', help: 'file (PEM) of its private key, RSA or EC' },
-  {
-    flag: 'body',
-    defaultText: 'no body',
-    help: 'request body: text, @FILE for the bytes of a file, - for standard input',
-  },
-  { flag: 'hash', defaultText: 'SHA-256', help: 'hash of the digest and of the signature: SHA-256 or SHA-512' },
-  {
-    flag: 'signed',
-    defaultText: 'digest x-request-id, and the PSU headers of the request',
-    help: 'names of the signed headers, in this order, separated by spaces',
-  },
-  { flag: 'method', defaultText: 'POST', help: 'method of the request, used only if (request-target) is signed' },
-  {
-    flag: 'url',
-    defaultText: '/',
-    help: 'URL or path with query, used only if (request-target) is signed',
-  },
-  {
-    flag: 'format',
-    defaultText: 'text',
-    help: `${Object.keys(FORMATS).join(', ')}: curl reads the lines with -H @FILE`,
-  },
+  flag('certificate', 'none; required', 'file (PEM) of the seal certificate; the first one of a chain is used'),
+  flag('key', 'none; required', 'file (PEM) of its private key, RSA or EC'),
+  flag('body', 'no body', 'request body: text, @FILE for the bytes of a file, - for standard input'),
+  flag('hash', 'SHA-256', 'hash of the digest and of the signature: SHA-256 or SHA-512'),
+  flag(
+    'signed',
+    'digest x-request-id, and the PSU headers of the request',
+    'names of the signed headers, in this order, separated by spaces',
+  ),
+  flag('method', 'POST', 'method of the request, used only if (request-target) is signed'),
+  flag('url', '/', 'URL or path with query, used only if (request-target) is signed'),
+  flag('format', 'text', `${Object.keys(FORMATS).join(', ')}: curl reads the lines with -H @FILE`),
 ];
 
 /** Maximum number of headers on the command line. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PROFILE_NAMES } from '../../decisions/decisions.js';
 import { DEFAULT_DIALECT, DIALECT_IDS } from '../../domain/dialect.js';
 import { COMPARISON_FORMATS } from './report.js';
-import type { Flag } from '../arguments.js';
+import { flag, type Flag } from '../arguments.js';
 import { UsageError } from '../output.js';
 import type { Credentials } from './credentials.js';
 import type { HttpOptions } from './http-call.js';
@@ -15,46 +15,38 @@ export const APPROVALS = ['manual', 'sandbank'] as const;
 
 /** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
-  { flag: 'target', defaultText: 'none; required', help: "base URL of the bank's interface" },
-  {
-    flag: 'dialect',
-    defaultText: `that of the profile, otherwise ${DEFAULT_DIALECT}`,
-    help: `${DIALECT_IDS.join(' or ')}: the interface of the target`,
-  },
-  {
-    flag: 'profile',
-    defaultText: 'the profile of the dialect',
-    help: `profile of the Sandbank to compare with: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
-  },
-  {
-    flag: 'allow',
-    defaultText: 'read',
-    help: `${LEVELS.join(', ')}: what may be created at the target; payment includes consents`,
-  },
-  {
-    flag: 'credentials',
-    defaultText: 'none; SANDBANK_COMPARE_… in the environment',
-    help: "file (YAML or JSON) with the TPP's credentials for the target",
-  },
-  {
-    flag: 'approve',
-    defaultText: 'manual',
-    help: 'manual = a person opens the link; sandbank = the control API of the target, which must be a Sandbank',
-  },
-  { flag: 'wait', defaultText: '300', help: 'maximum time to wait for a person, in seconds' },
-  { flag: 'rate', defaultText: '2', help: 'maximum number of calls a second' },
-  { flag: 'timeout', defaultText: '30', help: 'maximum time to wait for a response, in seconds' },
-  { flag: 'dry-run', isSwitch: true, defaultText: 'off', help: 'print the calls without sending any to the target' },
-  {
-    flag: 'state',
-    defaultText: 'none',
-    help: 'file from which an interrupted run can continue; it contains no secrets',
-  },
-  { flag: 'format', defaultText: 'text', help: `${Object.keys(COMPARISON_FORMATS).join(', ')} (JUnit XML)` },
-  { flag: 'output', defaultText: 'standard output', help: 'file for the report' },
-  { flag: 'learn', defaultText: 'none', help: 'file for a profile with the settings of the target' },
-  { flag: 'overwrite', isSwitch: true, defaultText: 'off', help: 'replace the file of --learn' },
-  { flag: 'fail-on', defaultText: 'differences', help: `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1` },
+  flag('target', 'none; required', "base URL of the bank's interface"),
+  flag(
+    'dialect',
+    `that of the profile, otherwise ${DEFAULT_DIALECT}`,
+    `${DIALECT_IDS.join(' or ')}: the interface of the target`,
+  ),
+  flag(
+    'profile',
+    'the profile of the dialect',
+    `profile of the Sandbank to compare with: ${PROFILE_NAMES.join(', ')}, or a file (YAML)`,
+  ),
+  flag('allow', 'read', `${LEVELS.join(', ')}: what may be created at the target; payment includes consents`),
+  flag(
+    'credentials',
+    'none; SANDBANK_COMPARE_… in the environment',
+    "file (YAML or JSON) with the TPP's credentials for the target",
+  ),
+  flag(
+    'approve',
+    'manual',
+    'manual = a person opens the link; sandbank = the control API of the target, which must be a Sandbank',
+  ),
+  flag('wait', '300', 'maximum time to wait for a person, in seconds'),
+  flag('rate', '2', 'maximum number of calls a second'),
+  flag('timeout', '30', 'maximum time to wait for a response, in seconds'),
+  flag('dry-run', 'off', 'print the calls without sending any to the target', { isSwitch: true }),
+  flag('state', 'none', 'file from which an interrupted run can continue; it contains no secrets'),
+  flag('format', 'text', `${Object.keys(COMPARISON_FORMATS).join(', ')} (JUnit XML)`),
+  flag('output', 'standard output', 'file for the report'),
+  flag('learn', 'none', 'file for a profile with the settings of the target'),
+  flag('overwrite', 'off', 'replace the file of --learn', { isSwitch: true }),
+  flag('fail-on', 'differences', `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1`),
 ];
 
 /** The address of a target. @throws UsageError */
