@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, lstat, realpath, stat, writeFile } from 'node:fs/promises';
+import { access, lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from './output.js';
 
@@ -52,6 +52,14 @@ export async function requireNewFiles(outputs: PathsByFlag): Promise<void> {
   for (const [flag, path] of Object.entries(outputs))
     if (path !== undefined && (await stat(path).catch(() => undefined)))
       throw new UsageError(`--${flag} ${path} exists; choose another file, or replace it with --overwrite`);
+}
+
+/** Reads a file. @throws UsageError which names the flag */
+export async function readInput(flag: string, path: string): Promise<Buffer> {
+  return readFile(path).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
+  });
 }
 
 /** Writes a file. @throws UsageError which names the flag */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { issueTestCertificate, readCertificateRequest, type CertificateRequest } from '../../http/test-certificates.js';
@@ -17,6 +17,7 @@ import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
 import { flag, readArguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
+import { readInput } from '../output-files.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadProfile } from '../../server/profile-file.js';
 import type { ServerConfig } from '../../server/settings.js';
@@ -178,17 +179,10 @@ async function membersOf(flags: Readonly<Record<string, string>>): Promise<Recor
     roles: roles?.split(',').map((role) => role.trim()),
     organizationIdentifier: flags['organization-identifier'],
     organizationName: flags['organization-name'],
-    certificateSigningRequest: csr === undefined ? undefined : await readRequest(csr),
+    certificateSigningRequest: csr === undefined ? undefined : String(await readInput('csr', csr)),
     password,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
-async function readRequest(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--csr ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
-  });
 }
 
 /** Reports a control API error about a member as an error about the matching flag. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
 import { flag, readArguments, readNamed, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
+import { readInput } from '../output-files.js';
 
 /** Output formats of a signed request. */
 const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>> = {
@@ -52,8 +52,8 @@ export async function sign(args: readonly string[]): Promise<number> {
       '--certificate FILE and --key FILE are required; sandbank certificate --kind qseal creates them',
     );
   const result = signRequest({
-    certificate: await readText('certificate', certificate),
-    privateKey: await readText('key', key),
+    certificate: String(await readInput('certificate', certificate)),
+    privateKey: String(await readInput('key', key)),
     headers: readHeaders(words),
     hash,
     ...(body !== undefined && { body: await readBody(body) }),
@@ -82,18 +82,5 @@ function readHeaders(words: readonly string[]): Record<string, string> {
 
 async function readBody(body: string): Promise<string | Buffer> {
   if (body === '-') return text(process.stdin);
-  return body.startsWith('@') ? readBytes('body', body.slice(1)) : body;
-}
-
-async function readText(flag: string, path: string): Promise<string> {
-  return (await readBytes(flag, path)).toString('utf8');
-}
-
-async function readBytes(flag: string, path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
-  }
+  return body.startsWith('@') ? readInput('body', body.slice(1)) : body;
 }
