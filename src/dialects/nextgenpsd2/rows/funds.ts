@@ -2,11 +2,11 @@ import { confirmFunds } from '../../../sim/funds/confirm-funds.js';
 import { createFundsConsent, deleteFundsConsent, readFundsConsent } from '../../../sim/funds/funds-consents.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, type Operation } from '../../../xs2a/exchange.js';
+import { consentStatusBody } from '../wire/consent.js';
 import {
   fundsConfirmationBody,
   fundsConsentBody,
   fundsConsentCreatedBody,
-  fundsConsentStatusBody,
   readFundsConfirmationRequest,
   readFundsConsentRequest,
 } from '../wire/funds.js';
@@ -49,6 +49,6 @@ export const FUNDS_ROWS: readonly Operation[] = [
     remove: deleteFundsConsent,
     createdBody: fundsConsentCreatedBody,
     body: fundsConsentBody,
-    statusBody: fundsConsentStatusBody,
+    statusBody: consentStatusBody,
   }),
 ];

@@ -188,7 +188,7 @@ function accessBody({ access: { all, withOwnerName, ownerNames, bankOffered, ...
   return ownerName ? { ...lists, additionalInformation: { ownerName } } : lists;
 }
 
-/** @source NextGenPSD2 1.3.11 / consentStatusResponse-200 */
-export function consentStatusBody({ consentStatus }: Consent): object {
+/** @source NextGenPSD2 1.3.11 / consentStatusResponse-200, Confirmation of Funds Consent 2.0 / Get consent status */
+export function consentStatusBody({ consentStatus }: Pick<Consent, 'consentStatus'>): object {
   return { consentStatus };
 }

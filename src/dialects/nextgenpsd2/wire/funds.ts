@@ -81,8 +81,3 @@ export function fundsConsentBody(consent: FundsConsent): object {
     consentStatus,
   });
 }
-
-/** @source Confirmation of Funds Consent 2.0 / Get consent status */
-export function fundsConsentStatusBody({ consentStatus }: FundsConsent): object {
-  return { consentStatus };
-}
