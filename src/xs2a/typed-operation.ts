@@ -6,6 +6,7 @@ import type { PaymentRequest } from '../sim/payments/initiate-payment.js';
 import { organisationNames, paymentFacts } from '../sim/scripting/outcome-facts.js';
 import { hasOutcomes, withOutcome } from '../sim/scripting/outcomes.js';
 import { withIdempotency } from '../sim/idempotency.js';
+import { textOfSuccess, type Variation } from './variation/variation.js';
 
 /** A row of a dialect's matrix with its three steps: read, call, write. */
 export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
@@ -22,6 +23,12 @@ export interface OperationRow<Input, Result> extends Omit<Operation, 'answer'> {
   ) => Result;
   /** Renders the answer; undefined: 204 without a body. */
   readonly write: (result: Result, exchange: Exchange, input: Input) => object | undefined;
+}
+
+/** Defines the rows of a dialect, whose answers can be varied. @decision variation */
+export function rowsVariedBy(variations: readonly Variation[]) {
+  return <Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation =>
+    typedOperation({ ...row, text: textOfSuccess(row, variations) });
 }
 
 /** The operation of a row, with scripted outcomes and detection of repeated calls. */

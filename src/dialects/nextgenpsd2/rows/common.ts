@@ -7,9 +7,8 @@ import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/certificate.js';
-import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
+import { rowsVariedBy } from '../../../xs2a/typed-operation.js';
 import { namedConsent, tokenOfConsent, tpp, usesOauth } from '../guards.js';
-import { textOfSuccess } from '../../../xs2a/variation/variation.js';
 import { VARIATIONS } from '../variation.js';
 import type { LinkContext, StartLink } from '../wire/authorisation.js';
 import { selfLinkOf } from '../wire/links.js';
@@ -18,9 +17,7 @@ import { readBoolean } from '../wire/query.js';
 /** What the rows of the dialect have in common. */
 
 /** A row of the matrix, whose answers can be varied. */
-export function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
-  return typedOperation({ ...row, text: textOfSuccess(row, VARIATIONS) });
-}
+export const operation = rowsVariedBy(VARIATIONS);
 
 /** What creations have in common: 201, and the address of the resource. */
 export const CREATION: Pick<Operation, 'status' | 'headers'> = {

@@ -3,17 +3,14 @@ import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { role } from '../../../xs2a/guards/certificate.js';
 import { key } from '../guards.js';
-import { typedOperation, type OperationRow } from '../../../xs2a/typed-operation.js';
-import { textOfSuccess } from '../../../xs2a/variation/variation.js';
+import { rowsVariedBy } from '../../../xs2a/typed-operation.js';
 import { VARIATIONS } from '../variation.js';
 import { selfLinkOf } from '../wire/links.js';
 
 /** What the rows of the dialect have in common. */
 
 /** A row of the matrix, whose answers can be varied. */
-export function operation<Input, Result>(row: Omit<OperationRow<Input, Result>, 'text'>): Operation {
-  return typedOperation({ ...row, text: textOfSuccess(row, VARIATIONS) });
-}
+export const operation = rowsVariedBy(VARIATIONS);
 
 /** What operations that create a resource have in common: its `self` link is its location. @decision success-status */
 export const CREATION: Pick<Operation, 'status' | 'headers'> = {
