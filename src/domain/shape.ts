@@ -284,6 +284,14 @@ export function anyJson(): Shape<unknown> {
   return shapeOf((value) => problemOfJson(value, 32));
 }
 
+/** Whether two lists have the same members in the same order. */
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}
+
 /** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,10 @@
 /** Text for people: numbers with their nouns, hints for misspelt names, and markup that shows a text as it is. */
 
+/** The order of two texts by their characters, for sorting. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** A number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { isSameList } from '../domain/shape.js';
 import type { JournalEntry, RecordedCall } from './journal.js';
 
 /** Texts in which calls with one template may differ: a bit for each in the record of a call. */
@@ -102,10 +103,6 @@ function isSameRefusal(one: JournalEntry['refusal'], other: JournalEntry['refusa
     one.path === other.path &&
     one.reason === other.reason
   );
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one === other || (one.length === other.length && one.every((text, index) => text === other[index]));
 }
 
 function haveSameNames(one: readonly string[], other: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { isSameList } from '../../domain/shape.js';
 import { BankFault } from '../../domain/errors.js';
 import { derivedUuid, type OrganisationId } from '../../domain/ids.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
@@ -103,8 +104,4 @@ export function assertRoomFor(bank: Bank, { organisationId, organizationIdentifi
 export function rememberTpp(bank: Bank, organisation: Organisation): void {
   if (findOrganisation(bank, organisation.organisationId)) return;
   bank.state.organisations.set(organisation.organisationId, organisation);
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, index) => text === other[index]);
 }

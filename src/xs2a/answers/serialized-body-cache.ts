@@ -1,3 +1,4 @@
+import { isSameList } from '../../domain/shape.js';
 import type { Calendar } from '../../domain/calendar.js';
 import type { Profile } from '../../decisions/decisions.js';
 import type { Account } from '../../domain/account/account.js';
@@ -86,12 +87,6 @@ export function cachedTransactionList(
 
 function isSameVariant(one: BodyVariant, other: BodyVariant): boolean {
   for (const name in one) if (one[name] !== other[name]) return false;
-  return true;
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return true;
 }
 
