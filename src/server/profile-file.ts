@@ -27,7 +27,7 @@ export interface LoadedProfile {
  * The profile with a shipped name, of a file, or from file content: `{ extends: published, decisions: {
  * expires-in-key: both } }`. `changes` override it.
  * @param source default: the profile of the dialect
- * @param given the dialect; default: that of the shipped profile which is extended, or else `published`
+ * @param given the dialect; default: that of the shipped profile which is extended, or else DEFAULT_DIALECT
  * @throws ProfileError with every problem, each beginning with the file
  */
 export async function loadProfile(
