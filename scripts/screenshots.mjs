@@ -48,11 +48,12 @@ const TOUR = {
   async faults(page) {
     await menu('faults')(page);
     await page.getByTestId('add-rule').click();
-    await page.getByTestId('rule').first().waitFor();
+    await page.getByTestId('rules').locator('li').waitFor();
+    await page.getByTestId('bar-faults').waitFor();
   },
 };
 
-const bank = await startSandbank({ clock: '2026-03-02T09:00:00Z', seed: 42, certs: 'memory' });
+const bank = await startSandbank({ clock: '2026-03-02T09:00:00Z', seed: 42, certs: 'memory', undoCalls: 10 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -108,6 +109,11 @@ async function showRequests(page) {
   const [payment] = await bank.requests.list({ operation: 'initiatePayment' });
   await page.goto(`${bank.url}/__admin/ui#/requests/${payment.id}`);
   await page.getByText('POST /PSD2/v1/payments').first().waitFor();
+  // What is read after the call itself.
+  await page.getByTestId('go-back').waitFor();
+  await page.getByTestId('menu-waiting-count').waitFor();
+  await page.getByText('Europe/Vienna').first().waitFor();
+  await page.getByTestId('hidden-in-curl').waitFor({ state: 'detached' });
   await page.evaluate(() => globalThis.document.fonts.ready);
 }
 

@@ -13,8 +13,7 @@ export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | nul
   if (asked.value.points.some((point) => point.id === id)) return <GoBack to={id} before={id} />;
   return (
     <p class="quiet" data-testid="no-way-back">
-      No way back to before this call: the bank keeps the state only before its latest changes by clients, as many as
-      the server was told with <code>--undo-calls</code>.
+      No way back to before this call. Set <code>--undo-calls</code> to have one for the latest calls.
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { FunctionComponent, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Field, Input, Select, useSubmit } from '../../parts/form.js';
-import { say } from '../../parts/toasts.js';
 import { useDemo } from '../../use-answer.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
@@ -17,10 +16,7 @@ export function RuleForm(props: {
   const [text, setText] = useState(writtenRule(templates[0]?.rule ?? {}));
   const rule = parsedRule(text);
   const change = (next: RuleJson): void => setText(writtenRule(next));
-  const { submit, problem } = useSubmit(async () => {
-    await add(parsedJson(text));
-    say('Rule added.');
-  });
+  const { submit, problem } = useSubmit(() => add(parsedJson(text)));
   return (
     <form class="rule" onSubmit={submit}>
       <Select
