@@ -156,7 +156,18 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
     ]);
   if (seed === undefined || decisions['variation'] !== 'live') return compileProfile(base, decisions);
   const open = switches(dialect).filter((row) => hasEffect(row, dialect) && !Object.hasOwn(decisions, row.slug));
-  return compileProfile(base, { ...drawHabits(open, dialect, seed), ...decisions });
+  const drawn = drawHabits(open, dialect, seed);
+  const profile = compileProfile(base, { ...drawn, ...decisions });
+  const shown = open.filter((row) => canShowHabits(row, profile)).map(({ slug }) => slug);
+  return compileProfile(base, { ...Object.fromEntries(shown.map((slug) => [slug, drawn[slug]])), ...decisions });
+}
+
+/** Whether the habits of a row have an effect in a bank with a profile. */
+function canShowHabits({ habitsNeed }: DecisionRow, profile: Profile): boolean {
+  if (!habitsNeed) return true;
+  return DECISIONS.filter(isSwitch).some(
+    ({ slug, profiles }) => habitsNeed.includes(slug) && profile[slug as DecisionSlug] !== profiles.published,
+  );
 }
 
 /** The profile of each bank of a dialect, by its seed. @throws ProfileError */
@@ -177,7 +188,7 @@ export function habitsOf({
   readonly profile: Profile;
 }): HabitOfBank[] {
   return habitsIn(
-    DECISIONS.filter((row) => hasEffect(row, dialect)),
+    DECISIONS.filter((row) => hasEffect(row, dialect) && canShowHabits(row, profile)),
     profile,
   );
 }

@@ -292,6 +292,7 @@ export const GATEWAY_DECISIONS = [
       consent:
         'the calls with each consent or payment are counted separately, and those without one for the TPP; the gateway of `gateway-errors: azure` knows only the TPP',
     }),
+    habitsNeed: ['rate-limit', 'quota'],
     habits: { consent: { sources: ['up-banking/api#8'] } },
   },
   {
@@ -304,6 +305,7 @@ export const GATEWAY_DECISIONS = [
       'refused-too':
         'a refused call counts, too, so that a client that keeps trying is never served: it restarts the minute or day of rate-limit and quota, and with `rolling-24h` (frequency-window) it counts as a read of the consent',
     }),
+    habitsNeed: ['rate-limit', 'quota', 'frequency-window'],
     habits: {
       'refused-too': {
         sources: ['whisper-money/whisper-money#352', 'securo-finance/securo#805'],
@@ -320,6 +322,7 @@ export const GATEWAY_DECISIONS = [
       date: '`Retry-After` is a date (RFC 9110), of the clock that counts (limits-clock)',
       absent: 'the refusal does not say when to call again',
     }),
+    habitsNeed: ['rate-limit', 'quota'],
     habits: {
       date: { sources: ['RFC 9110 10.2.3 (not confirmed for a bank)'] },
       absent: { sources: ['actualbudget/actual-server#488', 'whisper-money/whisper-money#352'] },
@@ -337,6 +340,7 @@ export const GATEWAY_DECISIONS = [
       draft:
         'successful responses, and refusals because of a limit, have `RateLimit-Policy` and `RateLimit`, as in the draft of the IETF, with an item for each limit, such as `"rate-limit";r=9;t=42`',
     }),
+    habitsNeed: ['rate-limit', 'quota'],
     habits: {
       'x-ratelimit': { sources: ['actualbudget/actual-server#431', 'TampereHacklab/mulysa#497', 'up-banking/api#8'] },
       draft: { sources: ['draft-ietf-httpapi-ratelimit-headers (not confirmed for a bank)'] },
@@ -418,6 +422,7 @@ export const GATEWAY_DECISIONS = [
       null: 'the last page has `next: null`',
       foreign: 'the host of `next` is a name inside the bank, which no client can reach; its path and query are right',
     }),
+    habitsNeed: ['paging', 'page-parameters'],
     habits: {
       relative: { sources: ['n26/psd2-tpp-docs', 'openbankingspace/tpp-issues#53'] },
       'empty-last': { sources: ['erp-mafia/accounted#1754'] },
@@ -452,6 +457,7 @@ export const GATEWAY_DECISIONS = [
         'a page begins after as many transactions as were read: if one is booked between two pages, the last transaction of a page is also the first one of the next',
       missed: 'if a transaction is booked between two pages, one that was booked before is on neither of them',
     }),
+    habitsNeed: ['paging', 'page-parameters'],
     habits: {
       doubled: { sources: ['jembi/openhim-core-js#521 (not confirmed for a bank)'] },
       missed: {

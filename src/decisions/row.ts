@@ -137,6 +137,8 @@ export interface DecisionRow {
   readonly alternatives?: Readonly<Record<string, string>>;
   /** The values that are habits of live banks. */
   readonly habits?: Readonly<Record<string, Habit>>;
+  /** Without another value than in the profile `published` of one of these rows, the habits have no effect. */
+  readonly habitsNeed?: readonly string[];
 }
 
 /** A row that can be set. */

@@ -42,6 +42,24 @@ describe.each(DIALECT_IDS)('banks of the dialect %s', (dialect) => {
     ).toEqual([]);
   });
 
+  it('have none of a row that would have no effect, and the others as before once it has one', () => {
+    const ofLimits = ['limits-scope', 'retry-after', 'limit-headers'];
+    const drawnIn = (seed: number, decisions: object): [string, string][] =>
+      Object.entries(habits(dialect, seed, { decisions: { variation: 'live', ...decisions } }));
+    const isOfLimits = ([decision]: [string, string]): boolean => ofLimits.includes(decision);
+    expect(SEEDS.flatMap((seed) => drawnIn(seed, {}).filter(isOfLimits))).toEqual([]);
+    expect(SEEDS.flatMap((seed) => drawnIn(seed, { quota: 9 }).filter(isOfLimits)).length).toBeGreaterThan(200);
+    for (const seed of SEEDS)
+      expect(drawnIn(seed, { quota: 9 }).filter((one) => !isOfLimits(one) && one[0] !== 'limits-count')).toEqual(
+        drawnIn(seed, {}).filter(([decision]) => decision !== 'limits-count'),
+      );
+    // Refused calls of a consent count where the last 24 hours do.
+    const windows = SEEDS.map((seed) => habits(dialect, seed)).filter((one) => one['limits-count']);
+    expect(new Set(windows.map((one) => one['frequency-window']))).toEqual(new Set(['rolling-24h']));
+    const set = { decisions: { 'limits-scope': 'consent', 'paging-shift': 'missed' } };
+    expect(Object.keys(habits(dialect, 1, set))).toEqual(dialect === 'published' ? [] : ['paging-shift']);
+  });
+
   it('have none without the setting', () => {
     expect(SEEDS.flatMap((seed) => Object.keys(habits(dialect, seed, { decisions: { variation: 'legal' } })))).toEqual(
       [],
