@@ -107,8 +107,10 @@ export const ACCOUNT_DECISIONS = [
     ...choice('kept', {
       'new-at-booking': 'a booked transaction has another `entryReference` than the pending one',
       'absent-while-pending': 'only booked transactions have an `entryReference`',
-      'not-unique': 'every transaction has the `entryReference` `NOTPROVIDED`',
-      'new-each-read': 'every list has new values, and no delta can begin at one of them',
+      'not-unique':
+        'every transaction has the `entryReference` `NOTPROVIDED`, as has `lastCommittedTransaction` of a balance',
+      'new-each-read':
+        'every list has new values, and no delta can begin at one of them; balances have no `lastCommittedTransaction`',
     }),
     kept: 'kept',
     habits: {

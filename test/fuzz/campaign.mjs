@@ -5,6 +5,9 @@ import { randomOf } from './random.mjs';
 /** A real answer takes milliseconds; what waits on purpose waits no longer than this. */
 const LONGEST_ANSWER_MS = 15_000;
 
+/** A bank with other habits each time, among them those of limits and pages. A refused call that counts changes its state. */
+const LIVE = { variation: 'live', 'limits-count': 'served', 'rate-limit': 100_000, paging: 20 };
+
 /**
  * Sends requests, half of them altered as bytes, and holds of each: an answer of HTTP below 500, or an end of the connection; in
  * time; and that a refused one changed nothing of the bank.
@@ -53,7 +56,8 @@ export async function fuzz({
     await json('PUT', `${control}/profile`, {});
     await json('POST', `${control}/reset`);
     const clock = '2026-03-31T10:00:00Z';
-    await json('PUT', `${control}/banks/fuzz`, { clock, dialect, seed: random.below(1e6) });
+    const seed = random.below(1e6);
+    await json('PUT', `${control}/banks/fuzz`, { clock, dialect, seed, profile: { decisions: LIVE } });
     if (dialect === 'nextgenpsd2') {
       await settleNextgen();
       return;

@@ -27,6 +27,9 @@ const EXTREMES = [
   '0001-01-01T00:00:00Z',
   'x'.repeat(3000),
   '\ud800',
+  'lineEnds',
+  'debitReturns',
+  'paymentReturns',
   Array.from({ length: 300 }, () => 'x'),
 ];
 /** They take a second of the processor each, or do not end. */

@@ -166,12 +166,6 @@ export async function liveIn(call, bank) {
   const ending = { transactionAmount: { currency: 'EUR', amount: -52.17 }, remittanceInformationUnstructured: '34 l' };
   for (const ends of [ending, { after: 'P2D', ...ending }, { after: 'P7D', as: 'released' }])
     await call('POST', `${own}/accounts/${account.accountId}/transactions`, { ...line, ending: ends });
-  for (let returned = 0; returned < 8; returned += 1)
-    await call('POST', `${own}/accounts/${account.accountId}/transactions`, {
-      transactionAmount: { currency: 'EUR', amount: -9.9 },
-      creditorName: 'Electric Company',
-      bankTransactionCode: 'PMNT-RDDT-ESDD',
-    });
   await call('PATCH', `${own}/accounts/${account.accountId}`, { status: 'blocked' });
   await call('PUT', `${own}/profile`, { extends: 'published', decisions: { 'request-id-repeat': 'replay' } });
   await consent();

@@ -3,13 +3,14 @@ import { book } from '../../src/domain/account/ledger.js';
 import type { BankFault } from '../../src/domain/errors.js';
 import { asId, type AccountId, type ConsentId } from '../../src/domain/ids.js';
 import type { Bank } from '../../src/sim/bank.js';
-import { writeLedger } from '../../src/sim/directory.js';
+import { readLedger, writeLedger } from '../../src/sim/directory.js';
 import { assessAuthorisation } from '../../src/sim/authorisation/find-authorisable.js';
 import { authorise } from '../../src/sim/authorisation/authorise.js';
 import { createConsent } from '../../src/sim/consents/create-consent.js';
 import { decideForPsu } from '../../src/sim/authorisation/decide-for-psu.js';
 import { readAccounts } from '../../src/sim/accounts/read-accounts.js';
 import { readBalances } from '../../src/sim/accounts/read-balances.js';
+import { readTransaction, readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import {
   authorisedPayment,
   CALLER,
@@ -148,6 +149,53 @@ describe('account-mismatch: narrow', () => {
     const { bank } = openTestBank();
     const consentId = waiting(bank, [ANNA, BEN]);
     expect(assessAuthorisation(bank, consentId, asId('anna')).mismatch).toBe(true);
+  });
+});
+
+describe('entry-reference', () => {
+  it.each(['kept', 'new-at-booking', 'absent-while-pending', 'not-unique', 'new-each-read'])(
+    '%s is what balances have of the last booked line, if the next list has it, too',
+    (value) => {
+      const { bank, advance } = openTestBank({ 'entry-reference': value });
+      const caller = tokenCaller(bank, validConsent(bank), true);
+      authorisedPayment(bank);
+      advance(60_000);
+      const [account] = bank.perform(() => readAccounts(bank, { withBalance: false }, caller));
+      const accountId = account?.resourceId ?? '';
+      const { balances } = bank.perform(() => readBalances(bank, accountId, caller));
+      const { booked = [] } = bank.perform(() =>
+        readTransactions(bank, { accountId, bookingStatus: 'booked' }, caller),
+      );
+      const shown = booked.map(({ entryReference }) => entryReference).toSorted();
+      expect(shown.at(-1)).toEqual(expect.any(String));
+      const wanted = value === 'new-each-read' ? undefined : shown.at(-1);
+      expect(balances.map(({ lastCommittedTransaction }) => lastCommittedTransaction)).toEqual(
+        balances.map(() => wanted),
+      );
+    },
+  );
+});
+
+describe('transaction-id', () => {
+  it.each([
+    ['absent-while-pending', 'pending'],
+    ['not-unique', 'both'],
+    ['new-each-read', 'both'],
+  ] as const)('%s makes ids of %s transactions read nothing, and draws nothing for a refused call', (value, status) => {
+    const { bank } = openTestBank({ 'transaction-id': value, 'entry-reference': 'new-each-read' });
+    const caller = tokenCaller(bank, validConsent(bank), true);
+    authorisedPayment(bank);
+    const [account] = bank.perform(() => readAccounts(bank, { withBalance: false }, caller));
+    const accountId = account?.resourceId ?? '';
+    const { booked, pending } = readLedger(bank, asId('anna'));
+    const lines = [...pending.values(), ...(status === 'both' ? booked : [])];
+    expect(lines.length).toBeGreaterThan(0);
+    const { position } = bank.state.random;
+    for (const { transactionId } of [...lines, { transactionId: 'NOTPROVIDED' }])
+      expect(() => bank.perform(() => readTransaction(bank, { accountId, transactionId }, caller))).toThrow(
+        `the account has no transaction ${transactionId}`,
+      );
+    expect(bank.state.random.position).toBe(position);
   });
 });
 

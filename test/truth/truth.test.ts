@@ -4,6 +4,9 @@ import { advanceClock } from '../support/advance-clock.js';
 import { beginAdvance, continueAdvance, moveOf } from '../../src/sim/time/move-clock.js';
 import { stateDocument, type StateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent, parseStateDocument } from '../../src/sim/state/state-validation.js';
+import { DIALECT_IDS } from '../../src/domain/dialect.js';
+import { allAccounts } from '../../src/sim/directory.js';
+import { EntryReader } from './entry-reader.js';
 import { happenings, World, type Happening } from './world.js';
 
 /** How many histories, and from which seed; `npm run truth` runs many with its own seed (test/truth/campaign.md). */
@@ -17,6 +20,15 @@ const lived = (seed: number, history: readonly Happening[]): World => {
   for (const happening of history) world.happen(happening);
   return world;
 };
+
+/** Where the documents of two banks begin to differ. */
+function differenceOf(one: World, other: World): string | undefined {
+  const [text, wanted] = [one.document(), other.document()];
+  if (text === wanted) return undefined;
+  let at = 0;
+  while (text[at] === wanted[at]) at += 1;
+  return `${text.slice(Math.max(0, at - 100), at + 100)} instead of ${wanted.slice(at, at + 100)}`;
+}
 
 describe('in every history', () => {
   it(
@@ -151,6 +163,41 @@ describe('in every history', () => {
         }),
         SETTINGS,
       );
+    },
+    TIMEOUT,
+  );
+
+  it.each(DIALECT_IDS)(
+    'a TPP sees in a bank of the dialect %s what is so, whatever its habits: balances, lists, reports and deltas, and a copy, document or file of it goes on alike',
+    (dialect) => {
+      const seen = { deltas: 0, read: 0 };
+      fc.assert(
+        fc.property(happenings(30, 1), happenings(10, 1), fc.nat({ max: 100_000 }), (past, future, seed) => {
+          const world = new World(seed, undefined, 'copy', dialect);
+          const accounts = allAccounts(world.bank).filter(
+            (one) => one.iban !== undefined && one.signaturesRequired === 1,
+          );
+          const readers = accounts.slice(0, 3).map((account) => new EntryReader(world, account));
+          for (const happening of past) {
+            world.happen(happening);
+            const problems = [...world.problems(), ...readers.flatMap((reader) => reader.problems())];
+            expect([happening, problems]).toEqual([happening, []]);
+          }
+          for (const { deltas, read } of readers) {
+            seen.deltas += deltas;
+            seen.read += read;
+          }
+          const copies = (['copy', 'document', 'changes'] as const).map((form) => world.copy(form));
+          for (const copy of copies) expect(differenceOf(copy, world)).toBeUndefined();
+          for (const happening of future) for (const one of [world, ...copies]) one.happen(happening);
+          for (const copy of copies) expect(differenceOf(copy, world)).toBeUndefined();
+          expect(world.problems()).toEqual([]);
+        }),
+        SETTINGS,
+      );
+      expect(seen.read).toBeGreaterThan(10 * RUNS);
+      // Only banks of the other dialect have deltas.
+      if (dialect === 'nextgenpsd2') expect(seen.deltas).toBeGreaterThan(RUNS);
     },
     TIMEOUT,
   );

@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import { profileOf } from '../../src/decisions/decisions.js';
+import type { DialectId } from '../../src/domain/dialect.js';
+import { elapsed } from '../../src/domain/duration.js';
+import type { Presentment } from '../../src/domain/account/transaction.js';
 import type { Account } from '../../src/domain/account/account.js';
 import { addDays, createCalendar, type LocalDate } from '../../src/domain/calendar.js';
 import { BankFault } from '../../src/domain/errors.js';
@@ -28,7 +32,14 @@ import { VirtualClock } from '../../src/banks/virtual-clock.js';
 import type { Bank } from '../../src/sim/bank.js';
 import { openBank } from '../../src/sim/open-bank.js';
 import type { Caller } from '../../src/sim/caller.js';
-import { accountsOf, allAccounts, findAccount, historyOf, readLedger, resourceIdOf } from '../../src/sim/directory.js';
+import {
+  accountsOf,
+  allAccounts,
+  findAccount,
+  historyOf,
+  readLedger,
+  visibleResourceId,
+} from '../../src/sim/directory.js';
 import {
   dueNotification,
   noteAttempt,
@@ -46,12 +57,18 @@ import { createBasket, deleteBasket, type BasketRequest } from '../../src/sim/ba
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { forceConsent, forcePayment } from '../../src/sim/scripting/force-status.js';
 import { addAccount } from '../../src/sim/onboarding/new-customer.js';
-import { changeAccount } from '../../src/sim/accounts/external-bookings.js';
+import {
+  bookIncomingTransfer,
+  changeAccount,
+  changePending,
+  endPending,
+} from '../../src/sim/accounts/external-bookings.js';
 import { readBalances } from '../../src/sim/accounts/read-balances.js';
 import { readTransactions } from '../../src/sim/accounts/read-transactions.js';
 import { stateDocument, stateOf, type StateDocument } from '../../src/sim/state/state-document.js';
 import { assertConsistent } from '../../src/sim/state/state-validation.js';
-import { copyState } from '../../src/sim/state/state.js';
+import { copyState, type BankState } from '../../src/sim/state/state.js';
+import { StateReplay, TrackedState, wholeState, type StateChanges } from '../../src/sim/state/state-changes.js';
 import { readOutcomeRule } from '../../src/parsing/outcome-rule.js';
 import { createAsCalled, initiateAsCalled } from '../support/as-called.js';
 import { openTestBank } from '../support/small-bank.js';
@@ -105,6 +122,15 @@ export type Happening =
   | { readonly kind: 'account'; readonly which: number; readonly change: 'close' | 'reopen' | 'block' | 'rename' }
   | { readonly kind: 'open'; readonly which: number; readonly currency: string }
   | { readonly kind: 'outcome'; readonly rule: string }
+  | {
+      /** A card authorisation, with what is known of its end. */
+      readonly kind: 'card';
+      readonly which: number;
+      readonly cents: number;
+      readonly days: number | undefined;
+      readonly presentment: Presentment;
+    }
+  | { readonly kind: 'endLine'; readonly which: number; readonly end: 'book' | 'release' | 'change' }
   | { readonly kind: 'pass'; readonly ms: number };
 
 const PATHS = [
@@ -130,8 +156,8 @@ const RULES = [
 const HOUR = 3_600_000;
 const index = fc.nat({ max: 40 });
 
-/** Happenings in any order. */
-export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
+/** Happenings in any order. @param cardWeight how often pending lines come from outside, and are ended there */
+export const happenings = (longest: number, cardWeight = 0): fc.Arbitrary<Happening[]> =>
   fc.array(
     fc.oneof(
       {
@@ -235,6 +261,30 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
           currency: fc.constantFrom('EUR', 'USD', 'CHF', 'JPY'),
         }),
       },
+      {
+        weight: 2 * cardWeight,
+        arbitrary: fc.record({
+          kind: fc.constant('card' as const),
+          which: index,
+          cents: fc.integer({ min: 1, max: 20_000 }),
+          days: fc.constantFrom(undefined, 0, 1, 2, 7),
+          presentment: fc.constantFrom(
+            {},
+            {},
+            { amountMinorUnits: -1 },
+            { amountMinorUnits: -5217, remittanceInformationUnstructured: 'presented' },
+            { isUnbooked: true as const },
+          ),
+        }),
+      },
+      {
+        weight: cardWeight,
+        arbitrary: fc.record({
+          kind: fc.constant('endLine' as const),
+          which: index,
+          end: fc.constantFrom('book' as const, 'release' as const, 'change' as const),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('outcome' as const), rule: fc.constantFrom(...RULES) }) },
       {
         weight: 5,
@@ -251,6 +301,34 @@ export const happenings = (longest: number): fc.Arbitrary<Happening[]> =>
     { minLength: longest >> 1, maxLength: longest, size: 'max' },
   );
 
+/** How a copy is made: of the state itself, by way of its document, or of its changes, as a file has them. */
+export type Copying = 'copy' | 'document' | 'changes';
+
+const asInAFile = (changes: StateChanges): StateChanges => JSON.parse(JSON.stringify(changes)) as StateChanges;
+
+/** What the file of a bank has of its state. */
+class FiledState {
+  readonly #tracked: TrackedState;
+  readonly #replay: StateReplay;
+
+  constructor(given: BankState) {
+    this.#tracked = new TrackedState(given);
+    this.#replay = new StateReplay(given.random.seed);
+    for (const changes of wholeState(given, 7)) this.#replay.apply(asInAFile(changes));
+  }
+
+  /** The state to be used. */
+  get live(): BankState {
+    return this.#tracked.state;
+  }
+
+  /** The state after a restart. */
+  read(): BankState {
+    this.#replay.apply(asInAFile(this.#tracked.take()));
+    return this.#replay.state;
+  }
+}
+
 /** A bank of the demo fixtures with its clock, in which things happen. */
 export class World {
   readonly bank: Bank;
@@ -261,8 +339,14 @@ export class World {
   /** How many statuses requests had when the TPP subscribed to their notifications. */
   readonly #subscribedAfter = new Map<string, number>();
 
-  /** @param form how a copy is made: of the state itself, or by way of its document */
-  constructor(seed = 42, copied?: World, form: 'copy' | 'document' = 'copy') {
+  /** What was wrong in the instant of a booking. */
+  readonly #instants: string[] = [];
+  readonly #file: FiledState | undefined;
+
+  /**
+   * @param habits of a bank of this dialect, drawn by the seed; default: one without, of the dialect published
+   */
+  constructor(seed = 42, copied?: World, form: Copying = 'copy', habits?: DialectId) {
     if (copied) {
       this.clock = new VirtualClock(() => 0, { mode: 'paused', rate: 1, now: copied.clock.now() });
       const { base: shared, profile } = copied.bank;
@@ -270,18 +354,25 @@ export class World {
       const clock = copied.clock.state();
       const written = JSON.parse(JSON.stringify(stateDocument(copied.bank, 'demo', clock))) as StateDocument;
       if (form === 'document') assertConsistent(written, shared);
-      const restored = { state: form === 'copy' ? copyState(state) : stateOf(written), now, openedAt };
-      this.bank = openBank({ id: 'default', base: shared, profile, clock: this.clock, digests, restored });
+      if (form === 'changes') this.#file = new FiledState(copyState(state));
+      const copiedState = form === 'document' ? stateOf(written) : copyState(state);
+      const restored = { state: this.#file?.live ?? copiedState, now, openedAt };
+      const { dialect } = copied.bank;
+      this.bank = openBank({ id: 'default', base: shared, dialect, profile, clock: this.clock, digests, restored });
     } else {
-      const test = openTestBank({}, { at: START, seed, base });
+      const test = openTestBank({}, { at: START, seed, base, ...(habits && { dialect: habits }) });
+      const drawn = habits ? profileOf({ decisions: { variation: 'live' } }, habits, seed) : test.bank.profile;
       // The file of a profile can set these rows for a bank of the other dialect only.
-      this.bank = Object.assign(test.bank, { profile: { ...test.bank.profile, ...SEVERAL_SIGN } });
+      this.bank = Object.assign(test.bank, { profile: { ...drawn, ...SEVERAL_SIGN } });
       this.clock = test.clock;
     }
+    this.bank.onTransition = ({ kind, cause }) => {
+      if (kind === 'account') this.#instants.push(...this.#ledgerProblems().map((text) => `at "${cause}": ${text}`));
+    };
   }
 
   /** The same bank again, with its own life from here on. */
-  copy(form: 'copy' | 'document' = 'copy'): World {
+  copy(form: Copying = 'copy'): World {
     return new World(this.bank.seed, this, form);
   }
 
@@ -428,6 +519,26 @@ export class World {
         const { currency } = happening;
         return void bank.perform(() => addAccount(bank, { holders, currency, iban, balanceMinorUnits: 50_000 }));
       }
+      case 'card': {
+        const { accountId, currency } = pick(accounts, happening.which) ?? {};
+        const { days, presentment, cents } = happening;
+        const text = { creditorName: 'Petrol station', bankTransactionCode: 'PMNT-CCRD-POSD' };
+        const plan = { presentment, ...(days !== undefined && { after: elapsed(days * 24 * HOUR + 1) }) };
+        const amount = { currency: currency ?? 'EUR', minorUnits: -cents };
+        return accountId && void bank.perform(() => bookIncomingTransfer(bank, accountId, { amount, text }, plan));
+      }
+      case 'endLine': {
+        const lines = accounts.flatMap(({ accountId, currency }) =>
+          [...readLedger(bank, accountId).pending.keys()].map((id) => ({ accountId, currency, id })),
+        );
+        const line = pick(lines, happening.which);
+        if (!line) return;
+        const { accountId, currency, id } = line;
+        const amount = { currency, minorUnits: -1 - happening.which };
+        if (happening.end === 'change') return void bank.perform(() => changePending(bank, accountId, id, { amount }));
+        const end = { isReleased: happening.end === 'release', ...(happening.which % 2 === 0 && { amount }) };
+        return void bank.perform(() => endPending(bank, accountId, id, end));
+      }
       case 'read':
         return void this.#read(pick([...bank.state.consents.keys()], happening.which));
     }
@@ -484,7 +595,7 @@ export class World {
     const [granted] = (id && bank.state.consents.get(id)?.grants) ?? [];
     if (!grant || !granted) return;
     const caller = { ...this.#caller(), requestId: grant.requestId };
-    const accountId = resourceIdOf(bank, caller.organisation.organisationId, granted.accountId);
+    const accountId = visibleResourceId(bank, caller, granted.accountId);
     bank.perform(() => readBalances(bank, accountId, caller));
     bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'both' }, caller));
   }
@@ -517,9 +628,17 @@ export class World {
     return JSON.stringify({ now, due, ...rest }, plain);
   }
 
+  /** The document of the bank, as it is after a restart if it has a file. */
+  document(): string {
+    const { base: shared, now, openedAt, state } = this.bank;
+    const documented = { base: shared, now, openedAt, state: this.#file?.read() ?? state };
+    return JSON.stringify(stateDocument(documented, 'demo', this.clock.state()));
+  }
+
   /** What is wrong in this bank; empty if nothing is. */
   problems(): string[] {
     return [
+      ...this.#instants.splice(0),
       ...this.#ledgerProblems(),
       ...this.#paymentProblems(),
       ...this.#statusProblems(),
@@ -631,9 +750,18 @@ export class World {
     const isEnough = (account: Account, signers: readonly string[]): boolean =>
       account.holders.filter((psuId) => signers.includes(psuId)).length >= account.signaturesRequired;
     const ofPayments = [...payments.values()].flatMap((payment) => {
-      const { paymentId, debtorAccountId, signedBy, cancelledBy = [], authorised, money, orderId } = payment;
+      const {
+        paymentId,
+        debtorAccountId,
+        signedBy,
+        cancelledBy = [],
+        authorised,
+        money,
+        orderId,
+        withoutSca,
+      } = payment;
       const account = debtorAccountId && findAccount(this.bank, debtorAccountId);
-      if (this.#forced.has(paymentId) || orderId || !account) return [];
+      if (this.#forced.has(paymentId) || orderId || withoutSca || !account) return [];
       const isSigned = isEnough(account, signedBy);
       const isCancelledEarly = isEnough(account, cancelledBy) && isWaiting(payment);
       const isRight = isSigned === (authorised === true) && (isSigned || money.stage === 'none') && !isCancelledEarly;

@@ -107,6 +107,20 @@ export function allPending(bank: Bank, accountId: AccountId): Transaction[] {
 /** What this bank shows for an id that is not unique. */
 const NOT_PROVIDED = 'NOTPROVIDED';
 
+/** Whether a TPP can read a line by its id: an id that is not unique, or was never shown, reads nothing. @decision transaction-id */
+export function isReadable({ profile }: Bank, { bookingDate }: Transaction): boolean {
+  const row = profile['transaction-id'];
+  if (row === 'absent-while-pending') return bookingDate !== undefined;
+  return row !== 'not-unique' && row !== 'new-each-read';
+}
+
+/** The reference of a booked line that a TPP sees in a balance. @decision entry-reference */
+export function shownReference({ profile }: Bank, reference: string | undefined): string | undefined {
+  const row = profile['entry-reference'];
+  if (reference === undefined || row === 'new-each-read') return undefined;
+  return row === 'not-unique' ? NOT_PROVIDED : reference;
+}
+
 /** Makes lines what a TPP sees of them in one response. @decision transaction-id, entry-reference, card-booking-date */
 export function shownIn(bank: Bank): (line: Transaction) => ShownTransaction {
   const identified = identifiedIn(bank);

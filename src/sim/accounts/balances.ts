@@ -10,7 +10,7 @@ import {
   type BalanceFacts,
 } from '../../domain/account/balance.js';
 import type { AccountId } from '../../domain/ids.js';
-import { allPending, bookedBetween } from './account-lines.js';
+import { allPending, bookedBetween, shownReference } from './account-lines.js';
 import type { Bank } from '../bank.js';
 import { historyOf, readLedger } from '../directory.js';
 
@@ -74,13 +74,15 @@ function factsOf(bank: Bank, accountId: AccountId): BalanceFacts {
 }
 
 /**
- * The reference of the last booked line, or of the line `before` positions earlier. Includes lines removed by
+ * The reference that TPPs see of the last booked line, or of the line `before` positions earlier. Includes lines removed by
  * retention, so that the reference never goes back.
  */
 function lastBookedReference(bank: Bank, accountId: AccountId, before = 0): string | undefined {
   const { booked: own, forgotten } = readLedger(bank, accountId);
-  if (before < own.length) return own.at(-1 - before)?.entryReference;
-  return (
-    forgotten?.lastEntryReference ?? historyOf(bank, accountId).booked.at(-1 - (before - own.length))?.entryReference
-  );
+  const reference =
+    before < own.length
+      ? own.at(-1 - before)?.entryReference
+      : (forgotten?.lastEntryReference ??
+        historyOf(bank, accountId).booked.at(-1 - (before - own.length))?.entryReference);
+  return shownReference(bank, reference);
 }

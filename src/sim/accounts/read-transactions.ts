@@ -9,7 +9,15 @@ import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
-import { bookedBetween, latestBooked, listedBetween, listedPending, pendingBetween, shownIn } from './account-lines.js';
+import {
+  bookedBetween,
+  isReadable,
+  latestBooked,
+  listedBetween,
+  listedPending,
+  pendingBetween,
+  shownIn,
+} from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
@@ -210,10 +218,7 @@ export function readTransaction(
   caller: TokenCaller,
 ): { readonly account: Account; readonly line: ShownTransaction } {
   const { account, settle } = openAccountAccess(bank, caller, accountId, 'transaction');
-  const shown = shownIn(bank);
-  // An id that is not unique, or was never shown, reads nothing.
-  const isWanted = (line: Transaction): boolean =>
-    line.transactionId === transactionId && shown(line).transactionId === transactionId;
+  const isWanted = (line: Transaction): boolean => line.transactionId === transactionId && isReadable(bank, line);
   const line =
     listedPending(bank, account.accountId).find(isWanted) ??
     latestBooked(bank, account.accountId, 1, isWanted).lines[0]?.line;
@@ -224,7 +229,7 @@ export function readTransaction(
       { path: 'transactionId' },
     );
   settle();
-  return { account, line: shown(line) };
+  return { account, line: shownIn(bank)(line) };
 }
 
 /** @decision paging @throws FORMAT_ERROR, and the errors of openAccountAccess except ACCESS_EXCEEDED */

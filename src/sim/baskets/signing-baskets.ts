@@ -92,7 +92,7 @@ function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: Org
       nextgenStatus: 400,
     });
   const id = idOfSubject(entry);
-  const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : true);
+  const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : statusOf(entry) === 'received');
   if (!isNew)
     throw new BankFault(
       'REFERENCE_STATUS_INVALID',

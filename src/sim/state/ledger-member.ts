@@ -46,8 +46,9 @@ export function ledgers(
     ...keyed(mapOf(key, ledger)),
     empty: () => new Map(),
     copy: (entries) => new Map([...entries].map(([id, one]) => [id, copyLedger(one)])),
+    // The order of the members is the same after a restart.
     toPlain: (live) =>
-      [...live].map(([id, one]) => [id, { ...one, booked: [...one.booked], pending: [...one.pending] }]),
+      [...live].map(([id, one]) => [id, { ...figuresOf(one), booked: [...one.booked], pending: [...one.pending] }]),
     track(given) {
       const live = new TrackedMap<AccountId, AccountLedger>([]);
       const known = new Map<AccountId, KnownLedger>();
