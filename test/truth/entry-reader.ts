@@ -31,7 +31,7 @@ export class EntryReader {
     this.#world = world;
     this.#accountId = accountId;
     const { organisations } = world.bank.base;
-    // A TPP of its own, because what happens ends consents of the other.
+    // Another TPP, because what happens ends consents of the first one.
     for (const other of organisations.values())
       world.bank.state.organisations.set(READER, { ...other, organisationId: READER, clientId: READER });
   }

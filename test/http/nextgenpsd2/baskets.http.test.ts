@@ -265,12 +265,14 @@ describe('the entries of a signing basket', () => {
     bank.decide(signed);
     expect((await bank.send('DELETE', `${PAYMENTS}/${signed}`)).status).toBe(202);
     expect(bank.bank.state.waiting.has(asId(signed))).toBe(true);
+    const half = await consent(bank, IBANS.firm);
+    expect(bank.decide(half)).toMatchObject({ status: 'partiallyAuthorised' });
     const before = snapshotOf(bank);
     for (const id of [approved, firm, signed]) {
       const refused = await bank.send('POST', BASKETS, { json: { paymentIds: [waiting, id] } });
       expect(refusalOf(refused)).toEqual([409, 'REFERENCE_STATUS_INVALID', 'paymentIds[1]']);
     }
-    for (const id of [valid, deleted]) {
+    for (const id of [valid, deleted, half]) {
       const refused = await bank.send('POST', BASKETS, { json: { consentIds: [id] } });
       expect(refusalOf(refused)).toEqual([409, 'REFERENCE_STATUS_INVALID', 'consentIds[0]']);
     }
