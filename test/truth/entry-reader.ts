@@ -24,6 +24,7 @@ export class EntryReader {
   #told = 0;
   /** The reference of the latest of them, as the TPP saw it. */
   #latest: string | undefined;
+  #readAt = 0;
   deltas = 0;
   read = 0;
 
@@ -124,6 +125,8 @@ export class EntryReader {
     const delta = (request: DeltaRequest): readonly ShownTransaction[] =>
       bank.perform(() => readTransactions(bank, { accountId, bookingStatus: 'booked', delta: request }, caller))
         .booked ?? [];
+    // Of longer ago, a delta does not have everything.
+    if (bank.now - this.#readAt > 80 * 86_400_000) this.#told = -1;
     const problems: string[] = [];
     const found = delta({ kind: 'lastReport' });
     const row = bank.profile['entry-reference'];
@@ -132,18 +135,20 @@ export class EntryReader {
       problems.push(...same('the delta after the last report', found, fresh));
       this.deltas += found.length;
     }
-    if (this.#latest !== undefined) {
+    if (this.#latest !== undefined && this.#told >= 0) {
       const request = { kind: 'entry', entryReference: this.#latest } as const;
-      if (row === 'not-unique' || row === 'new-each-read') {
-        try {
-          delta(request);
-          problems.push('a delta begins at a reference that identifies nothing');
-        } catch (error) {
-          if (!(error instanceof BankFault) || error.code !== 'RESOURCE_UNKNOWN') throw error;
-        }
-      } else problems.push(...same('the delta after an entry', delta(request), fresh));
+      const isKnown = row !== 'not-unique' && row !== 'new-each-read';
+      try {
+        const after = delta(request);
+        problems.push(...(isKnown ? same('the delta after an entry', after, fresh) : ['a delta begins at no entry']));
+      } catch (error) {
+        // An entry of more than 90 days ago is too old.
+        const expected = isKnown ? 'PERIOD_INVALID' : 'RESOURCE_UNKNOWN';
+        if (!(error instanceof BankFault) || error.code !== expected) throw error;
+      }
     }
     this.#told = booked.length;
+    this.#readAt = bank.now;
     // The list need not begin with what was booked last (card-booking-date); the balance names it.
     const [balance] = bank.perform(() => readBalances(bank, accountId, caller)).balances;
     this.#latest = balance?.lastCommittedTransaction ?? found[0]?.entryReference ?? this.#latest;
