@@ -172,7 +172,7 @@ describe('scripted errors', () => {
 describe('an impossible outcome is rejected', () => {
   it.each<[Readonly<Record<string, unknown>>, RegExp]>([
     [{}, /exactly one of outcome .* and sequence/],
-    [{ outcome: {} }, /outcome must have exactly one of path, payee, consent, sca, token, error, usual/],
+    [{ outcome: {} }, /outcome must have exactly one of path, payee, consent, sca, token, notification, error, usual/],
     [{ outcome: { path: 'PART', error: 'FORMAT_ERROR' } }, /exactly one/],
     [{ outcome: { pathe: 'PART' } }, /pathe is unknown; known outcomes: path/],
     [{ outcome: { path: 'ACTC > WHAT' } }, /outcome.path: unknown status "WHAT"; use one of RCVD/],
