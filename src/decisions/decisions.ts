@@ -134,7 +134,9 @@ export function dialectFor(
   by = 'the dialect',
 ): DialectId | undefined {
   const own = DIALECT_IDS.find((id) => profilesOf(id).some((known) => known === name));
-  if (own === undefined || given === undefined || own === given) return given ?? own;
+  // A dialect without a shipped profile extends that of another.
+  const hasProfile = PROFILE_NAMES.some((known) => known === given);
+  if (own === undefined || !hasProfile || given === undefined || own === given) return given ?? own;
   const others = profilesOf(given).join(' or ');
   throw new ProfileError([
     `extends: ${name} contradicts ${by} ${given}; extend ${others} instead, or use the dialect ${own}`,

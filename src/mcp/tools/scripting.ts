@@ -26,6 +26,8 @@ const OUTCOME = z
     consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
     sca: z.string().exactOptional().describe('How the authorisation fails, such as "wrong-state".'),
     token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
+    payee: z.string().exactOptional().describe('The verification of a payee, such as "NMTC".'),
+    notification: z.string().exactOptional().describe('How the next notification is delivered, such as "withheld".'),
     error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
   })
   .describe('Exactly one of these members.');
