@@ -30,10 +30,24 @@ function filesBelow(folder) {
     .sort();
 }
 
+/** Whether `npm ci` was run by hand: npm notes in the folder what it has installed there. */
+function isInstalled() {
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  try {
+    const installed = packagesOf('node_modules/.package-lock.json');
+    return Object.entries(packagesOf('package-lock.json')).every(
+      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Runs a step unless its product is there and its inputs are those of the last time it ended well. */
-function step(name, inputs, product, stampFile, run) {
+function step(name, inputs, product, stampFile, run, isDone = () => false) {
   const digest = digestOf(inputs);
   if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
+  if (!existsSync(stampFile) && isDone()) return writeFileSync(stampFile, digest);
   console.error(`sandbank: ${name} …`);
   rmSync(stampFile, { force: true });
   const startedAt = Date.now();
@@ -57,6 +71,7 @@ step(
   'node_modules',
   'node_modules/.sandbank-installed',
   () => execute('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  isInstalled,
 );
 step(
   'building',

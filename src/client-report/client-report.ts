@@ -82,6 +82,7 @@ export class ClientReport {
   /** Ids of the rules that a test violates on purpose. */
   readonly #expected = new Set<string>();
   #calls = 0;
+  #hasPast = false;
 
   /** Leaves a rule out of the findings, until the report is cleared: a test violates it on purpose. */
   expect(rule: string): void {
@@ -90,7 +91,7 @@ export class ClientReport {
 
   /** Checks a call and returns its violations. Their texts are unmasked, as all texts of a journal entry. */
   check(call: ClientCall, isUnpublished: boolean): readonly EntryFinding[] {
-    this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin()]));
+    this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin(this.#hasPast)]));
     this.#calls += 1;
     const { operation, at, refusal } = call.entry;
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
@@ -164,6 +165,7 @@ export class ClientReport {
   restartRules(): void {
     this.#watches = undefined;
     this.#looking = new Map();
+    this.#hasPast = true;
   }
 
   /** Deletes all findings and restarts the rules. */

@@ -85,7 +85,8 @@ export interface ConductRule {
   readonly explanation: string;
   /** How to fix it. */
   readonly advice: string;
-  readonly begin: () => Watch;
+  /** @param hasPast whether the rule does not know what happened before: the report was cleared, or the bank returned to another state */
+  readonly begin: (hasPast: boolean) => Watch;
 }
 
 /** A rule instance without memory. */

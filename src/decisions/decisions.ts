@@ -223,7 +223,8 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
       problems.push(`${slug}: only banks of the dialect ${row.dialect} have this decision; extend its profile`);
     if (!row) {
       const known = switches(dialect).map((one) => one.slug);
-      problems.push(`${slug}: there is no such switch${didYouMean(slug, known)}; known ones: ${known.join(', ')}`);
+      const suggestion = didYouMean(slug, known);
+      problems.push(`${slug}: there is no such switch${suggestion || `; known ones: ${known.join(', ')}`}`);
     }
   }
   for (const row of DECISIONS.filter(isSwitch)) {
@@ -244,8 +245,15 @@ function compileValue(row: Switch, value: unknown, problems: string[]): unknown 
   const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
   switch (setting.kind) {
     case 'choice': {
-      // YAML parses `200` and `on` as number and boolean. Choices are compared as text.
-      const text = value === true ? 'on' : value === false ? 'off' : typeof value === 'number' ? String(value) : value;
+      // YAML parses `200`, `on` and `null` as other types. Choices are compared as text.
+      const text =
+        value === true
+          ? 'on'
+          : value === false
+            ? 'off'
+            : typeof value === 'number' || value === null
+              ? String(value)
+              : value;
       if (typeof text !== 'string' || !setting.values.includes(text)) {
         return void refuse(
           `${JSON.stringify(value)} is not a value of this switch; use one of ${setting.values.join(', ')}`,

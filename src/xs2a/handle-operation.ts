@@ -105,9 +105,10 @@ function requireRate(exchange: Exchange, limiter: CallLimiter): void {
   Object.assign(answerHeaders, headers);
   if (!exceeded) return;
   const { row, limit, seconds } = exceeded;
+  const wait = bank.profile['retry-after'] === 'absent' ? 'wait' : `wait ${seconds} s`;
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `this bank accepts ${limit} calls a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; wait ${seconds} s`,
+    `this bank accepts ${limit} calls a ${row === 'quota' ? 'day' : 'minute'} ${ofConsent ? 'for each consent or payment' : 'from each TPP'}; ${wait}`,
     { headers, limit: row },
   );
 }

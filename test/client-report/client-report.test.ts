@@ -127,6 +127,18 @@ describe('the client report', () => {
     expect(await rulesOf(tpp)).toContain('request-id-missing');
   });
 
+  it('does not say after a restore that a TPP never had a token', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'restored');
+    await readAccounts(tpp, 'unknown');
+    expect(await rulesOf(tpp)).toContain('read-before-valid');
+    await tpp.admin('POST', '/reset');
+    await obtainConsent(tpp);
+    await tpp.admin('POST', '/snapshots', { name: 'with-token' });
+    await tpp.admin('POST', '/snapshots/with-token/restore');
+    await readAccounts(tpp, 'unknown');
+    expect(await rulesOf(tpp)).not.toContain('read-before-valid');
+  });
+
   it('does not blame the client for scripted responses', async () => {
     const tpp = await tppOfOwnBank(server.url, 'scripted');
     const { token, consentId } = await obtainConsent(tpp);

@@ -131,6 +131,9 @@ describe('an approval after the callback', () => {
     const status = async (): Promise<string> =>
       (await live.send('GET', `/v1/consents/${consentId}/status`)).body.consentStatus;
     expect((await bank.clock.due()).events.map(({ kind }) => kind)).toContain('psuDecides');
+    // The decision is final, although no status shows it yet.
+    await expect(bank.refuse(consentId)).rejects.toMatchObject({ status: 409 });
+    await expect(bank.approve(consentId)).rejects.toMatchObject({ status: 409 });
     await bank.snapshots.take('approved');
     expect(await status()).toBe('received');
     await bank.clock.advance('PT10S');

@@ -605,6 +605,28 @@ describe('a bank that delivers otherwise than hoped', () => {
     expect(await bank.outcomes.list()).toEqual([]);
   });
 
+  it('sends each one once if a newer and an older one are sent again together', async () => {
+    await approve((await pay(wish())).body.paymentId);
+    await bank.clock.advance('P3D');
+    await tpp.arrived(4);
+    await until(states, (all) => all.every((state) => state === 'delivered'));
+    const [newest, , , oldest] = await bank.notifications();
+    await bank.resendNotification(newest!.id);
+    await bank.resendNotification(oldest!.id);
+    await tpp.arrived(6);
+    await until(states, (all) => all.every((state) => state === 'delivered'));
+    const again = tpp.received.slice(4).map(({ headers }) => headers['x-request-id']);
+    expect(again.toSorted()).toEqual([newest!.id, oldest!.id].toSorted());
+  });
+
+  it('are not scripted in a bank that sends none', async () => {
+    const other = await client.banks.create(`published-${number}`, { dialect: 'published' });
+    await expect(other.outcomes.add({ outcome: notification('withheld') } as never)).rejects.toMatchObject({
+      status: 400,
+      problem: { path: 'outcome.notification' },
+    });
+  });
+
   it.each([
     [{ match: { operation: 'readAccounts' }, outcome: { notification: 'delayed' } }, 'match.operation'],
     [{ match: { psu: 'anna' }, outcome: { notification: 'delayed' } }, 'match.psu'],

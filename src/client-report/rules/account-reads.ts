@@ -35,7 +35,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
     advice:
       'Wait for the callback, exchange the code, and read with the access token; until then there is nothing to read.',
-    begin: () => {
+    begin: (hasPast) => {
       const withToken = new LimitedMap<true>();
       return {
         check: (call) => {
@@ -44,7 +44,9 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
           if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
             return `the consent was ${call.entry.subjectStatus} and not yet valid`;
           const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
-          return isTokenless && !withToken.get(call.tpp) ? 'no access token had been issued to this TPP' : undefined;
+          return isTokenless && !hasPast && !withToken.get(call.tpp)
+            ? 'no access token had been issued to this TPP'
+            : undefined;
         },
       };
     },

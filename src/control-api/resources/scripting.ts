@@ -26,7 +26,7 @@ import {
 import { parseRequestMatcher } from '../../parsing/request-matcher.js';
 import { FAULT_MATCHER } from '../request-matchers.js';
 import { instantText } from '../views/view-parts.js';
-import { nextOutcome, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
+import { decides, nextOutcome, type Outcome, type OutcomeRule } from '../../domain/scripting/outcome.js';
 
 /** Scripted outcomes of a bank. */
 export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
@@ -35,7 +35,11 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
     members: OUTCOME_MEMBERS,
     status: 201,
     read: ({ body }) => readOutcomeRule(body),
-    call: ({ bank }, rule) => outcomeView(addOutcome(bank, rule)),
+    call: ({ bank, context }, rule) => {
+      if (decides(rule, 'notification') && !context.dialectOf(bank).notificationBody)
+        formatError('outcome.notification', 'a bank with this interface sends no notifications');
+      return outcomeView(addOutcome(bank, rule));
+    },
   }),
   adminOperation('deleteOutcomes', { answer: ({ bank }) => ({ deleted: resetOutcomes(bank) }) }),
   adminOperation('deleteOutcome', {

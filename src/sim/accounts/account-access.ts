@@ -164,7 +164,7 @@ function assertAccessLeft(
     bank.state.usage.set(consentId, refusedLately(usage, key, bank.now, today, most));
   throw new BankFault(
     'ACCESS_EXCEEDED',
-    `the consent allows ${most} access(es)${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
+    `the consent allows ${most} ${most === 1 ? 'access' : 'accesses'}${key === 'consent' ? '' : ' of this kind'} a day without the PSU; ${isRolling(bank) ? 'those of the last 24 hours' : "today's"} are used up`,
   );
 }
 

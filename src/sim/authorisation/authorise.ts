@@ -46,6 +46,7 @@ export function authorise(
 ): ScaOutcome {
   const waiting = findWaiting(bank, requestId);
   const own = authorisationOf(bank, waiting, answer.decision === 'expire' ? {} : answer);
+  assertUndecided(bank, requestId, answer, own);
   const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
   const mark = waiting.purpose === 'cancellation' ? ({ isCancellation: true } as const) : {};
   if (answer.decision !== 'approve')
@@ -104,6 +105,22 @@ export function lateApproval(bank: Bank, requestId: AuthorisableId): Authorisati
   if (!bank.state.waiting.has(requestId)) return undefined;
   const all = bank.state.authorisations.get(requestId) ?? [];
   return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
+}
+
+/** A decision stays final while it has no effect yet. @decision callback-order @throws STATUS_INVALID */
+function assertUndecided(
+  bank: Bank,
+  requestId: AuthorisableId,
+  answer: PsuDecision,
+  own: Authorisation | undefined,
+): void {
+  const late = answer.decision === 'expire' ? undefined : lateApproval(bank, requestId);
+  const isItsEffect = answer.decision === 'approve' && answer.isConfirmed === true;
+  if (late && !isItsEffect && late.authorisationId === own?.authorisationId)
+    throw new BankFault(
+      'STATUS_INVALID',
+      'the PSU has already approved; the bank shows it a little later (decision callback-order)',
+    );
 }
 
 /** Applies an approval whose browser has returned to the TPP before. One that is no longer possible has no effect. @decision callback-order */

@@ -118,10 +118,11 @@ export function noteAttempt(
   notificationId: string,
   { isDelivered, text }: AttemptResult,
 ): void {
-  const sent = dueNotification(bank, requestId);
   const log = bank.state.notifications.get(requestId);
+  // An earlier one may have become due meanwhile.
+  const sent = log?.notifications.find((one) => one.notificationId === notificationId && one.state === 'due');
   // It was forgotten meanwhile.
-  if (!log || sent?.notificationId !== notificationId) return;
+  if (!log || !sent) return;
   const minutes = RETRIES[bank.profile['notification-retries']][sent.attempts];
   const tried = { ...sent, attempts: sent.attempts + 1, result: text };
   if (isDelivered && tried.isDoubled) {
