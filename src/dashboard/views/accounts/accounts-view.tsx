@@ -8,7 +8,7 @@ import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
 import type { RecordKind } from '../records/record-list.js';
-import { balanceSeries, explainedBalance, type DayBalance } from './balances.js';
+import { balanceSeries, explainedBalance, type DayBalance, type ExplainedBalance } from './balances.js';
 import { entryOf, LineList } from './lines.js';
 import { Input, Select, useSubmit } from '../../parts/form.js';
 import { say } from '../../parts/toasts.js';
@@ -107,7 +107,7 @@ function Balances(props: { readonly account: Schema<'Account'>; readonly lines: 
       <Part name="Booked" amount={booked} />
       {explained ? (
         <>
-          <Part name={`Pending (${explained.pendingCount})`} amount={explained.pending} />
+          <Part name={pendingText(explained)} amount={explained.pending} />
           <Part name={`Reserved for payments (${explained.reservedCount})`} amount={explained.reserved} />
         </>
       ) : (
@@ -117,6 +117,11 @@ function Balances(props: { readonly account: Schema<'Account'>; readonly lines: 
       <Part name="Available" amount={available} isTotal />
     </div>
   );
+}
+
+/** Names the sum of what is pending, which leaves out credits. */
+function pendingText({ pendingCount, pendingDebits }: ExplainedBalance): string {
+  return `Pending (${pendingCount}${pendingCount === pendingDebits ? '' : '; sum of the debits'})`;
 }
 
 function Part(props: {

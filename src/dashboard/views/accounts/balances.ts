@@ -4,20 +4,23 @@ import type { Schema } from '../../../library/control-operations.js';
 export interface ExplainedBalance {
   /** Debits that are not booked yet, such as card payments; zero or negative. */
   readonly pending: Schema<'Amount'>;
+  readonly pendingDebits: number;
+  /** Everything that is not booked yet except reservations: credits too. */
   readonly pendingCount: number;
   /** What payments of TPPs have reserved; zero or negative. */
   readonly reserved: Schema<'Amount'>;
   readonly reservedCount: number;
 }
 
-/** Separates the reservations of payments from the other pending debits. Pending credits lower nothing, and are left out. */
+/** Separates the reservations of payments from the other pending debits. Pending credits lower nothing, and are only counted. */
 export function explainedBalance(pending: readonly Schema<'AccountLine'>[], currency: string): ExplainedBalance {
   const debits = pending.filter(({ transactionAmount }) => transactionAmount.amount < 0);
   const reservations = debits.filter(({ paymentId }) => paymentId !== undefined);
   const others = debits.filter(({ paymentId }) => paymentId === undefined);
   return {
     pending: sumOf(others, currency),
-    pendingCount: others.length,
+    pendingDebits: others.length,
+    pendingCount: pending.length - reservations.length,
     reserved: sumOf(reservations, currency),
     reservedCount: reservations.length,
   };

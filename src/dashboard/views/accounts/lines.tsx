@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
@@ -96,17 +96,25 @@ function Table({ lines, id }: { readonly lines: readonly Schema<'AccountLine'>[]
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.transactionId} class={line.bookingDate === undefined ? 'pending' : undefined}>
-              <td class="nowrap">{line.bookingDate === undefined ? 'pending' : dayText(line.bookingDate)}</td>
-              <td>
-                <What line={line} />
-                {line.bookingDate === undefined && line.paymentId === undefined && <Pending id={id} line={line} />}
-              </td>
-              <td class={`right number ${line.transactionAmount.amount < 0 ? 'debit' : 'credit'}`}>
-                {signedAmountText(line.transactionAmount)}
-              </td>
-              <td class="right number quiet">{line.balanceAfter && amountText(line.balanceAfter)}</td>
-            </tr>
+            <Fragment key={line.transactionId}>
+              <tr class={line.bookingDate === undefined ? 'pending' : undefined}>
+                <td class="nowrap">{line.bookingDate === undefined ? 'pending' : dayText(line.bookingDate)}</td>
+                <td>
+                  <What line={line} />
+                </td>
+                <td class={`right number ${line.transactionAmount.amount < 0 ? 'debit' : 'credit'}`}>
+                  {signedAmountText(line.transactionAmount)}
+                </td>
+                <td class="right number quiet">{line.balanceAfter && amountText(line.balanceAfter)}</td>
+              </tr>
+              {line.bookingDate === undefined && line.paymentId === undefined && (
+                <tr class="of-above">
+                  <td colSpan={4}>
+                    <Pending id={id} line={line} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -155,7 +163,9 @@ function Pending({ id, line }: { readonly id: string; readonly line: Schema<'Acc
   });
   return (
     <details data-testid="pending-entry">
-      <summary>Change or end</summary>
+      <summary>
+        Change or end<span class="hidden"> the pending entry {about}</span>
+      </summary>
       <form class="stack" onSubmit={submit}>
         <div class="pair">
           <Input
