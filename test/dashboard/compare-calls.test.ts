@@ -61,6 +61,28 @@ describe('two calls compared', () => {
     ]);
   });
 
+  it('say where a body was sent, but not recorded', () => {
+    const headers = { accept: '*/*', 'content-length': '12' };
+    const unrecorded = call({ headers });
+    const bodiesOf = (...both: [Schema<'RequestEntry'>, Schema<'RequestEntry'>]) =>
+      comparedCalls(...both).filter(({ name }) => name.includes('body'));
+    expect(bodiesOf(unrecorded, call({ headers, body: '{"amount":5}' }))[0]).toEqual({
+      name: 'body.amount',
+      values: ['not recorded', '5'],
+      differs: true,
+    });
+    expect(bodiesOf(unrecorded, call())[0]).toEqual({
+      name: 'body',
+      values: ['not recorded', undefined],
+      differs: true,
+    });
+    const answer = { headers: { 'content-length': '5' } };
+    const slow = call({ answer });
+    const nothing = { values: ['not recorded', 'not recorded'], differs: false };
+    expect(bodiesOf(slow, slow)).toEqual([{ name: 'answer.body', ...nothing }]);
+    expect(bodiesOf(call({ method: 'HEAD', answer }), call({ method: 'HEAD', answer }))).toEqual([]);
+  });
+
   it.each([
     ['grant_type=code&code=***', { grant_type: 'code', code: '***' }],
     ['<a><b>1</b>\n <c x="y"/></a>', ['<a>', '<b>1</b>', '<c x="y"/>', '</a>']],

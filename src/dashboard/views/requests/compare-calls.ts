@@ -15,8 +15,8 @@ export function comparedCalls(one: Schema<'RequestEntry'>, other: Schema<'Reques
   const parts = [partsOfCall(one), partsOfCall(other)] as const;
   return Object.keys(parts[0]).flatMap((part) => {
     const [first, second] = parts.map((all) => collected(new Map(), part, all[part])) as [Members, Members];
-    return [...new Set([...first.keys(), ...second.keys()])].map((name) => {
-      const values = [first.get(name), second.get(name)] as const;
+    return [...new Set([...first.keys(), ...second.keys(), ...unrecordedBody(part, [one, other])])].map((name) => {
+      const values = [valueOf(one, first, name), valueOf(other, second, name)] as const;
       return { name, values, differs: values[0] !== values[1] };
     });
   });
@@ -38,6 +38,27 @@ function partsOfCall(call: Schema<'RequestEntry'>): Readonly<Record<string, unkn
     changes: transitions.length === 0 ? undefined : transitions.map(({ kind, from, to }) => ({ kind, from, to })),
     answer: { headers: answer.headers, body: bodyAsJson(answer.body) },
   };
+}
+
+/** The value of a member of a call, which may be in a body that was sent, but not recorded. */
+function valueOf(call: Schema<'RequestEntry'>, members: Members, name: string): string | undefined {
+  const part = name.startsWith('answer.') ? 'answer' : 'body';
+  const isOfBody = /^(answer\.)?body\b/.test(name);
+  return members.get(name) ?? (isOfBody && isUnrecorded(part, call) ? 'not recorded' : undefined);
+}
+
+/** The name of the body, if no call has a recorded one, and one call had a body. */
+function unrecordedBody(part: string, calls: readonly Schema<'RequestEntry'>[]): readonly string[] {
+  const name = part === 'answer' ? 'answer.body' : 'body';
+  const isNowhere = calls.every((call) => (part === 'answer' ? call.answer : call).body === undefined);
+  return isNowhere && calls.some((call) => isUnrecorded(part, call)) ? [name] : [];
+}
+
+/** Whether a call had a body that the journal does not have. */
+function isUnrecorded(part: string, { method, headers, body, answer }: Schema<'RequestEntry'>): boolean {
+  if (part === 'body') return body === undefined && Number(headers['content-length'] ?? 0) > 0;
+  const length = Number(answer.headers?.['content-length'] ?? 0);
+  return part === 'answer' && method !== 'HEAD' && answer.body === undefined && length > 0;
 }
 
 /** Adds the values of JSON by their paths. */

@@ -72,7 +72,9 @@ function Comparison({ calls }: { readonly calls: readonly [Schema<'RequestEntry'
                   {name}
                 </th>
                 {values.map((value, index) => (
-                  <td key={index}>{value ?? <span class="quiet">absent</span>}</td>
+                  <td key={index} data-call={calls[index]?.id}>
+                    {value ?? <span class="quiet">absent</span>}
+                  </td>
                 ))}
               </tr>
             ))}
