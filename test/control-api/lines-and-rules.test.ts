@@ -93,7 +93,10 @@ describe('the rules of the bank', () => {
     expect(row('lifetimes')).toMatchObject({ value: { code: 'PT10M' }, chapter: 'Token exchange and authorisation' });
     expect(row('wrong-passwords')).not.toHaveProperty('value');
     const { decisions: values } = await control.get('/__admin/profile');
-    for (const { slug, value } of decisions) expect(value).toEqual(values[slug]);
+    for (const { slug, value, profiles } of decisions) {
+      expect(value).toEqual(values[slug]);
+      if (profiles && slug !== 'paging') expect([slug, value]).toEqual([slug, profiles.published]);
+    }
   });
 
   it('include the transition tables', async () => {

@@ -14,11 +14,11 @@ import {
 } from '../../domain/payment/payment.js';
 import type { Bank } from '../../sim/bank.js';
 import {
+  compileProfile,
   DECISION_CHAPTERS,
   hasEffect,
   isSwitch,
   PROFILE_NAMES,
-  shippedValue,
   type Profile,
 } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
@@ -54,12 +54,15 @@ function decisionViews({ dialect, profile }: Bank): object[] {
   );
 }
 
+/** The values of the shipped profiles, to compare with those of a bank. */
+const SHIPPED = PROFILE_NAMES.map((name) => [name, compileProfile(name)] as const);
+
 /** A row of the table with the bank's value. `setting`, `value` and `profiles` are absent for a row without setting. */
 function decisionView(chapter: string, row: DecisionRow, profile: Profile): object {
   const { slug, section, published, decided, why, alternatives } = row;
   const fixed = { slug, chapter, section, published, decided, why };
   if (!isSwitch(row)) return fixed;
-  const profiles = Object.fromEntries(PROFILE_NAMES.map((name) => [name, shippedValue(row, name)]));
+  const profiles = Object.fromEntries(SHIPPED.map(([name, shipped]) => [name, writtenSwitch(row, shipped)]));
   return withoutAbsent({ ...fixed, setting: row.setting, value: writtenSwitch(row, profile), profiles, alternatives });
 }
 
