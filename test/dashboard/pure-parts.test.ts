@@ -251,7 +251,8 @@ describe('the explanation of a balance', () => {
     ] as unknown as Schema<'AccountLine'>[];
     expect(explainedBalance(pending, 'EUR')).toEqual({
       pending: { currency: 'EUR', amount: -30.3 },
-      pendingCount: 2,
+      pendingDebits: 2,
+      pendingCount: 3,
       reserved: { currency: 'EUR', amount: -5 },
       reservedCount: 1,
     });

@@ -492,6 +492,10 @@ describe('a tester on the dashboard', () => {
       await page.getByTestId('request-row').click();
       await page.getByTestId('go-back').click();
       await page.getByTestId('request-detail').getByText('has returned to a moment before this call').waitFor();
+      await page
+        .getByTestId('toasts')
+        .getByText(/^Undone: the call request-\d+ and everything after it\.$/)
+        .waitFor();
       await page.locator('.row.undone').waitFor();
       expect(await client.consents.list()).toEqual([]);
       await page.goto(`${ui}#/banks`);
@@ -554,6 +558,7 @@ describe('a tester on the dashboard', () => {
       await select.selectOption(other);
       await row.getByText('changed').waitFor();
       expect((await client.profile()).decisions['success-status']).toBe(other);
+      await row.getByText('201 with Location').first().waitFor();
       const paging = page.getByTestId('decision-paging');
       await paging.getByRole('textbox').fill('7');
       await paging.getByRole('button', { name: 'Set' }).click();
@@ -565,6 +570,21 @@ describe('a tester on the dashboard', () => {
       expect((await client.profile()).decisions['paging']).toBe(7);
       await page.getByRole('button', { name: 'All as published' }).click();
       await paging.getByText('changed').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('sees the habits of live banks that the bank has, with a link to each', async () => {
+    await client.setProfile({ decisions: { 'transaction-id': 'not-unique' } });
+    await use('#/report', async (page) => {
+      const habits = page.getByTestId('habits');
+      await habits.getByText('every transaction has the transactionId NOTPROVIDED').waitFor();
+      await habits.getByRole('link', { name: 'transaction-id' }).click();
+      await habits.getByText('1 habit of live banks: transaction-id').waitFor();
+      const row = page.getByTestId('decision-transaction-id');
+      await row.getByText('Every transaction has the transactionId NOTPROVIDED').first().waitFor();
+      expect((await row.boundingBox())?.y).toBeLessThan(300);
+      await client.setProfile({});
+      await habits.waitFor({ state: 'detached' });
     });
   });
 

@@ -10,7 +10,7 @@ import { undo } from './toasts.js';
 export function GoBackBefore({ id }: { readonly id: string }): JSX.Element | null {
   const asked = useAnswer(`point ${id}`, ['banks'], () => call('readUndoPoints'));
   if (!asked.value) return null;
-  if (asked.value.points.some((point) => point.id === id)) return <GoBack to={id} before={id} />;
+  if (asked.value.points.some((point) => point.id === id)) return <GoBack to={id} before={`the call ${id}`} />;
   return (
     <p class="quiet" data-testid="no-way-back">
       No way back to before this call. Set <code>--undo-calls</code> to have one for the latest calls.
@@ -27,7 +27,11 @@ export function GoBack({ to, before }: { readonly to: string; readonly before: s
   };
   return (
     <div class="buttons">
-      <Act does={() => undo(to, before)} label={`Go back to before this: ${before}`} testid="go-back">
+      <Act
+        does={() => undo(to, `${before} and everything after it`)}
+        label={`Go back to before this: ${before}`}
+        testid="go-back"
+      >
         Go back to before this
       </Act>
       <Act does={fork} label={`New bank from here: before ${before}`} testid="fork-before">

@@ -1,8 +1,8 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Body, type Schema } from '../../control.js';
 import { route } from '../../current-route.js';
-import { titleText } from '../../format.js';
+import { counted, sentence, titleText } from '../../format.js';
 import { touch } from '../../live.js';
 import { Answered, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Act } from '../../parts/buttons.js';
@@ -18,7 +18,7 @@ type Decision = Schema<'Decision'>;
 export function ProfileView(): JSX.Element {
   const asked = useAnswer('decisions', ['profile'], async () => {
     const [{ decisions }, demo] = await Promise.all([call('readDecisions'), call('readDemo')]);
-    return { decisions, profiles: demo.interface.profiles };
+    return { decisions, profiles: demo.interface.profiles, habits: demo.habits };
   });
   const profiles = asked.value?.profiles ?? [];
   const [first = ''] = profiles;
@@ -39,7 +39,7 @@ export function ProfileView(): JSX.Element {
   }, [id, asked.value === undefined]);
   const isShown = (row: Decision): boolean =>
     (!onlyChanged || isChanged(row, first)) &&
-    [row.slug, row.section, row.published, row.decided, row.why]
+    [row.slug, row.section, row.published, row.decided, chosenText(row, first), row.why]
       .join(' ')
       .toLowerCase()
       .includes(text.trim().toLowerCase());
@@ -64,7 +64,7 @@ export function ProfileView(): JSX.Element {
         </Check>
       </Filters>
       <Answered asked={asked}>
-        {({ decisions }) => {
+        {({ decisions, habits }) => {
           const shown = decisions.filter(isShown);
           const chapters = [...new Set(shown.map(({ chapter }) => chapter))];
           const set = (slug: string, value: unknown): Promise<void> =>
@@ -73,6 +73,18 @@ export function ProfileView(): JSX.Element {
             <p class="quiet">No matching decisions. Clear the search.</p>
           ) : (
             <>
+              {habits.length > 0 && (
+                <p data-testid="habits">
+                  {counted(habits.length, 'habit')} of live banks:{' '}
+                  {habits.map(({ decision }, index) => (
+                    <Fragment key={decision}>
+                      {index > 0 && ', '}
+                      <a href={hashOf('profile', decision)}>{decision}</a>
+                    </Fragment>
+                  ))}
+                  .
+                </p>
+              )}
               <nav class="index" aria-label="Chapters">
                 <ul>
                   {chapters.map((chapter) => (
@@ -89,7 +101,7 @@ export function ProfileView(): JSX.Element {
                     {shown
                       .filter((row) => row.chapter === chapter)
                       .map((row) => (
-                        <li key={row.slug} data-testid={`decision-${row.slug}`}>
+                        <li key={row.slug} id={anchorOf(row.slug)} data-testid={`decision-${row.slug}`}>
                           <Row row={row} first={first} set={set} />
                         </li>
                       ))}
@@ -104,13 +116,20 @@ export function ProfileView(): JSX.Element {
   );
 }
 
-/** The id of a chapter's panel. */
-function anchorOf(chapter: string): string {
-  return `chapter-${chapter.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+/** The id of a chapter's panel, or of a row. */
+function anchorOf(name: string): string {
+  return `profile-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }
 
 function isChanged(row: Decision, first: string): boolean {
   return row.setting !== undefined && !isSameValue(row.value, row.profiles?.[first]);
+}
+
+/** What a changed value of a row does, if the row has a text for it. */
+function chosenText(row: Decision, first: string): string | undefined {
+  const { alternatives = {}, value } = row;
+  const name = String(value);
+  return isChanged(row, first) && Object.hasOwn(alternatives, name) ? alternatives[name] : undefined;
 }
 
 function Row(props: {
@@ -120,6 +139,7 @@ function Row(props: {
 }): JSX.Element {
   const { row, first, set } = props;
   const { slug, section, published, decided, why, alternatives } = row;
+  const chosen = chosenText(row, first);
   return (
     <>
       <div class="words">
@@ -128,9 +148,14 @@ function Row(props: {
           {isChanged(row, first) && <span class="badge move">changed</span>}
         </h3>
         <p>
-          <Marked text={decided} />
+          <Marked text={sentence(chosen ?? decided)} />
         </p>
         <details>
+          {chosen !== undefined && (
+            <p class="quiet">
+              <strong>Decided:</strong> <Marked text={decided} />
+            </p>
+          )}
           <summary>{alternatives ? 'Reason and alternatives' : 'Reason'}</summary>
           <p class="quiet">
             <strong>Published:</strong> <Marked text={published} /> ({section})

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Schema } from '../../control.js';
-import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
+import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { titleText } from '../../format.js';
@@ -11,7 +11,7 @@ import { SampleButton } from '../start/sample-button.js';
 
 /** Mistakes of clients, each finding with the calls that show it. */
 export function ReportView(): JSX.Element {
-  const asked = useAnswer('report', ['report', 'requests'], () => call('readReport'));
+  const asked = useAnswer('report', ['report', 'requests', 'profile'], () => call('readReport'));
   const address = globalThis.location.pathname.replace(/\/ui$/, '/report');
   return (
     <>
@@ -30,7 +30,7 @@ export function ReportView(): JSX.Element {
 }
 
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
-  const { counts, calls, findings, refusals } = report;
+  const { counts, calls, findings, refusals, habits } = report;
   const { id } = route.value;
   const [wanted, setWanted] = useState<string | undefined>(undefined);
   const shown = findings.filter(({ severity, rule }) => wanted === undefined || severity === wanted || rule === id);
@@ -95,6 +95,20 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
           </ul>
         </section>
       ))}
+      {habits.length > 0 && (
+        <Panel title="Habits of live banks that this bank has" testid="habits">
+          <ul class="plain-list">
+            {habits.map(({ decision, value, effect }) => (
+              <li key={decision}>
+                <a href={hashOf('profile', decision)}>{decision}</a>: <code>{value}</code>{' '}
+                <span class="quiet">
+                  <Marked text={effect} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
   );
 }
