@@ -249,6 +249,7 @@ export const ACCOUNT_DECISIONS = [
     ...choice('booked', {
       'some-expire':
         'one of four card authorisations, by the seed, is never booked: seven days after its day of booking, it is no longer pending',
+      'some-expire-late': 'the same after thirty days, as at a hotel',
       'some-in-parts':
         'one of four card authorisations, by the seed, is booked in two parts: the larger one on its day of booking, the rest a day later under its own ids, pending until then',
       'some-reduced':
@@ -262,6 +263,7 @@ export const ACCOUNT_DECISIONS = [
           'ConsumerDataStandardsAustralia/standards-maintenance#579',
         ],
       },
+      'some-expire-late': { sources: ['not confirmed'] },
       'some-in-parts': { sources: ['not confirmed'] },
       'some-reduced': { sources: ['not confirmed'] },
     },
@@ -335,6 +337,20 @@ export const ACCOUNT_DECISIONS = [
     habits: {
       'pending-first': { sources: ['n26/psd2-tpp-docs'] },
     },
+  },
+  {
+    slug: 'card-delay',
+    section: 'Endpoints / 8',
+    published: 'Not shown.',
+    decided: 'A card payment of card-spending that is pending first is booked at 06:00 of the second weekday after.',
+    why: 'Most are booked this soon.',
+    ...choice('second-weekday', {
+      'up-to-twelve-days': 'it is booked at 06:00 of one of the next twelve days, by the seed, weekends included',
+    }),
+    habits: {
+      'up-to-twelve-days': { sources: ['n26/psd2-tpp-docs (the order; the days are not confirmed)'] },
+    },
+    habitsNeed: ['card-spending'],
   },
   {
     slug: 'absent-fields',

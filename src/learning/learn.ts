@@ -222,6 +222,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'entry-reference': TIME,
   'card-amount': TIME,
   'card-end': TIME,
+  'card-delay': TIME,
   'card-booking-date': TIME,
   'pending-entries': 'an account without pending transactions has empty lists, too',
   'pending-in-balance': 'a balance does not show what is pending',

@@ -8,7 +8,7 @@ import { judgeCopy, worlds } from './world.js';
 /**
  * How live banks end card authorisations, and which clients they break: one that keeps what it saw first has an amount that was never
  * booked; the careful one has what the bank has. Ids that change are in threads.test.ts.
- * @decision card-end, card-spending
+ * @decision card-end, card-delay, card-spending
  */
 
 const DAYS = 35;
@@ -59,6 +59,28 @@ describe.each([
     }
     expect(await judgeCopy(world, careful)).toBe('right');
   });
+});
+
+/** Forgets a purchase that is pending for more than five days, as if it had been cancelled. @returns as importAtFirstSight */
+async function importImpatiently(decisions: object): Promise<number> {
+  const { bank, read } = await openReadBank(client, decisions);
+  const daysPending = new Map<string | undefined, number>();
+  let lists: ReadLists = { booked: [], pending: [] };
+  for (let day = 0; day < DAYS; day += 1) {
+    lists = await read();
+    for (const { transactionId: id } of lists.pending) daysPending.set(id, (daysPending.get(id) ?? 0) + 1);
+    await bank.clock.advance('P1D');
+  }
+  const all = [...lists.booked, ...lists.pending];
+  return sumOf(all.filter(({ transactionId: id }) => (daysPending.get(id) ?? 0) <= 5)) - sumOf(all);
+}
+
+it.each([
+  ['books after up to twelve days', { 'card-delay': 'up-to-twelve-days' }],
+  ['holds what is never presented for thirty days', { 'card-end': 'some-expire-late' }],
+])('a bank that %s breaks a client that forgets a purchase after five', async (_habit, decisions) => {
+  expect(await importImpatiently({ ...USUAL, ...decisions })).not.toBe(0);
+  expect(await importImpatiently(USUAL)).toBe(0);
 });
 
 it('shows the text and the amount of the purchase once a card authorisation is booked', async () => {

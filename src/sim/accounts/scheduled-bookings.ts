@@ -7,7 +7,7 @@ import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { latestBooked } from './account-lines.js';
 import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';
-import { addLine, emitLine, isOneOfFour, presentLine } from './pending-lines.js';
+import { addLine, hashOf, emitLine, isOneOfFour, presentLine } from './pending-lines.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**
@@ -72,7 +72,7 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
     const { accountId, amountMinorUnits, text } = line;
     const entry = { ...text, transactionId, entryReference, amountMinorUnits, entryDate: day };
     if (bank.profile['card-spending'] === 'pending-first' && isOfCard(entry) && amountMinorUnits < 0) {
-      addLine(bank, accountId, entry, morningOf(bank, settlementDay(entry, day)));
+      addLine(bank, accountId, entry, morningOf(bank, cardDay(bank, entry, day)));
       continue;
     }
     book(ledger, entry, day, bank.now);
@@ -80,6 +80,12 @@ function bookLines(bank: Bank, booking: ScheduledBooking, day: LocalDate): void 
     if (entry.bankTransactionCode?.startsWith('PMNT-RDDT'))
       planReturn(bank, 'debitReturns', `${accountId}/${transactionId}`, transactionId);
   }
+}
+
+/** The day on which a pending card payment is booked. @decision card-delay */
+function cardDay(bank: Bank, entry: Transaction, day: LocalDate): LocalDate {
+  if (bank.profile['card-delay'] === 'second-weekday') return settlementDay(entry, day);
+  return addDays(day, 1 + (hashOf(bank, 'delay', entry.transactionId) % 12));
 }
 
 /** Schedules that money comes back, for one of four. @decision returns */

@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from './tpp.js';
 
-const LOOK_BACK_DAYS = 10;
+const LOOK_BACK_DAYS = 15;
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
 
 /** A client that learned from bugs at live banks. The comments of its lines name the public threads. */
@@ -54,7 +54,7 @@ export class CarefulClient implements Client {
 
   /** Reads the transactions only: whisper-money/whisper-money#795, all calls of a consent can count together. */
   async read(): Promise<void> {
-    // OCA/bank-statement-import#820 and #989: an entry can be booked late with an earlier date, so the last ten days are read each time.
+    // OCA/bank-statement-import#820 and #989: an entry can be booked late with an earlier date, so the last fifteen days are read each time.
     const from = dayOf(this.#world.now() - LOOK_BACK_DAYS * DAY_MS);
     const { booked, pending } = await this.#readPages(from);
     // actualbudget/actual#2495, we-promise/sure#3464: ids can be absent, shared by all, or new in each response. The bank's list of
