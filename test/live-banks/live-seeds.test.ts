@@ -93,8 +93,9 @@ describe(`at ${SEEDS.length} banks with the habits of their seeds`, () => {
   });
 
   it('the naive client fails at nine of ten at least', async () => {
-    const failed = await failures(NaiveClient);
-    expect(Object.keys(failed).length).toBeGreaterThanOrEqual(SEEDS.length * 0.9);
+    const some = SEEDS.slice(0, 20);
+    const failed = await failures(NaiveClient, {}, some);
+    expect(Object.keys(failed).length).toBeGreaterThanOrEqual(some.length * 0.9);
   });
 
   it('the naive client has something wrong at nine of ten at least, also where it can read the account', async () => {
