@@ -236,6 +236,12 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
   return Object.freeze(profile) as Profile;
 }
 
+/** A choice as text: YAML parses `on`, `200` and `null` as other types. */
+function choiceText(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'number' || value === null ? String(value) : value;
+}
+
 function merged(written: unknown, set: unknown): unknown {
   return isObject(written) && isObject(set) ? { ...written, ...set } : set;
 }
@@ -245,15 +251,7 @@ function compileValue(row: Switch, value: unknown, problems: string[]): unknown 
   const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
   switch (setting.kind) {
     case 'choice': {
-      // YAML parses `200`, `on` and `null` as other types. Choices are compared as text.
-      const text =
-        value === true
-          ? 'on'
-          : value === false
-            ? 'off'
-            : typeof value === 'number' || value === null
-              ? String(value)
-              : value;
+      const text = choiceText(value);
       if (typeof text !== 'string' || !setting.values.includes(text)) {
         return void refuse(
           `${JSON.stringify(value)} is not a value of this switch; use one of ${setting.values.join(', ')}`,

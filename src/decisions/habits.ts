@@ -24,7 +24,7 @@ export function habitsIn(rows: readonly DecisionRow[], values: Readonly<Record<s
 }
 
 /**
- * Draws the habits of a bank: for each row, its usual value or one of its habits, all equally likely. A row is drawn by itself, so that
+ * Draws the habits of a bank: for each row, its default value or one of its habits, all equally likely. A row is drawn by itself, so that
  * a later version with more rows draws the same for these.
  * @decision variation
  */

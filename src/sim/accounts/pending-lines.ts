@@ -3,10 +3,10 @@ import { isOfCard, type Presentment, type Transaction } from '../../domain/accou
 import { asId, derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Instant } from '../../domain/calendar.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
-import { wordsOf } from '../../domain/random.js';
 import { elapsed } from '../../domain/duration.js';
 import type { Bank, MovedMoney } from '../bank.js';
 import { findAccount, readLedger, writeLedger } from '../directory.js';
+import { hashOf, isOneOfFour } from '../seeded-choices.js';
 
 /**
  * Pending lines, and how they end: booked, perhaps with other ids, another amount and another text, or released.
@@ -39,8 +39,8 @@ export function endLine(bank: Bank, accountId: AccountId, transactionId: string)
  */
 export function presentLine(bank: Bank, accountId: AccountId, line: Transaction): void {
   const { 'card-end': end } = bank.profile;
-  const isUsual = end === 'booked' || !isAuthorisation(line) || !isOneOfFour(bank, 'presented', line.transactionId);
-  if (isUsual) {
+  const isPresented = end === 'booked' || !isAuthorisation(line) || !isOneOfFour(bank, 'presented', line.transactionId);
+  if (isPresented) {
     settleLine(bank, accountId, line.transactionId);
   } else if (end === 'some-expire' || end === 'some-expire-late') {
     writeLedger(bank, accountId).pending.set(line.transactionId, { ...line, presentment: { isUnbooked: true } });
@@ -165,16 +165,6 @@ function scheduleEnd(bank: Bank, accountId: AccountId, transactionId: string, at
 export function lineOf({ subject }: { readonly subject: string }): [AccountId, string] {
   const slash = subject.lastIndexOf('/');
   return [asId<AccountId>(subject.slice(0, slash)), subject.slice(slash + 1)];
-}
-
-/** Whether a habit that some lines have concerns this one. */
-export function isOneOfFour(bank: Bank, purpose: string, id: string): boolean {
-  return hashOf(bank, purpose, id) % 4 === 0;
-}
-
-/** A number of 32 bits that is the same for the same seed, purpose and id. */
-export function hashOf(bank: Bank, purpose: string, id: string): number {
-  return wordsOf(`${bank.seed} ${purpose} ${id}`)[0];
 }
 
 function causeOf({ remittanceInformationUnstructured, creditorName, debtorName }: Transaction): string {

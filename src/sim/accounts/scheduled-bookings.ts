@@ -7,7 +7,8 @@ import { LATEST_INSTANT } from '../../domain/domain.js';
 import type { Bank } from '../bank.js';
 import { latestBooked } from './account-lines.js';
 import { findAccount, historyOf, readLedger, writeLedger } from '../directory.js';
-import { addLine, hashOf, emitLine, isOneOfFour, presentLine } from './pending-lines.js';
+import { addLine, emitLine, presentLine } from './pending-lines.js';
+import { hashOf, isOneOfFour } from '../seeded-choices.js';
 import type { ScheduledBooking, ScheduledDay, ScheduledLine } from '../fixture-base.js';
 
 /**

@@ -18,9 +18,9 @@ import {
 import { FINAL_STATUSES, hasEnded, transitionsOf, type Payment } from '../../domain/payment/payment.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { Profile } from '../../decisions/decisions.js';
-import { isOneOfFour } from '../accounts/pending-lines.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { withDelivery } from '../scripting/outcome-facts.js';
+import { isOneOfFour } from '../seeded-choices.js';
 
 /**
  * What the bank reports to TPPs about their requests. The bank decides what is due and when; the server sends it and reports the result
@@ -140,7 +140,7 @@ export function noteAttempt(
 }
 
 function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status' | 'authorisationId'>): void {
-  const delivery = withDelivery(bank, log, (scripted) => scripted ?? usualDelivery(bank, log));
+  const delivery = withDelivery(bank, log, (scripted) => scripted ?? defaultDelivery(bank, log));
   if (delivery === 'delayed') {
     const nextAttemptAt = bank.calendar.add(bank.now, DELAY);
     append(bank, log, { ...what, state: 'waiting', nextAttemptAt });
@@ -157,7 +157,7 @@ function add(bank: Bank, log: NotificationLog, what: Pick<Notification, 'status'
 const DELAY = elapsed(10 * MINUTE_MS);
 
 /** What the profile says where no outcome decides. @decision notification-delivery */
-function usualDelivery(bank: Bank, { requestId, lastNumber }: NotificationLog): Delivery | undefined {
+function defaultDelivery(bank: Bank, { requestId, lastNumber }: NotificationLog): Delivery | undefined {
   const row = bank.profile['notification-delivery'];
   return row === 'at-once' || !isOneOfFour(bank, 'delivery', `${requestId} ${lastNumber}`) ? undefined : row;
 }

@@ -11,7 +11,7 @@ import {
 import { isLegalMove } from '../../domain/machine.js';
 import { signedDespite } from '../../domain/payment/payee-verification.js';
 import type { Bank } from '../bank.js';
-import { hashOf, isOneOfFour } from '../accounts/pending-lines.js';
+import { hashOf, isOneOfFour } from '../seeded-choices.js';
 import { planReturn } from '../accounts/scheduled-bookings.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { executionTime, settlementTime } from './execution-time.js';
