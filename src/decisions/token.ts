@@ -72,8 +72,18 @@ export const TOKEN_DECISIONS = [
     ...choice('new-consent', {
       'refresh-ends':
         'the refresh token ends 180 days after the authentication (TOKEN_INVALID, `invalid_grant`), while the consent is valid: the PSU must authorise another one',
+      'new-authorisation':
+        'reads are CONSENT_EXPIRED 180 days after the authentication, while the consent is valid, until the PSU authorises the same consent again. In the dialect `nextgenpsd2` the TPP starts another authorisation of it, in the dialect `published` the PSU opens `scaRedirect` again',
     }),
-    habits: { 'refresh-ends': { sources: ['Commission Delegated Regulation (EU) 2022/2360'] } },
+    habits: {
+      'refresh-ends': { sources: ['Commission Delegated Regulation (EU) 2022/2360'] },
+      'new-authorisation': {
+        sources: [
+          'Commission Delegated Regulation (EU) 2022/2360',
+          'https://docs.yapily.com/data/financial-data-resources/financial-data-consents (the code is not confirmed)',
+        ],
+      },
+    },
   },
   {
     slug: 'lifetimes',

@@ -50,6 +50,17 @@ const readsEightTimes: Journey = async (world, client) => {
   return judgeCopy(world, client);
 };
 
+/** Reads the account every week for more than half a year. */
+const readsForMonths: Journey = async (world, client) => {
+  world.around.longestDays = 365;
+  await linked(world, client);
+  for (let week = 0; week < 28; week += 1) {
+    await world.advance(7 * DAY);
+    await client.read();
+  }
+  return judgeCopy(world, client);
+};
+
 const readsTwiceADay: Journey = async (world, client) => {
   await linked(world, client);
   for (let read = 0; read < 4; read += 1) {
@@ -101,6 +112,7 @@ const seesWhatIsAvailable: Journey = async (world, client) => {
 
 const PENDING = { 'card-spending': 'pending-first' };
 const PAGES = { paging: 8 };
+const A_YEAR = { 'valid-until': { maximumDays: 365, defaultDays: 365 } };
 const LIMITED = { 'rate-limit': 3, 'limits-clock': 'bank' };
 
 interface Thread {
@@ -191,6 +203,15 @@ const THREADS: readonly Thread[] = [
     journey: linksTwice,
     habit: { 'resource-id': 'each-consent' },
     naive: 'entries too many, pending for ever',
+  },
+  {
+    threads: 'Yapily, Financial data consents (a document)',
+    broke:
+      'after half a year, all reads failed, although the consent was valid, because its customer had to authenticate again',
+    journey: readsForMonths,
+    usual: A_YEAR,
+    habit: { 'sca-renewal': 'new-authorisation' },
+    naive: 'GET: 401 CONSENT_EXPIRED',
   },
   {
     threads: 'we-promise/sure#2857, openbankingspace/tpp-issues#133',

@@ -14,7 +14,7 @@ const ELSEWHERE = 'DE89370400440532013000';
 
 export interface World {
   readonly bank: Awaited<ReturnType<ServerClient['banks']['create']>>;
-  readonly around: Surroundings;
+  readonly around: Surroundings & { longestDays?: number };
   /** What the customer decides. */
   decision: 'approve' | 'refuse';
   /** Books something when the first page of the next list has been read. */

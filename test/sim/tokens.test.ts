@@ -196,6 +196,24 @@ describe('an access token', () => {
 });
 
 describe('a bank in which an authentication lasts 180 days', () => {
+  it('new-authorisation: after them, the PSU opens the same link again, and the same consent is read', () => {
+    const { bank, advance } = openTestBank({
+      'sca-renewal': 'new-authorisation',
+      'valid-until': { maximumDays: 365, defaultDays: 365 },
+    });
+    const { consentId } = approved(bank, { validUntil: '2027-01-31' });
+    const read = () => bank.perform(() => readAccounts(bank, { withBalance: false }, tokenCaller(bank, consentId)));
+    const renew = (psuId: string) =>
+      bank.perform(() => authorise(bank, consentId, { decision: 'approve', psuId: asId<PsuId>(psuId) }, {}));
+    expect(() => renew('anna')).toThrow(code('STATUS_INVALID'));
+    advance(180 * 86_400_000);
+    expect(read).toThrow(code('CONSENT_EXPIRED'));
+    expect(() => renew('ben')).toThrow(code('PSU_CREDENTIALS_INVALID'));
+    expect(renew('anna')).toMatchObject({ status: 'valid', code: expect.any(String) });
+    expect(read()).toBeDefined();
+    expect(() => renew('anna')).toThrow(code('STATUS_INVALID'));
+  });
+
   it.each([
     ['new-consent', false],
     ['refresh-ends', true],

@@ -10,6 +10,7 @@ import { authorisationUrl } from '../../http/link-base.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Bank } from '../../sim/bank.js';
+import { isWaitingForPsu } from '../../sim/consents/renewal.js';
 import { findAccount, findOrganisation } from '../../sim/directory.js';
 import { basketOf } from '../../sim/baskets/basket-index.js';
 import { executionDaysFrom } from '../../sim/payments/order-schedule.js';
@@ -66,7 +67,7 @@ export function waitingLink(
   authoriseUrl: string,
 ): string | undefined {
   const organisation = findOrganisation(bank, subject.organisationId);
-  return organisation && bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined
+  return organisation && isWaitingForPsu(bank, requestId) && basketOf(bank, requestId) === undefined
     ? authorisationUrl(
         subject,
         organisation.clientId,

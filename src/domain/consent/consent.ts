@@ -1,4 +1,4 @@
-import { addDays, type Calendar, type Instant, type LocalDate } from '../calendar.js';
+import { addDays, DAY_MS, type Calendar, type Instant, type LocalDate } from '../calendar.js';
 import type { ConsentId, OrganisationId, PsuId } from '../ids.js';
 import { redirectUri } from '../authorisation/oauth.js';
 import { LANGUAGES } from '../language.js';
@@ -122,6 +122,15 @@ export function codeOfUnusable(status: ConsentStatus | undefined): 'CONSENT_EXPI
 /** The end of a consent's validity: the start of the day after validUntil. @decision valid-until */
 export function consentEnd(validUntil: LocalDate, calendar: Calendar): Instant {
   return calendar.startOfDay(addDays(validUntil, 1));
+}
+
+/** How long an authentication lasts. @source Commission Delegated Regulation (EU) 2022/2360 */
+const AUTHENTICATED_MS = 180 * DAY_MS;
+
+/** Whether the latest authentication for a consent is too old. @decision sca-renewal */
+export function isAuthenticationOld({ history }: Pick<ConsentProgress, 'history'>, now: Instant): boolean {
+  const since = history.findLast(({ to }) => to === 'valid')?.at;
+  return since !== undefined && now >= since + AUTHENTICATED_MS;
 }
 
 /** Causes in histories that code looks for. */

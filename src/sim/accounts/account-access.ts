@@ -20,6 +20,7 @@ import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { TokenCaller } from '../caller.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
+import { needsRenewal } from '../consents/renewal.js';
 import { accountByResourceId } from '../directory.js';
 
 /** An access to account data that passed all checks. */
@@ -110,11 +111,17 @@ const NEXT_STEPS: Readonly<Partial<Record<Consent['consentStatus'], string>>> = 
   partiallyAuthorised: 'let the other PSUs authorise it',
 };
 
+/** @decision consent-use-errors, sca-renewal @throws TOKEN_INVALID, CONSENT_INVALID, CONSENT_EXPIRED */
 function usableConsent(bank: Bank, caller: TokenCaller): Consent {
   const consent = bank.state.consents.get(caller.requestId as ConsentId);
   if (!consent)
     throw new BankFault('TOKEN_INVALID', 'the token was not issued for a consent', { path: 'Authorization' });
   const status = consent.consentStatus;
+  if (needsRenewal(bank, consent))
+    throw new BankFault(
+      'CONSENT_EXPIRED',
+      'the last authentication of the PSU was 180 days ago; the consent is still valid, let the PSU authorise it again',
+    );
   if (status === 'valid') return consent;
   const next = NEXT_STEPS[status] ?? 'create another and let the PSU authorise it';
   throw new BankFault(codeOfUnusable(status), `the consent is ${status}, and only a valid one can be used; ${next}`);

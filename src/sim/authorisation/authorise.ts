@@ -6,6 +6,7 @@ import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca
 import { idOfSubject, statusOf } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import type { Approval, Authorisable, Rejection } from './authorisable.js';
 import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import {
@@ -102,7 +103,7 @@ const LEADS = {
 
 /** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
 export function lateApproval(bank: Bank, requestId: AuthorisableId): Authorisation | undefined {
-  if (!bank.state.waiting.has(requestId)) return undefined;
+  if (!isWaitingForPsu(bank, requestId)) return undefined;
   const all = bank.state.authorisations.get(requestId) ?? [];
   return all.find((one) => one.pending !== undefined && one.scaStatus !== 'unconfirmed' && isOpen(one));
 }
@@ -186,7 +187,7 @@ export function decideAsHolders(
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
   let outcome: ScaOutcome | undefined;
-  const isWaiting = (): boolean => bank.state.waiting.has(requestId) && basketOf(bank, requestId) === undefined;
+  const isWaiting = (): boolean => isWaitingForPsu(bank, requestId) && basketOf(bank, requestId) === undefined;
   while (isWaiting() && !outcome?.isUnconfirmed) {
     const psuId = actingPsu(bank, requestId);
     const canApprove = psuId !== undefined && assessAuthorisation(bank, requestId, psuId).obstacle === undefined;

@@ -5,6 +5,7 @@ import { basketAuthorisable } from '../baskets/authorise-basket.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import { consentAuthorisable, fundsConsentAuthorisable } from '../consents/authorise-consent.js';
+import { consentToRenew, isWaitingForPsu } from '../consents/renewal.js';
 import { findSubject } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
 import { paymentAuthorisable } from '../payments/authorise-payment.js';
@@ -23,16 +24,24 @@ function authorisableOf(bank: Bank, subject: Subject): Authorisable {
   return byKind(AUTHORISABLES, subject, bank);
 }
 
-/** The pending request. @decision signing-basket @throws RESOURCE_UNKNOWN, STATUS_INVALID, also for what is in a signing basket */
-export function findWaiting(bank: Bank, requestId: AuthorisableId): Authorisable {
+/**
+ * The pending request.
+ * @param isStarted whether a renewal need not have been started before
+ * @decision signing-basket, sca-renewal @throws RESOURCE_UNKNOWN, STATUS_INVALID, also for what is in a signing basket
+ */
+export function findWaiting(bank: Bank, requestId: AuthorisableId, isStarted = false): Authorisable {
   const subject = findSubject(bank, requestId);
   if (!subject) throw new BankFault('RESOURCE_UNKNOWN', `there is no consent or payment with the id ${requestId}`);
-  if (!bank.state.waiting.has(requestId)) throw new BankFault('STATUS_INVALID', notWaitingText(subject));
+  const isRenewed = consentToRenew(bank, requestId) !== undefined;
+  if (!isWaitingForPsu(bank, requestId) && !(isStarted && isRenewed))
+    throw new BankFault('STATUS_INVALID', isRenewed ? RENEWAL_NOT_STARTED : notWaitingText(subject));
   const basketId = basketOf(bank, requestId);
   if (basketId !== undefined)
     throw new BankFault('STATUS_INVALID', `it is in the signing basket ${basketId}; authorise or delete the basket`);
   return authorisableOf(bank, subject);
 }
+
+const RENEWAL_NOT_STARTED = 'the TPP has not started another authorisation of the consent';
 
 function notWaitingText(subject: Subject): string {
   if ('withoutSca' in subject) return 'the payment needs no authorisation; the bank executes it automatically';

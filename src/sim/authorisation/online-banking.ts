@@ -11,9 +11,10 @@ import { allPending, bookedBetween } from '../accounts/account-lines.js';
 import { basketOf } from '../baskets/basket-index.js';
 import type { Bank } from '../bank.js';
 import { applyConsentEvent } from '../consents/consent-moves.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import { findAccount, findAnyConsent, findSubject } from '../directory.js';
 import { validConsentsOf, waitingForPsu } from './psu-index.js';
-import { assessAuthorisation } from './find-authorisable.js';
+import { findWaiting } from './find-authorisable.js';
 import { authorise, type PsuDecision } from './authorise.js';
 
 /** Use cases of a PSU in online banking. @decision online-banking */
@@ -78,9 +79,10 @@ export function waitingFor(bank: Bank, psuId: PsuId): WaitingRequest[] {
 /** The request if it waits for this PSU, or undefined. */
 export function waitingRequest(bank: Bank, psuId: PsuId, requestId: AuthorisableId): WaitingRequest | undefined {
   const subject = findSubject(bank, requestId);
-  if (!subject || !bank.state.waiting.has(requestId) || basketOf(bank, requestId) !== undefined) return undefined;
-  if (assessAuthorisation(bank, requestId, psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
-  return { requestId, subject, isSigned: signersOf(subject).includes(psuId) };
+  if (!subject || !isWaitingForPsu(bank, requestId) || basketOf(bank, requestId) !== undefined) return undefined;
+  const waiting = findWaiting(bank, requestId);
+  if (waiting.assess(psuId).mismatch || !isMeant(bank, psuId, requestId)) return undefined;
+  return { requestId, subject, isSigned: signersOf(waiting.subject).includes(psuId) };
 }
 
 /** Whether the TPP started an authorisation for this PSU, or named none. @decision sca-approaches */

@@ -4,6 +4,7 @@ import { requestedReferences } from '../../domain/consent/access-rights.js';
 import type { PsuId, AuthorisableId } from '../../domain/ids.js';
 import { byKind, giversOf, idOfSubject, type ByKind, type Subject } from '../../domain/subject.js';
 import type { Bank, PsuIndex } from '../bank.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import { accountsOf, findSubject } from '../directory.js';
 import { KeyedIds } from '../keyed-ids.js';
 
@@ -53,7 +54,9 @@ function indexOf(bank: Bank): PsuIndex {
 
 function enter({ waiting, validConsents }: PsuIndex, bank: Bank, subject: Subject): void {
   const id = idOfSubject(subject);
-  if (bank.state.waiting.has(id)) waiting.put(id, byKind(NAMES, subject, bank));
+  // A renewal is shown once it is started.
+  const isPending = bank.state.waiting.has(id) || bank.state.authorisations.has(id);
+  if (isPending && isWaitingForPsu(bank, id)) waiting.put(id, byKind(NAMES, subject, bank));
   else waiting.remove(id);
   if (!('consentStatus' in subject)) return;
   if (subject.consentStatus === 'valid') validConsents.put(id, giversOf(subject));

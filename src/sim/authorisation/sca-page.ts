@@ -13,6 +13,7 @@ import type { Authorisation } from '../../domain/authorisation/authorisation.js'
 import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { byKind, serviceOf, signersOf, statusOf, type ByKind } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
 import { withScaVariant } from '../scripting/outcome-facts.js';
 import { onlyOpenAuthorisation, redirectOf } from './authorisation-records.js';
@@ -242,7 +243,7 @@ function decidedAlready(
   requestId: AuthorisableId,
   redirectOptions: RedirectOptions,
 ): ScaOutcome | undefined {
-  if (bank.profile['psu-behaviour'] === 'waits' || bank.state.waiting.has(requestId)) {
+  if (bank.profile['psu-behaviour'] === 'waits' || isWaitingForPsu(bank, requestId)) {
     assertWaiting(bank, requestId, redirectOptions);
     return decideByItself(bank, requestId, redirectOptions);
   }
@@ -263,7 +264,7 @@ const IS_APPROVED: ByKind<boolean> = {
 };
 
 function assertWaiting(bank: Bank, requestId: AuthorisableId, redirectOptions: RedirectOptions): void {
-  if (bank.state.waiting.has(requestId)) return;
+  if (isWaitingForPsu(bank, requestId)) return;
   const subject = findSubject(bank, requestId);
   const status = subject ? statusOf(subject) : 'gone';
   throw new AuthorisationRefused(

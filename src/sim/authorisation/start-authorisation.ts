@@ -13,9 +13,12 @@ import { drawUuid } from '../../domain/random.js';
 import { isPayment } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
+import { consentToRenew } from '../consents/renewal.js';
 import { findSubject } from '../directory.js';
 import { authorisationsOf, boundTo } from './authorisation-records.js';
+import { indexSubject } from './psu-index.js';
 import { assertListedRedirects } from './redirect-list.js';
+import { schedulePsu } from './schedule-psu.js';
 import { findWaiting, requireSigner } from './find-authorisable.js';
 
 /** What a TPP says when it starts an authorisation. */
@@ -28,13 +31,13 @@ export interface AuthorisationRequest {
 }
 
 /**
- * Starts an authorisation of a waiting request.
- * @decision sca-status @throws RESOURCE_UNKNOWN, STATUS_INVALID if no one has to authorise it, or if the PSU has signed,
+ * Starts an authorisation of a waiting request, or of a consent for which the PSU must authenticate again.
+ * @decision sca-status, sca-renewal @throws RESOURCE_UNKNOWN, STATUS_INVALID if no one has to authorise it, or if the PSU has signed,
  *   PSU_CREDENTIALS_INVALID for an unknown PSU, FORMAT_ERROR for a redirect that is not registered
  */
 export function startAuthorisation(bank: Bank, request: AuthorisationRequest, caller: Caller): Authorisation {
   if (request.purpose === 'cancellation') assertCancellationWaits(bank, request.requestId);
-  const waiting = findWaiting(bank, request.requestId);
+  const waiting = findWaiting(bank, request.requestId, true);
   if (waiting.purpose !== request.purpose)
     throw new BankFault(
       'STATUS_INVALID',
@@ -42,7 +45,13 @@ export function startAuthorisation(bank: Bank, request: AuthorisationRequest, ca
     );
   if (request.psuId !== undefined) requireSigner(bank, waiting, request.psuId);
   if (request.redirect) assertListedRedirects(bank, caller.organisation.organisationId, request.redirect);
-  return addAuthorisation(bank, request, caller, firstStatus(request), 'started by the TPP');
+  const started = addAuthorisation(bank, request, caller, firstStatus(request), 'started by the TPP');
+  const renewed = consentToRenew(bank, request.requestId);
+  if (renewed) {
+    indexSubject(bank, renewed);
+    schedulePsu(bank, request.requestId);
+  }
+  return started;
 }
 
 /** Notes for a payment that needs no authentication that it is exempted. @decision sca-exemptions */

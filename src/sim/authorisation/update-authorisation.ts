@@ -9,6 +9,7 @@ import { BankFault } from '../../domain/errors.js';
 import { asId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
+import { consentToRenew } from '../consents/renewal.js';
 import type { Psu } from '../fixture-base.js';
 import { boundTo, methodsOf, readAuthorisation, requirePsu, storeAuthorisation } from './authorisation-records.js';
 import { assessAuthorisation, findWaiting, requireSigner } from './find-authorisable.js';
@@ -45,9 +46,10 @@ export function updateAuthorisation(bank: Bank, update: AuthorisationUpdate): Au
   const { requestId, purpose, authorisationId, step } = update;
   const found = readAuthorisation(bank, requestId, purpose, authorisationId);
   if (found.scaStatus === 'failed') {
-    const next = bank.state.waiting.has(requestId)
-      ? 'start another one'
-      : 'the request needs no authorisation any more';
+    const next =
+      bank.state.waiting.has(requestId) || consentToRenew(bank, requestId)
+        ? 'start another one'
+        : 'the request needs no authorisation any more';
     throw new BankFault('SCA_INVALID', `the authorisation has failed; ${next}`);
   }
   if (!isOpen(found)) throw outOfTurn(found, 'it has ended');

@@ -6,13 +6,13 @@ import {
   type AccountReference,
 } from '../../domain/account/account.js';
 import { asChosen, assessAccess, requestedReferences, withoutReferences } from '../../domain/consent/access-rights.js';
-import { consentEnd, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
+import { consentEnd, withConsentStatus, type Consent, type ConsentStep } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault } from '../../domain/errors.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { stepsOfVariant } from '../../domain/authorisation/sca.js';
-import { signersOf, type AnyConsent } from '../../domain/subject.js';
-import { authorisationsOf } from '../authorisation/authorisation-records.js';
+import { giversOf, signersOf, type AnyConsent } from '../../domain/subject.js';
+import { authorisationsOf, failOpenAuthorisations } from '../authorisation/authorisation-records.js';
 import {
   assessAccounts,
   causeOf,
@@ -21,15 +21,18 @@ import {
   type AuthorisationAssessment,
   type Rejection,
 } from '../authorisation/authorisable.js';
+import { indexSubject } from '../authorisation/psu-index.js';
 import type { Bank } from '../bank.js';
 import { accountsByReference, accountsOf, allAccounts, findPsu } from '../directory.js';
 import { applyConsentEvent, expireOlderConsents, keepConsent } from './consent-moves.js';
+import { needsRenewal } from './renewal.js';
 import { continueScenario, scheduleScenarioStep, storeScenario } from './consent-scenario.js';
 
 /** How PSUs authorise consents of either kind. */
 
 /** A consent that a PSU can decide on. @decision account-mismatch, consent-kinds */
 export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable {
+  if (needsRenewal(bank, consent)) return renewalAuthorisable(bank, consent);
   return {
     subject: consent,
     purpose: 'creation',
@@ -44,6 +47,37 @@ export function consentAuthorisable(bank: Bank, consent: Consent): Authorisable 
     assertChoice: (approval) => void grantedBy(bank, consent, approval),
     approve: (approval) => approveConsent(bank, consent, approval),
     end: (rejection) => endConsent(bank, consent, rejection),
+  };
+}
+
+/** A valid consent for which one of its PSUs authenticates again. A refusal changes nothing of it. @decision sca-renewal */
+function renewalAuthorisable(bank: Bank, consent: Consent): Authorisable {
+  // No PSU has signed the renewal yet.
+  const subject: Consent = { ...consent, signedBy: [] };
+  const givers = giversOf(consent);
+  const ended = (kept: Consent, cause: string): Consent => {
+    failOpenAuthorisations(bank, kept.consentId, cause);
+    indexSubject(bank, kept);
+    return kept;
+  };
+  return {
+    subject,
+    purpose: 'creation',
+    choice: undefined,
+    signaturesRequired: () => 1,
+    actingPsu: () => givers[0],
+    assess: (psuId) => {
+      const assessed = assessAccounts(bank, subject, psuId, () => ({ mismatched: undefined }));
+      if (givers.includes(psuId)) return assessed;
+      const obstacle = new BankFault('PSU_CREDENTIALS_INVALID', `${psuId} has not given this consent; refuse it`);
+      return { ...assessed, obstacle, mismatch: true };
+    },
+    assertChoice: () => undefined,
+    approve: ({ psuId }) => {
+      const cause = `approved again by ${psuId}`;
+      return ended(keepConsent(bank, withConsentStatus(consent, 'valid', bank.now, cause)), cause);
+    },
+    end: (rejection) => ended(consent, causeOf(rejection)).consentStatus,
   };
 }
 

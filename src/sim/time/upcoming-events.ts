@@ -10,6 +10,7 @@ import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import { lateApproval } from '../authorisation/authorise.js';
 import type { Bank } from '../bank.js';
+import { isWaitingForPsu } from '../consents/renewal.js';
 import { lineOf } from '../accounts/pending-lines.js';
 import { findAnyConsent, isNeverUsed, readLedger } from '../directory.js';
 import { isBefore, type DueEvent, type DueKind, type Entry } from './timeline.js';
@@ -78,7 +79,7 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
     const requestId = asId<AuthorisableId>(subject);
-    const decides = bank.profile['psu-behaviour'] !== 'waits' && bank.state.waiting.has(requestId);
+    const decides = bank.profile['psu-behaviour'] !== 'waits' && isWaitingForPsu(bank, requestId);
     return decides || lateApproval(bank, requestId) ? { at, kind, subject } : undefined;
   }
   const to = LEADS_TO[kind](bank, event);

@@ -1,6 +1,5 @@
-import { DAY_MS } from '../../domain/calendar.js';
 import { BankFault } from '../../domain/errors.js';
-import { codeOfUnusable } from '../../domain/consent/consent.js';
+import { codeOfUnusable, isAuthenticationOld } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import {
   SHORT_TOKEN_LIFETIME_MS,
@@ -169,14 +168,11 @@ function spendRefreshToken(
   return grant;
 }
 
-/** How long an authentication lasts. @source Commission Delegated Regulation (EU) 2022/2360 */
-const AUTHENTICATED_MS = 180 * DAY_MS;
-
 /** @decision sca-renewal @throws TOKEN_INVALID */
 function assertRecentAuthentication(bank: Bank, { requestId }: AuthorisationGrant): void {
-  if (bank.profile['sca-renewal'] === 'new-consent') return;
-  const since = findAnyConsent(bank, requestId)?.history.findLast(({ to }) => to === 'valid')?.at;
-  if (since !== undefined && bank.now >= since + AUTHENTICATED_MS)
+  if (bank.profile['sca-renewal'] !== 'refresh-ends') return;
+  const consent = findAnyConsent(bank, requestId);
+  if (consent && isAuthenticationOld(consent, bank.now))
     refuse(
       'TOKEN_INVALID',
       'the last authentication of the PSU was 180 days ago; the PSU must authorise another consent',

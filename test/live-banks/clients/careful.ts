@@ -102,9 +102,9 @@ export class CarefulClient implements Client {
   }
 
   async #createConsent(): Promise<Answer> {
-    // securo-finance/securo#594, we-promise/sure#3038: at the limit, a second is too much, so a day less than 180 days is asked for.
+    // securo-finance/securo#594, we-promise/sure#3038: at the limit, a second is too much, so a day less is asked for.
     // we-promise/sure#2857, openbankingspace/tpp-issues#133: the limit of some banks is 90 days, and they refuse what is longer.
-    for (const days of [179, 89, 1]) {
+    for (const days of [(this.#world.longestDays ?? 180) - 1, 89, 1]) {
       const validUntil = dayOf(this.#world.now() + days * DAY_MS);
       const body = consentTo(this.#world.iban, validUntil);
       try {
@@ -196,8 +196,34 @@ export class CarefulClient implements Client {
     }
   }
 
-  #read(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    return this.#call({ path, headers: { 'Consent-ID': this.#consentId, ...headers } });
+  async #read(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const call = { path, headers: { 'Consent-ID': this.#consentId, ...headers } };
+    try {
+      return await this.#call(call);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.answer.status !== 401 || !(await this.#renew())) throw error;
+      return this.#call(call);
+    }
+  }
+
+  /**
+   * Documentation of Yapily, Financial data consents: after 180 days, reads can be refused (401) although the consent is still valid. The
+   * customer then authorises the same consent again.
+   */
+  async #renew(): Promise<boolean> {
+    const consent = `/v1/consents/${this.#consentId}`;
+    const { consentStatus } = (await this.#call({ path: `${consent}/status` })).body;
+    if (consentStatus !== 'valid') return false;
+    const path = `${consent}/authorisations`;
+    const { authorisationId, _links: links } = (
+      await this.#call({ method: 'POST', path, headers: this.#redirects(), body: {} })
+    ).body;
+    const verdict = await this.#follow(links, async () => {
+      const { scaStatus } = (await this.#call({ path: `${path}/${authorisationId}` })).body;
+      if (['finalised', 'exempted'].includes(scaStatus)) return 'approved';
+      return scaStatus === 'failed' ? 'refused' : 'unknown';
+    });
+    return verdict === 'approved';
   }
 
   /** Sends a call, and again if the bank has refused it for a limit, or if the answer to a read was lost. */

@@ -19,6 +19,8 @@ export interface Surroundings {
    * @returns the address to which it returned; undefined if it did not
    */
   readonly lead: (page: string) => Promise<string | undefined>;
+  /** For how many days the bank allows a consent, as its documents say; default: 180. */
+  readonly longestDays?: number;
   /** How calls are sent; default: the fetch of the platform. */
   readonly fetch?: Fetch;
 }

@@ -1,0 +1,27 @@
+import { isOpen } from '../../domain/authorisation/authorisation.js';
+import { isAuthenticationOld, type Consent } from '../../domain/consent/consent.js';
+import type { AuthorisableId, ConsentId } from '../../domain/ids.js';
+import type { Bank } from '../bank.js';
+
+/** Whether a valid consent gives no access before its PSU has authenticated again. @decision sca-renewal */
+export function needsRenewal({ profile, now }: Bank, consent: Consent): boolean {
+  if (profile['sca-renewal'] !== 'new-authorisation') return false;
+  return consent.consentStatus === 'valid' && isAuthenticationOld(consent, now);
+}
+
+/** The valid consent for which its PSU must authenticate again; undefined for other requests. @decision sca-renewal */
+export function consentToRenew(bank: Bank, requestId: AuthorisableId): Consent | undefined {
+  const consent = bank.state.consents.get(requestId as ConsentId);
+  return consent && needsRenewal(bank, consent) ? consent : undefined;
+}
+
+/**
+ * Whether a PSU can decide on a request. A renewal must have been started by the TPP, if the bank has authorisations of the consent.
+ * @decision sca-renewal
+ */
+export function isWaitingForPsu(bank: Bank, requestId: AuthorisableId): boolean {
+  if (bank.state.waiting.has(requestId)) return true;
+  if (!consentToRenew(bank, requestId)) return false;
+  const started = bank.state.authorisations.get(requestId);
+  return started === undefined || started.some(isOpen);
+}
