@@ -49,6 +49,8 @@ export interface AdminOperation {
   readonly parameters?: readonly string[];
   /** Whether the operation validates the whole body itself, including nulls and unknown members. */
   readonly takesWhole?: true;
+  /** Whether null is an error. By default, a member that is null counts as absent. */
+  readonly refusesNull?: true;
   /** Whether the operation changes nothing although its method is not GET. */
   readonly onlyReads?: true;
   /** In bytes; default: 100 kB. */

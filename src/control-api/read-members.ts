@@ -36,8 +36,9 @@ export async function receiveMembers(
   {
     members = [],
     takesWhole,
+    refusesNull,
     largestBodyBytes = LARGEST_BODY_BYTES,
-  }: Pick<AdminOperation, 'members' | 'takesWhole' | 'largestBodyBytes'>,
+  }: Pick<AdminOperation, 'members' | 'takesWhole' | 'refusesNull' | 'largestBodyBytes'>,
 ): Promise<JsonObject> {
   const contentType = req.headers['content-type'];
   if (contentType !== undefined && !JSON_TYPE.test(contentType)) refuseType(`"${contentType}" is not supported`);
@@ -45,7 +46,7 @@ export async function receiveMembers(
   if (fault) throw fault;
   if (raw === undefined || raw.length === 0) return {};
   if (contentType === undefined) refuseType('the body has no Content-Type');
-  const rules = { maximumDepth: DEEPEST_JSON, nulls: takesWhole ? 'kept' : 'absent' } as const;
+  const rules = { maximumDepth: DEEPEST_JSON, nulls: takesWhole ? 'kept' : refusesNull ? 'strict' : 'absent' } as const;
   const body = readObject(readJsonBody(contentType, raw, rules), 'body');
   if (!takesWhole) requireKnown(Object.keys(body), members, 'members of the body');
   return body;

@@ -110,7 +110,8 @@ export class BankClient {
    * Approves a consent or a payment as the PSU, without a browser.
    * @param options `psu` defaults to the holder; `debtorAccount` if the payment names none; `accounts` if the PSU chooses
    *   those of a consent
-   * @returns the code to exchange; `redirectUri` if one is known. No code after the first of two signatures
+   * @returns the code to exchange; `redirectUri` if one is known. No code after the first of two signatures. `effectiveAt` if the
+   *   approval has its effect only then (decision `callback-order`); `status` is as before until the clock is there
    */
   approve(id: string, options: DecisionOptions = {}): Promise<Schema<'DecisionResponse'>> {
     return this.#decide(id, { ...options, decision: 'approve' });

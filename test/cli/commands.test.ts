@@ -414,6 +414,7 @@ describe('demo', () => {
       'sca-start: explicit',
       'sca-approaches: [embedded]',
       'notifications: none',
+      'callback-order: minutes-before',
     ];
     await writeFile(profile, `extends: nextgenpsd2\ndecisions:\n${rows.map((row) => `  ${row}\n`).join('')}`);
     const server = await startInProcess({ dialect: 'nextgenpsd2', profile, certs: 'memory', checkAnswers: true });

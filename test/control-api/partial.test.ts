@@ -86,6 +86,20 @@ describe('changing the decisions of a bank', () => {
     expect((await control.put(`${W7}/profile`, { extends: 'oauth' })).decisions['expires-in-key']).toBe('both');
   });
 
+  it('refuses null, which says neither a value nor that the row is to have its default', async () => {
+    const control = await openControl();
+    for (const [path, body, name] of [
+      [`${W7}/profile`, { decisions: { paging: null } }, 'decisions.paging'],
+      [`${W7}/profile`, { decisions: { lifetimes: { code: null } } }, 'decisions.lifetimes.code'],
+      ['/__admin/banks/w9', { profile: { decisions: { paging: null } } }, 'profile.decisions.paging'],
+    ] as const)
+      expect(problemOf(await control.call('put', path, { body }))).toMatchObject({
+        status: 400,
+        detail: `${name} is null; omit members that have no value`,
+      });
+    expect(control.bank('w7').profile.paging).toBe('none');
+  });
+
   it.each(['published', 'oauth'])('returns the decisions of %s in a form that can be sent back', async (name) => {
     const control = await openControl();
     const fees = { 'sepa-credit-transfers': { perMille: 1.5, minimum: 0.5, maximum: 40 } };

@@ -41,6 +41,25 @@ describe('the journey in a bank of NextGenPSD2', () => {
   });
 });
 
+describe('the journey in a bank that applies an approval after the callback', () => {
+  it.each([
+    ['seconds-before', 'PT10S'],
+    ['minutes-before', 'PT20M'],
+  ])('lets that time pass before the steps that need the approval (%s)', (order, by) => {
+    const steps = nextgenpsd2({ 'callback-order': order });
+    const ids = steps.map(({ id }) => id);
+    for (const [approval, effect, next] of [
+      ['approve-consent', 'consent-effect', 'accounts'],
+      ['approve-payment', 'payment-effect', 'settle'],
+    ] as const) {
+      expect(ids.indexOf(effect)).toBe(ids.indexOf(approval) + 1);
+      expect(steps.find(({ id }) => id === effect)).toMatchObject({ api: 'control', after: approval, body: { by } });
+      expect(steps.find(({ id }) => id === next)?.after).toBe(effect);
+    }
+    expect(nextgenpsd2().map(({ id }) => id)).not.toContain('consent-effect');
+  });
+});
+
 describe('the journey in a bank of NextGenPSD2 with OAuth', () => {
   const steps = nextgenpsd2({ 'redirect-approach': 'oauth' });
 

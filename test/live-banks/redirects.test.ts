@@ -127,7 +127,10 @@ describe('an approval after the callback', () => {
     const live = await open({ 'psu-behaviour': 'waits', 'callback-order': 'seconds-before' });
     const { bank } = live;
     const { 'Consent-ID': consentId } = await live.consent();
-    await bank.approve(consentId);
+    expect(await bank.approve(consentId)).toMatchObject({
+      status: 'received',
+      effectiveAt: '2026-03-02T09:01:10.000Z',
+    });
     const status = async (): Promise<string> =>
       (await live.send('GET', `/v1/consents/${consentId}/status`)).body.consentStatus;
     expect((await bank.clock.due()).events.map(({ kind }) => kind)).toContain('psuDecides');

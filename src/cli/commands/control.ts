@@ -223,7 +223,8 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
             ...(accounts !== undefined && { accounts: accounts.split(',') }),
           });
           const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
-          return { answer, text: `${done} ${id}; its status is ${answer.status}.${callback}` };
+          const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
+          return { answer, text: `${done} ${id}; its status is ${answer.status}${later}.${callback}` };
         },
       },
     },

@@ -15,6 +15,7 @@ const WALKED = {
   'sca-approaches': ['redirect', 'decoupled'],
   'sca-start': 'implicit',
   'confirmation-code': 'none',
+  'callback-order': 'after-status',
   notifications: 'offered',
 };
 

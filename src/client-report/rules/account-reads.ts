@@ -34,7 +34,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     source: 'States and transitions / Consent status values; decision consent-use-errors',
     explanation: 'Account data was asked for before any consent of the TPP was valid.',
     advice:
-      'Wait for the callback, exchange the code, and read with the access token; until then there is nothing to read.',
+      'After the callback, read the status of the consent until it is valid, or, where the bank sends a code, exchange it and read with the access token. Until then there is nothing to read.',
     begin: (hasPast) => {
       const withToken = new LimitedMap<true>();
       return {
@@ -42,7 +42,7 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
           if (call.entry.operation === 'exchangeCode' && succeeded(call)) withToken.set(call.tpp, true);
           if (!isAccountRead(call)) return undefined;
           if (refusedWith(call, 'CONSENT_INVALID') && isUnapproved(call.entry.subjectStatus))
-            return `the consent was ${call.entry.subjectStatus} and not yet valid`;
+            return `the consent was ${call.entry.subjectStatus} and not yet valid${call.profile['callback-order'] === 'after-status' ? '' : '; this bank makes it valid some time after the callback (callback-order)'}`;
           const isTokenless = refusedWith(call, 'TOKEN_MISSING') || refusedWith(call, 'TOKEN_UNKNOWN');
           return isTokenless && !hasPast && !withToken.get(call.tpp)
             ? 'no access token had been issued to this TPP'

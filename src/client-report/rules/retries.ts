@@ -39,7 +39,8 @@ export const RETRY_RULES: readonly ConductRule[] = [
     clock: 'real',
     source: 'Limits (rate limits not shown); decisions rate-limit, retry-after',
     explanation: 'The client called again before Retry-After had elapsed.',
-    advice: 'Read Retry-After, in seconds or as a date, and let all workers of the client wait.',
+    advice:
+      'Read Retry-After, in seconds or as a date (count from the Date of the response), and let all workers of the client wait.',
     begin: () => {
       const blocked = new LimitedMap<{ untilMs: number; isBankTime: boolean }>();
       return {
@@ -63,5 +64,9 @@ export const RETRY_RULES: readonly ConductRule[] = [
 function endOfWait({ entry }: ClientCall, header: string | undefined, isBankTime: boolean): number {
   const begin = isBankTime ? entry.at : entry.receivedAtMs + entry.durationMs;
   const seconds = Number(header ?? NaN);
-  return Number.isFinite(seconds) ? begin + seconds * 1000 : Date.parse(header ?? '');
+  if (Number.isFinite(seconds)) return begin + seconds * 1000;
+  const date = Date.parse(header ?? '');
+  // A date is in real time. In bank time, only how far it is away counts, in whole seconds.
+  const awayMs = date - entry.receivedAtMs - entry.durationMs;
+  return isBankTime ? begin + Math.floor(awayMs / 1000) * 1000 : date;
 }

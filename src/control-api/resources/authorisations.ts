@@ -111,9 +111,18 @@ function readRedirectOptions(body: JsonObject): RedirectOptions {
   };
 }
 
-/** The result of a decision: the code after an approval (except the first of two signatures), the redirect URL if known. */
-function outcomeBody({ status, code, redirectUri, callbacks }: ScaOutcome): object {
-  return withoutAbsent({ status, code, redirectUri, callbacks });
+/**
+ * The result of a decision: the code after an approval (except the first of two signatures), the redirect URL if known, and when it
+ * has its effect if that is later.
+ */
+function outcomeBody({ status, code, redirectUri, callbacks, effectiveAt }: ScaOutcome): object {
+  return withoutAbsent({
+    status,
+    code,
+    redirectUri,
+    callbacks,
+    effectiveAt: effectiveAt === undefined ? undefined : instantText(effectiveAt),
+  });
 }
 
 /** The newest pending authorisation. */

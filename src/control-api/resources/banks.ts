@@ -50,6 +50,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('putBank', {
     members: BANK_MEMBERS,
+    refusesNull: true,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
     read: ({ body }) => readCreateBankOptions(body),
     call: putBank,
@@ -97,6 +98,7 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readProfile', { answer: ({ bank }) => profileView(bank) }),
   adminOperation('putProfile', {
     members: PROFILE_MEMBERS,
+    refusesNull: true,
     read: ({ body }) => readProfile(body),
     call: putProfile,
   }),

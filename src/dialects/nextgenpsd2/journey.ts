@@ -1,5 +1,13 @@
 import type { Profile } from '../../decisions/decisions.js';
-import { approvalStep, bankStep, type JourneyCall, type JourneyStep, UNTIL_FINAL } from '../../domain/tpp/journey.js';
+import {
+  advanceStep,
+  approvalStep,
+  bankStep,
+  type JourneyCall,
+  type JourneyStep,
+  UNTIL_FINAL,
+} from '../../domain/tpp/journey.js';
+import { leadOfCallback } from '../../sim/authorisation/authorise.js';
 
 const PRODUCT = 'sepa-credit-transfers';
 const ACCOUNT = [{ iban: '{iban}', currency: 'EUR' }];
@@ -40,10 +48,14 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
     bankStep(id, title, method, path, { headers: caller, ...(!isTppHeaderRead && { certificate: true }), ...more });
   const create = (id: string, title: string, path: string, body: object, more: Partial<JourneyStep>): JourneyStep =>
     call(id, title, 'POST', path, { headers: withPsu, body, status: 201, ...more });
+  // The browser may return to the TPP before the approval has its effect.
+  const lead = leadOfCallback(profile);
+  const effect = (id: string, after: string): JourneyStep[] =>
+    lead === undefined ? [] : [{ ...advanceStep(id, 'Time passes until the bank applies the approval', lead), after }];
   const read = (id: string, title: string, path: string, more: Partial<JourneyStep>): JourneyStep =>
     call(id, title, 'GET', path, {
       headers: { ...withPsu, ...withToken, 'Consent-ID': '{consentId}' },
-      after: 'approve-consent',
+      after: lead === undefined ? 'approve-consent' : 'consent-effect',
       ...more,
     });
   // With OAuth the metadata of the bank lead to its page.
@@ -82,6 +94,7 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
           }),
         ]
       : []),
+    ...effect('consent-effect', 'approve-consent'),
     call('sca-status', 'Read the status of the authorisation', 'GET', '{scaStatusLink}', {
       takes: { scaStatus: 'scaStatus' },
       further: true,
@@ -109,8 +122,9 @@ export function nextgenpsd2Journey(profile: Profile, isTppHeaderRead: boolean): 
       page: '{paymentLink}',
       ...(hasToken && { takes: { paymentCode: 'code' } }),
     }),
+    ...effect('payment-effect', 'approve-payment'),
     call('settle', 'Follow the payment until it is settled', 'GET', `/v1/payments/${PRODUCT}/{paymentId}/status`, {
-      after: 'approve-payment',
+      after: lead === undefined ? 'approve-payment' : 'payment-effect',
       ...UNTIL_FINAL,
     }),
     create(

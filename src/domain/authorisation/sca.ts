@@ -40,6 +40,8 @@ export interface ScaOutcome {
   readonly isPartial?: true;
   /** Set if the approval has no effect before the TPP confirms it with the code. @decision confirmation-code */
   readonly isUnconfirmed?: true;
+  /** When the approval has its effect, if that is later. @decision callback-order */
+  readonly effectiveAt?: number;
   /** Set if the scenario keeps the browser from returning to the TPP. */
   readonly lostCallback?: true;
   /** How often the scenario sends the browser to the TPP. Default: once. */

@@ -142,6 +142,12 @@ export function approvalStep(
   return { id, title, api: 'control', method: 'POST', path, headers, body, status: 200, ...more };
 }
 
+/** A step forward of the bank's clock. @param by ISO 8601 duration */
+export function advanceStep(id: string, title: string, by: string): JourneyStep {
+  const headers = { 'X-Request-ID': '{requestId}' };
+  return { id, title, api: 'control', method: 'POST', path: '/clock/advance', headers, body: { by }, status: 200 };
+}
+
 /** What ends the status of a payment. */
 export const UNTIL_FINAL: Pick<JourneyStep, 'takes' | 'until'> = {
   takes: { transactionStatus: 'transactionStatus' },

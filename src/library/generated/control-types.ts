@@ -379,7 +379,7 @@ export interface paths {
     get: operations['readProfile'];
     /**
      * Change the bank's profile
-     * @description Replaces the switches with those of a shipped profile and the given differences. Omitted switches have the value of that profile. Everything else in the bank is unchanged, and a reset keeps the new switches. If anything is invalid, every problem is listed and nothing changes.
+     * @description Replaces the switches with those of a shipped profile and the given differences. Omitted switches have the value of that profile; null is refused. Everything else in the bank is unchanged, and a reset keeps the new switches. If anything is invalid, every problem is listed and nothing changes.
      */
     put: operations['putProfile'];
     post?: never;
@@ -2647,6 +2647,12 @@ export interface components {
        * @example 2
        */
       callbacks?: number;
+      /**
+       * Format: date-time
+       * @description When the approval has its effect, in bank time, if the bank applies it after the redirect (decision `callback-order`). Until then, `status` is as before. To continue at once, advance the clock to this time.
+       * @example 2026-01-31T09:20:00.000Z
+       */
+      effectiveAt?: string;
     };
     /** @description The habits of live banks that the bank has, because its profile sets them, or because they were drawn when it began (decision `variation`, value `live`). */
     Habits: {

@@ -1,10 +1,11 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js';
 import { isOpen, type Authorisation } from '../../domain/authorisation/authorisation.js';
-import { parseDuration, type Duration } from '../../domain/duration.js';
+import { parseDuration } from '../../domain/duration.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, statusOf } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
+import type { Profile } from '../../decisions/decisions.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import type { Approval, Authorisable, Rejection } from './authorisable.js';
@@ -70,12 +71,14 @@ export function authorise(
     const code = awaitConfirmation(bank, own, psuId, approvedLater);
     return { ...unconfirmedApproval(bank, waiting.subject, code, redirectOptions), ...mark };
   }
-  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank) : undefined;
-  if (own && lead) {
+  const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank.profile) : undefined;
+  const delay = lead === undefined ? undefined : parseDuration(lead);
+  if (own && delay) {
     waiting.assertChoice(answer, debtorAccounts);
     storeAuthorisation(bank, { ...own, psuId, pending: approvedLater });
-    bank.schedule({ at: bank.calendar.add(bank.now, lead), kind: 'psuDecides', subject: requestId });
-    return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark };
+    const effectiveAt = bank.calendar.add(bank.now, delay);
+    bank.schedule({ at: effectiveAt, kind: 'psuDecides', subject: requestId });
+    return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark, effectiveAt };
   }
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
@@ -89,16 +92,16 @@ export function authorise(
   };
 }
 
-/** How long before the status the browser returns to the TPP; undefined if it returns afterwards. @decision callback-order */
-function leadOfCallback({ profile }: Bank): Duration | undefined {
+/** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */
+export function leadOfCallback(profile: Profile): string | undefined {
   if (profile['redirect-approach'] !== 'redirect') return undefined;
   return LEADS[profile['callback-order']];
 }
 
 const LEADS = {
   'after-status': undefined,
-  'seconds-before': parseDuration('PT10S'),
-  'minutes-before': parseDuration('PT20M'),
+  'seconds-before': 'PT10S',
+  'minutes-before': 'PT20M',
 } as const;
 
 /** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
