@@ -24,6 +24,8 @@ const SECRET_FORMS =
   /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bbearer {1,3})(?=[^\s"]*\d)[\w.~+/-]{8,}=*|(?<=:\/\/[^\s/:@"]{1,100}:)[^\s/@"]{1,100}(?=@)/gi;
 /** Minimum length of a secret to search for in other texts. Shorter ones would match unrelated text. */
 const SHORTEST_KNOWN_SECRET = 8;
+/** The length of the shortest text that may have been cut. */
+const SHORTEST_CUT_TEXT = 300;
 /** Maximum depth of nested texts. */
 const DEEPEST = 4;
 /** The length of the shortest text with a named secret: `pin=1`. */
@@ -67,9 +69,19 @@ export interface MaskedCall {
   readonly traceparent: string | undefined;
 }
 
-/** A query for lists, with secrets masked. */
-export function maskedQuery(query: string): string {
-  return new CallSecrets({ path: '', query, headers: {}, answerHeaders: {} }).masked().query;
+/** What a secret in a path has around it: a name before it, or its form. */
+const NAMED_IN_PATH = /[=:%]|eyJ/;
+
+/**
+ * Path and query for lists, with secrets masked. Headers are read only if the path repeats a value of them, because masking takes
+ * long and lists are long.
+ */
+export function maskedAddress(call: Pick<CallTexts, 'path' | 'query' | 'headers'>): Pick<MaskedCall, 'path' | 'query'> {
+  const { path, query, headers } = call;
+  const parts = path.split('/').filter((part) => part.length >= SHORTEST_KNOWN_SECRET);
+  const repeats = Object.values(headers).some((value) => parts.some((part) => value.includes(part)));
+  if (query === '' && !repeats && !NAMED_IN_PATH.test(path)) return { path, query };
+  return new CallSecrets({ path, query, headers: repeats ? headers : {}, answerHeaders: {} }).masked();
 }
 
 /** The secrets of one call. */
@@ -135,7 +147,7 @@ export class CallSecrets {
     this.#variants ??= [...new Set([...this.#known, ...this.#earlier].flatMap(writtenForms))].sort(
       (one, other) => other.length - one.length,
     );
-    return this.#variants.reduce((left, secret) => left.replaceAll(secret, MASK), text);
+    return this.#variants.reduce((left, secret) => withoutStart(left.replaceAll(secret, MASK), secret), text);
   }
 
   #note(secret: string): void {
@@ -317,6 +329,19 @@ function unescaped(literal: string): string {
   } catch {
     return literal.replace(/^"|"$/g, '');
   }
+}
+
+/** Masks the start of a secret at the end of a text or of a JSON string: error texts are cut, and so is what they quote. */
+function withoutStart(text: string, secret: string): string {
+  if (text.length < SHORTEST_CUT_TEXT) return text;
+  const start = secret.slice(0, SHORTEST_KNOWN_SECRET);
+  let end = 0;
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, end)) {
+    end = at + start.length;
+    while (end < text.length && text[end] === secret[end - at]) end += 1;
+    if (end === text.length || text[end] === '"') return text.slice(0, at) + MASK + text.slice(end);
+  }
+  return text;
 }
 
 /** The forms that a secret can have in a text: plain, in JSON, in JSON within JSON, in XML, in a URL. */

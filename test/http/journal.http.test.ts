@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { addFault } from '../../src/sim/scripting/faults.js';
 import { JournalBuffer } from '../../src/journal/journal-buffer.js';
 import { Journal, type JournalEntry } from '../../src/journal/journal.js';
-import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
+import { CallSecrets, maskedAddress } from '../../src/journal/masking.js';
 import { entryView, matching, readFilter, waitFor } from '../../src/control-api/views/journal-views.js';
 import { harOf } from '../support/har.js';
 import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
@@ -178,7 +178,7 @@ describe('masking', () => {
     ['back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3Dabc', 'back=https%3A%2F%2Ftpp.example%2Fcb%3Fcode%3D***'],
     ['encode=abc', 'encode=abc'],
   ])('the query %s hides its secrets', (query, masked) => {
-    expect(maskedQuery(query)).toBe(masked);
+    expect(maskedAddress({ path: '/', query, headers: {} }).query).toBe(masked);
   });
 
   it.each([

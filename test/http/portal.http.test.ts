@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
@@ -70,7 +70,8 @@ class Browser {
 
 /** The call of the command of a page, as curl would send it. */
 function callOf(browser: Browser): { url: string; headers: Record<string, string>; body: string } {
-  const command = browser.part('first-call')?.replaceAll('&#39;', "'").replaceAll('&quot;', '"') ?? '';
+  const text = browser.part('first-call')?.replaceAll('&#39;', "'").replaceAll('&quot;', '"') ?? '';
+  const command = text.replace(/"(X-Request-ID: )\$\(uuidgen .*\)"/, `'$1${randomUUID()}'`);
   const [, url = ''] = /'(http:[^']+)'/.exec(command) ?? [];
   const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value]);
   const [, body = ''] = /-d '([^']+)'/.exec(command) ?? [];
@@ -425,13 +426,13 @@ describe('the developer portal', () => {
   });
 
   it.each([
-    ['de-AT', 'Das Feld „Name Ihres Unternehmens, wie Kunden ihn sehen“ ist leer.', 'Finanzaufsicht FMA, Österreich'],
+    ['de-AT', 'Das Feld „Name Ihres Unternehmens, wie Kunden ihn sehen“ ist leer.', 'Finanzmarktaufsicht, Österreich'],
     [
       'fr',
       'Le champ « Nom de votre société, tel que les clients le voient » est vide.',
-      'autorité financière FMA, Autriche',
+      'Finanzmarktaufsicht, Autriche',
     ],
-    ['tr', '“Müşterilerin gördüğü şirket adınız” alanı boş.', 'FMA finansal denetim kurumu, Avusturya'],
+    ['tr', '“Müşterilerin gördüğü şirket adınız” alanı boş.', 'Finanzmarktaufsicht, Avusturya'],
   ])('speaks the language of the browser: %s', async (language, error, authority) => {
     const bank = await openHttpBank();
     const browser = new Browser(bank);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CallSecrets, maskedQuery } from '../../src/journal/masking.js';
+import { CallSecrets, maskedAddress } from '../../src/journal/masking.js';
 
 const CHARACTERS = 30_000;
 const filled = (text: string): string => text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS);
@@ -65,12 +65,31 @@ describe('masking the secrets of a call', () => {
   });
 
   it('finds secrets in nested parameters, and hides what is nested deeper', () => {
+    const maskedQuery = (query: string) => maskedAddress({ path: '/', query, headers: {} }).query;
     expect(maskedQuery('a=b=password=verysecret')).toBe('a=b=password=***');
     const inner = encodeURIComponent('https://tpp.example/?client_secret=verysecret');
     expect(decodeURIComponent(maskedQuery(`redirect_uri=${inner}`))).toBe(
       'redirect_uri=https://tpp.example/?client_secret=***',
     );
     expect(maskedQuery(`${'a='.repeat(5000)}password=verysecret`)).toBe('a=a=a=a=a=***');
+  });
+
+  it.each([
+    ['/v1/accounts;access_token=verysecret', '/v1/accounts;access_token=***'],
+    ['/v1/accounts/eyJhbGciOiJub25lIn0.eyJhIjoxfQ.c2ln', '/v1/accounts/***'],
+    ['/v1/consents/a-cookie-of-anna/status', '/v1/consents/***/status'],
+    ['/v1/consents/99391c7e-ad88-49ec-a2ad-99ddcb1f7721', '/v1/consents/99391c7e-ad88-49ec-a2ad-99ddcb1f7721'],
+  ])('masks the path %s in lists as in the call itself', (path, shown) => {
+    const call = { path, query: '', headers: { cookie: 'a=a-cookie-of-anna' }, answerHeaders: {} };
+    expect([maskedAddress(call).path, new CallSecrets(call).masked().path]).toEqual([shown, shown]);
+  });
+
+  it('masks the start of a secret where an error text was cut', () => {
+    const secret = 'a-cookie-of-anna-with-more';
+    const answerBody = JSON.stringify({ text: `${'the signing string is '.repeat(20)}cookie a ${secret}`.slice(0, -16) });
+    const call = { path: '/', query: '', headers: { cookie: `a=${secret}` }, answerHeaders: {}, answerBody };
+    expect(answerBody.endsWith('a-cookie-o"}')).toBe(true);
+    expect(new CallSecrets(call).masked().answerBody?.slice(-14)).toBe('cookie a ***"}');
   });
 
   it.each(['X-IBM-Client-Secret', 'x-bank-api-key', 'encryptedPassword', 'scaAuthenticationData', 'psu_access_token'])(

@@ -179,8 +179,8 @@ describe('a developer who copies every command', () => {
         const code = hasCode ? ((await psu.getByTestId('code').textContent()) ?? '') : '';
         const rest = await commandsOf(page, ...(hasCode ? ['token-call'] : []), 'accounts-call');
         const filled = rest
-          .replace("CODE='…'", `CODE='${code}'`)
-          .replace("CLIENT_SECRET='…'", `CLIENT_SECRET='${secret}'`);
+          .replace("CODE='<PASTE_CODE>'", `CODE='${code}'`)
+          .replace("CLIENT_SECRET='<PASTE_CLIENT_SECRET>'", `CLIENT_SECRET='${secret}'`);
         const { stdout } = await run('sh', ['-c', `CONSENT_ID=${consentId}\n${filled}`], { cwd: folder });
         expect(stdout).toContain('AT611904300234573201');
         const report = (await fetch(`${own.url}/__admin/report`).then((answer) => answer.json())) as any;

@@ -20,7 +20,6 @@ import type { TppCertificatePaths } from '../../http/test-certificates.js';
 import { certificateOptions, journeyCurl, memberFilter } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
-import { derivedUuid } from '../../domain/ids.js';
 
 /** What a client needs to start. */
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
@@ -246,13 +245,12 @@ function curlCommands(bank: Bank, context: AppContext, tpps: readonly DemoTpp[],
   const variables: Record<string, string> = { adminToken: 'SANDBANK_ADMIN_TOKEN' };
   return journeySteps(bank, context)
     .filter(({ id }) => READING.includes(id))
-    .map((step, index) => {
+    .map((step) => {
       const { api, certificate, takes = {} } = step;
       const base = api === 'control' ? addresses.adminUrl : ((certificate && addresses.httpsUrl) ?? addresses.baseUrl);
       const headers = { ...step.headers, ...(api === 'control' && token) };
-      const requestId = derivedUuid(bank.seed, 'curl', String(index + 1));
       const options = base.startsWith('https:') ? certificateOptions(tpp.certificates, certificate) : [];
-      const call = filledStep({ ...step, headers }, { ...values, requestId });
+      const call = filledStep({ ...step, headers }, values);
       const command = journeyCurl(call, base, { options: ['-sS', ...options], variables });
       const [name, place = ''] = Object.entries(takes)[0] ?? [];
       // Only a member of the answer itself is found without a JSON parser.

@@ -3,7 +3,7 @@ import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
-import { maskedQuery } from '../../journal/masking.js';
+import { maskedAddress } from '../../journal/masking.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { resendNotification } from '../../sim/notifications/notifications.js';
 import { adminOperation, idOf, type AdminOperation } from '../admin-call.js';
@@ -23,7 +23,7 @@ const NOTIFICATIONS: List<Told> = {
     status,
     state,
     result,
-    maskedAddress(address),
+    shownAddress(address),
   ],
   status: {
     among: [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES],
@@ -63,7 +63,7 @@ function notificationView([log, notification]: Told, bank: Bank): object {
     subject: log.requestId,
     authorisationId,
     tpp: tppBody(bank, log.organisationId),
-    address: maskedAddress(refusedAddress ?? log.address),
+    address: shownAddress(refusedAddress ?? log.address),
     status,
     state,
     attempts,
@@ -72,8 +72,9 @@ function notificationView([log, notification]: Told, bank: Bank): object {
   });
 }
 
-/** The address without the secrets in its query. */
-function maskedAddress(address: string): string {
-  const [start = '', query] = address.split(/\?(.*)/s);
-  return query === undefined ? start : `${start}?${maskedQuery(query)}`;
+/** The address without its secrets. */
+function shownAddress(address: string): string {
+  const [start = '', wanted = ''] = address.split(/\?(.*)/s);
+  const { path, query } = maskedAddress({ path: start, query: wanted, headers: {} });
+  return address.includes('?') ? `${path}?${query}` : path;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { curlOf, journeyCurl, ON_LINES, quoted } from '../../domain/tpp/curl.js';
 import { filledStep, type JourneyCall } from '../../domain/tpp/journey.js';
 import type { DialectFacts } from '../../http/app-context.js';
@@ -68,7 +67,7 @@ function filledFor(call: JourneyCall, subject: SnippetSubject): JourneyCall {
 function tlsSnippets(subject: SnippetSubject): CertificateSnippets {
   const { httpsUrl, files, sampleCalls } = subject;
   const call = filledFor(sampleCalls.first, subject);
-  const headers = { 'X-Request-ID': randomUUID(), ...call.headers };
+  const headers = { 'X-Request-ID': '{requestId}', ...call.headers };
   const { hostname, port } = new URL(httpsUrl);
   return {
     curl: journeyCurl({ ...call, headers }, httpsUrl, {

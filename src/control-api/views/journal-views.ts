@@ -5,7 +5,7 @@ import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
-import { CallSecrets, maskedQuery, type MaskedCall } from '../../journal/masking.js';
+import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/masking.js';
 import type { Parameters } from '../../parsing/parameters.js';
 import { SearchedText } from '../searched-text.js';
 import { eventBody } from '../resources/clock.js';
@@ -115,8 +115,9 @@ function partsOf({ headers, body = '', answerHeaders, answerBody = '' }: CallPar
 
 /** The visible text of a list entry. Secrets are masked. */
 function lineText(entry: JournalEntry): string {
-  const { id, method, path, query, operation, tppNames, status, refusal, subject, findings, sent } = entry;
-  const call = [sent && 'notification', id, method, path, maskedQuery(query), operation, tppNames[0]];
+  const { id, method, operation, tppNames, status, refusal, subject, findings, sent } = entry;
+  const { path, query } = maskedAddress(entry);
+  const call = [sent && 'notification', id, method, path, query, operation, tppNames[0]];
   const shown = [...call, status, refusal?.code, subject];
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ');
 }
@@ -188,14 +189,15 @@ export function waitFor(
 
 /** An entry in a list: without headers and bodies. */
 export function entryLine(entry: JournalEntry): object {
-  const { id, at, method, path, query, operation, tppNames, status, durationMs, refusal, transitions } = entry;
+  const { id, at, method, operation, tppNames, status, durationMs, refusal, transitions } = entry;
+  const { path, query } = maskedAddress(entry);
   const { subject, fault, findings, sent } = entry;
   return withoutAbsent({
     id,
     at: instantText(at),
     method,
     path,
-    query: query === '' ? undefined : maskedQuery(query),
+    query: query === '' ? undefined : query,
     sent,
     operation,
     tpp: tppNames[0],

@@ -20,6 +20,9 @@ interface CurlOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** A new UUID in a shell of Linux or macOS. Linux need not have `uuidgen`. */
+const NEW_UUID = '(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
+
 /** Separates the parts of a command by new lines. */
 export const ON_LINES = ' \\\n  ';
 
@@ -35,9 +38,10 @@ export function curlOf({ method, url, headers, data }: SentRequest, how: CurlOpt
   ].join(separator);
 }
 
-/** A call of the journey as a command. */
-export function journeyCurl(call: JourneyCall, baseUrl: string, how?: CurlOptions): string {
+/** A call of the journey as a command. Without a value, `{requestId}` is a new UUID each time the command runs. */
+export function journeyCurl(call: JourneyCall, baseUrl: string, options: CurlOptions = {}): string {
   const { method, headers, body, form } = call;
+  const how = { ...options, variables: { requestId: NEW_UUID, ...options.variables } };
   const url = urlOf(call, baseUrl);
   if (!body) return curlOf({ method, url, headers, data: form && new URLSearchParams(form).toString() }, how);
   return curlOf(

@@ -6,6 +6,7 @@ import type { Money } from '../../domain/money.js';
 import type { Bank } from '../../sim/bank.js';
 import { findPsu, readLedger } from '../../sim/directory.js';
 import { html, type Content, type Safe } from '../../http/html.js';
+import { ownAuthorityName } from '../../http/test-certificates.js';
 import type { PageContext } from './page.js';
 import type { PageLocale } from './locale.js';
 
@@ -112,10 +113,11 @@ export function psuName(bank: Bank, psuId: PsuId): string {
   return findPsu(bank, psuId)?.name ?? psuId;
 }
 
-/** A supervising authority in the language of the page. @param ncaName as certificates have it, in English */
+/** A supervising authority: on pages in English as certificates name it, otherwise as it names itself, and its country. */
 export function authorityName({ locale }: PageContext, { ncaId, ncaName }: { ncaId: string; ncaName: string }): string {
-  const [country = '', shortName = ncaId] = ncaId.split('-');
-  return locale.texts.authority(shortName, locale.formats.country(country), ncaName);
+  const [country = ''] = ncaId.split('-');
+  if (locale.language === 'en') return ncaName;
+  return `${ownAuthorityName(ncaId) ?? ncaName}, ${locale.formats.country(country)}`;
 }
 
 /** A label with its value, in a list of facts. */

@@ -151,6 +151,9 @@ h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
 .menu:has(ol) { padding-inline-end: .5rem; }
 .menu ol { flex: 0 1 auto; }
 .menu ol a { padding-inline: .55rem; font-size: .9375rem; }
+.menu ol { counter-reset: step; }
+.menu ol li { counter-increment: step; }
+.menu .mark:empty { display: none; }
 .menu a:hover { color: var(--text); }
 .menu a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); }
 .menu form { align-self: center; }
@@ -208,6 +211,11 @@ footer a:hover { color: var(--text); }
   .amount { font-size: 1.8125rem; }
   .menu { display: block; padding: 0 .5rem; }
   .menu a { padding: .6rem .45rem; font-size: .875rem; }
+  .menu .mark:empty::before { content: counter(step); }
+  .menu .mark, .menu .mark:empty {
+    display: inline-block; min-width: 1.5rem; border: 1px solid currentcolor; border-radius: .75rem; line-height: 1.4rem; text-align: center;
+  }
+  .menu ol a:not([aria-current]) .label { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .menu form { padding-bottom: .25rem; }
   .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
   .line { grid-template-columns: 1fr auto; }

@@ -165,7 +165,7 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
   const { hasOnboarding } = dialect;
-  const { consentCall, byCertificate, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
+  const { consentCall, orTls, byCertificate, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const tls = hasOnboarding ? undefined : tlsWay(context);
   const plain = hasOnboarding && !organisation ? undefined : plainWay(context);
   const way = plain ?? tls;
@@ -175,7 +175,13 @@ export function callPage(context: DeveloperContext): Page {
   const content = html`${!hasOnboarding && html`<p class="lead">${byCertificate}</p>`}
   ${way ? html`<p class="lead">${consentCall}</p>` : whyNoCommand(context, hasOnboarding ? 'onboarding' : 'certificate')}
   ${plain && commandToCopy(context, 'first-call', plain, 'consent')}
-  ${tls && commandToCopy(context, 'first-tls-call', tls, 'consent')}
+  ${
+    tls &&
+    html`<details class="search" ${!plain && html` open`}>
+      <summary data-testid="or-tls">${orTls}</summary>
+      ${commandToCopy(context, 'first-tls-call', tls, 'consent')}
+    </details>`
+  }
   ${way && commandToCopy(context, 'token-call', way, 'token', title(tokenTitle, tokenCall))}
   ${way && commandToCopy(context, 'accounts-call', way, 'accounts', title(accountsTitle, accountsCall))}
   ${!hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
@@ -227,9 +233,10 @@ function whyNoCommand({ path, httpsUrl, locale }: DeveloperContext, step: 'certi
 function commandToCopy(context: DeveloperContext, id: string, way: Way, step: string, lead?: Safe): Safe | undefined {
   const command = commandOf(context, way, step);
   if (command === undefined) return undefined;
-  const { run } = context.locale.texts.portal;
+  const { run, shell } = context.locale.texts.portal;
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-  ${copyable(context, id, command, 'curl', `${id}.sh`)}`;
+    ${copyable(context, id, command, 'curl', `${id}.sh`)}
+    ${(step === 'onboard' || step === 'consent') && html`<p class="quiet">${shell}</p>`}`;
 }
 
 function again({ path, locale }: DeveloperContext, step: string): Safe {

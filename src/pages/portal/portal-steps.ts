@@ -76,7 +76,6 @@ export function commandOf(context: DeveloperContext, way: Way, id: string): stri
     userEmail: user.userEmail,
     name: user.name,
     subscriptionKey: user.subscriptionKeys.primary,
-    requestId: derivedUuid(bank.seed, 'portal', user.userEmail, step.path, way.options),
     iban: allAccounts(bank).find(({ iban, currency }) => iban !== undefined && currency === 'EUR')?.iban,
     validUntil: addDays(bank.calendar.dateOf(bank.now), CONSENT_DAYS),
     clientId: organisation?.clientId,
@@ -85,7 +84,7 @@ export function commandOf(context: DeveloperContext, way: Way, id: string): stri
   });
   const needed = valuesNeeded(filled);
   const toFill = Object.entries(TO_FILL).flatMap(([name, variable]) =>
-    needed.includes(name) ? `${variable}='…'` : [],
+    needed.includes(name) ? `${variable}='<PASTE_${variable}>'` : [],
   );
   const how = { options: [way.options], separator: ON_LINES, variables: { ...TO_FILL, ...KEPT } };
   const [begin = '', end = ''] = around(context, step, codeVerifier);

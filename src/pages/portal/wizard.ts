@@ -73,7 +73,8 @@ export function stepPage(context: DeveloperContext, step: Step, content: Safe, p
   const entry = (one: Step): Safe =>
     html`<li>
       <a href="${pathOf(one)}" ${one === step && html` aria-current="step"`}
-        >${done.has(one) && html`✓ <span class="unseen">${texts.done}: </span>`}${texts[one]}</a
+        ><span class="mark">${done.has(one) && html`✓<span class="unseen"> ${texts.done}: </span>`}</span>
+        <span class="label">${texts[one]}</span></a
       >
     </li>`;
   const signOut = html`<button class="quiet-button" data-testid="portal-sign-out">

@@ -14,7 +14,6 @@ import { shownText } from '../records/record-texts.js';
 import { CertificateMaker } from './certificate-maker.js';
 import { CertificateDownloads } from './certificate-parts.js';
 import { OnboardTpp } from './onboard-tpp.js';
-import { newRequestId } from '../../request-id.js';
 import { journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
 import { filledStep } from '../../../domain/tpp/journey.js';
 import { freeIdentifier } from './suggested-values.js';
@@ -208,9 +207,8 @@ function KnownTppForms({ tpps, users, demo, journey }: Known): JSX.Element {
 function OwnTpp({ tpps, demo, journey }: Omit<Known, 'users'>): JSX.Element {
   const taken = [...tpps.map(({ organisation }) => organisation), ...demo.tpps];
   const identifier = freeIdentifier(taken.map((one) => one?.organizationIdentifier));
-  const [requestId] = useState(newRequestId);
   const consent = journey.steps.find(({ id }) => id === 'consent');
-  const values = { ...journey.values, organizationIdentifier: identifier, requestId };
+  const values = { ...journey.values, organizationIdentifier: identifier };
   return (
     <>
       <p>

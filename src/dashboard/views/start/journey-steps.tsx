@@ -1,16 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { certificateOptions, journeyCurl, ON_LINES } from '../../../domain/tpp/curl.js';
-import { filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
+import { filledStep, filledText, type JourneyStep } from '../../../domain/tpp/journey.js';
 import { Badge } from '../../parts/basics.js';
 import { hashOf } from '../../route.js';
-import { newRequestId } from '../../request-id.js';
-import { callOf, isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
+import { isDone, isReady, tppToOnboard, type Actors, type JourneyFacts } from './journey.js';
 import { journey, pageWithReturn } from './journey-store.js';
 import { takeStep } from './steps.js';
 import type { StepProps } from './step.js';
-
-/** Commands keep their request id while the page is open: what is copied is what is shown. */
-const requestIds: Record<string, string> = {};
 
 /** The steps of the shortest way to a settled payment. */
 export function shownSteps({ steps }: Actors): readonly JourneyStep[] {
@@ -89,8 +85,7 @@ function commandOf(step: JourneyStep, { demo }: JourneyFacts, actors: Actors): s
   const onboarded = step.id === 'onboard' ? tppToOnboard(demo) : undefined;
   const { certificates } = onboarded ?? actors.tpp;
   if (onboarded && (!certificates || httpsUrl === undefined)) return undefined;
-  const requestId = (requestIds[step.id] ??= newRequestId());
-  const call = callOf(actors, step.id, onboarded ?? { ...journey.value.values }, requestId);
+  const call = filledStep(step, { ...actors.values, ...(onboarded ?? journey.value.values) });
   const options = step.certificate ? certificateOptions(certificates, true) : [];
   return journeyCurl(call, (step.certificate && httpsUrl) ?? baseUrl, { options, separator: ON_LINES });
 }

@@ -61,15 +61,10 @@ export function needsCertificate({ steps }: Actors): boolean {
 }
 
 /** A step of the journey, filled in with what is known. */
-export function callOf(
-  { steps, values }: Actors,
-  id: string,
-  taken: JourneyValues = {},
-  requestId = newRequestId(),
-): JourneyCall {
+export function callOf({ steps, values }: Actors, id: string, taken: JourneyValues = {}): JourneyCall {
   const step = steps.find((one) => one.id === id);
   if (!step) throw new Error(`The journey of this bank has no step ${id}.`);
-  return filledStep(step, { ...values, ...taken, requestId });
+  return filledStep(step, { ...values, ...taken, requestId: newRequestId() });
 }
 
 /** Whether a step need not be taken any more. */

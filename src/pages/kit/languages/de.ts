@@ -80,7 +80,7 @@ export const DE: PageTexts = {
     returnTo: (targets) => html`Wie auch immer Sie entscheiden: Sie kehren danach zu <bdi>${targets}</bdi> zurück.`,
     openUntil: (time) => `Diese Seite bleibt bis ${time} geöffnet (Zeit der Bank).`,
     whoAsks: 'Wer anfragt',
-    authorisedBy: (authority) => html`zugelassen von der <bdi>${authority}</bdi>`,
+    authorisedBy: (authority) => html`Aufsicht: <bdi>${authority}</bdi>`,
     unknownTpp: 'das Unternehmen, das Sie hierher geleitet hat',
     appOf: (scheme) => `die App zu ${scheme}`,
     cannotApprove: 'Sie können dies nicht freigeben.',
@@ -419,6 +419,8 @@ export const DE: PageTexts = {
     secretShown:
       'Das Client-Secret wurde schon angezeigt. Ein neues Onboarding ergibt ein anderes und löscht Ihre Daten.',
     consentCall: 'Bitten Sie um Zugriff auf ein Konto. Öffnen Sie den ausgegebenen Link, und geben Sie als Kunde frei.',
+    orTls: 'Oder dasselbe über HTTPS, mit Ihrem Zertifikat. Eine Zustimmung genügt.',
+    shell: 'Für ein Terminal von Linux oder macOS. Unter Windows in WSL.',
     tokenTitle: 'Den Code eintauschen',
     tokenCall: 'Die letzte Seite der Bank zeigt einen Code. Füllen Sie die ersten Zeilen aus, im selben Terminal.',
     accountsTitle: 'Die Konten lesen',
@@ -441,5 +443,4 @@ export const DE: PageTexts = {
       certificateSigningRequest: 'Fügen Sie die Ausgabe von openssl ein, von BEGIN bis END CERTIFICATE REQUEST.',
     },
   },
-  authority: (shortName, country) => `Finanzaufsicht ${shortName}, ${country}`,
 };

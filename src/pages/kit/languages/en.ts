@@ -402,6 +402,8 @@ export const EN = {
     saveSecret: 'Save the client secret now: it is not shown again.',
     secretShown: 'The client secret was shown already. A new onboarding gives another, and deletes your data.',
     consentCall: 'Ask for access to an account. Open the link that this prints, and approve as the customer.',
+    orTls: 'Or the same over HTTPS, with your certificate. One consent is enough.',
+    shell: 'For a terminal of Linux or macOS. On Windows, use WSL.',
     tokenTitle: 'Exchange the code',
     tokenCall: 'The last page of the bank shows a code. Fill in the first lines, and run this in the same terminal.',
     accountsTitle: 'Read the accounts',
@@ -424,8 +426,6 @@ export const EN = {
       certificateSigningRequest: 'Paste what openssl made, from BEGIN CERTIFICATE REQUEST to END CERTIFICATE REQUEST.',
     },
   },
-  /** A supervising authority by its short name, its country and its English name. */
-  authority: (_shortName: string, _country: string, name: string) => name,
 };
 
 /** Every text of the pages in one language. */

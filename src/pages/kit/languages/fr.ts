@@ -82,7 +82,7 @@ export const FR: PageTexts = {
     returnTo: (targets) => html`Quelle que soit votre décision, vous retournerez ensuite à <bdi>${targets}</bdi>.`,
     openUntil: (time) => `Cette page reste ouverte jusqu’au ${time} (heure de la banque).`,
     whoAsks: 'Qui fait la demande',
-    authorisedBy: (authority) => html`agréé par l’<bdi>${authority}</bdi>`,
+    authorisedBy: (authority) => html`agrément${SPACE}: <bdi>${authority}</bdi>`,
     unknownTpp: 'l’entreprise qui vous a envoyé ici',
     appOf: (scheme) => `l’application de ${scheme}`,
     cannotApprove: 'Vous ne pouvez pas approuver cette demande.',
@@ -424,6 +424,8 @@ export const FR: PageTexts = {
     saveSecret: `Enregistrez maintenant le secret du client${SPACE}: il ne sera plus montré.`,
     secretShown: 'Le secret a déjà été montré. Une nouvelle adhésion en donne un autre et efface vos données.',
     consentCall: 'Demandez l’accès à un compte. Ouvrez le lien affiché par la commande et approuvez comme client.',
+    orTls: 'Ou la même demande en HTTPS, avec votre certificat. Un seul consentement suffit.',
+    shell: 'Pour un terminal de Linux ou macOS. Sous Windows, utilisez WSL.',
     tokenTitle: 'Échanger le code',
     tokenCall: 'La dernière page montre un code. Remplissez les premières lignes, dans le même terminal.',
     accountsTitle: 'Lire les comptes',
@@ -446,5 +448,4 @@ export const FR: PageTexts = {
       certificateSigningRequest: 'Collez ce qu’openssl a créé, de BEGIN à END CERTIFICATE REQUEST.',
     },
   },
-  authority: (shortName, country) => `autorité financière ${shortName}, ${country}`,
 };

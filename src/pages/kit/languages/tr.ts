@@ -405,6 +405,8 @@ export const TR: PageTexts = {
     saveSecret: 'İstemci sırrını şimdi kaydedin: bir daha gösterilmez.',
     secretShown: 'İstemci sırrı zaten gösterildi. Yeni bir katılım başkasını verir ve verilerinizi siler.',
     consentCall: 'Bir hesaba erişim isteyin. Komutun yazdığı bağlantıyı açın ve müşteri olarak onaylayın.',
+    orTls: 'Veya aynısı HTTPS üzerinden, sertifikanızla. Tek bir onay yeterlidir.',
+    shell: 'Linux veya macOS terminali içindir. Windows’ta WSL kullanın.',
     tokenTitle: 'Kodu belirteçle değiştirin',
     tokenCall: 'Bankanın son sayfası bir kod gösterir. Aynı terminalde ilk satırları doldurup çalıştırın.',
     accountsTitle: 'Hesapları okuyun',
@@ -427,5 +429,4 @@ export const TR: PageTexts = {
       certificateSigningRequest: 'openssl çıktısını BEGIN’den END CERTIFICATE REQUEST’e kadar yapıştırın.',
     },
   },
-  authority: (shortName, country) => `${shortName} finansal denetim kurumu, ${country}`,
 };
