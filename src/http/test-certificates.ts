@@ -250,7 +250,10 @@ const AUTHORITIES: Readonly<Record<string, readonly [english: string, own: strin
   'IE-CBI': ['Central Bank of Ireland', 'Central Bank of Ireland'],
   'IT-BI': ['Bank of Italy', 'Banca d’Italia'],
   'LT-BL': ['Bank of Lithuania', 'Lietuvos bankas'],
-  'LU-CSSF': ['Commission for the Supervision of the Financial Sector', 'Commission de surveillance du secteur financier'],
+  'LU-CSSF': [
+    'Commission for the Supervision of the Financial Sector',
+    'Commission de surveillance du secteur financier',
+  ],
   'NL-DNB': ['The Netherlands Bank', 'De Nederlandsche Bank'],
   'PL-PFSA': ['Polish Financial Supervision Authority', 'Komisja Nadzoru Finansowego'],
   'SE-FINA': ['Swedish Financial Supervisory Authority', 'Finansinspektionen'],

@@ -86,7 +86,9 @@ describe('masking the secrets of a call', () => {
 
   it('masks the start of a secret where an error text was cut', () => {
     const secret = 'a-cookie-of-anna-with-more';
-    const answerBody = JSON.stringify({ text: `${'the signing string is '.repeat(20)}cookie a ${secret}`.slice(0, -16) });
+    const answerBody = JSON.stringify({
+      text: `${'the signing string is '.repeat(20)}cookie a ${secret}`.slice(0, -16),
+    });
     const call = { path: '/', query: '', headers: { cookie: `a=${secret}` }, answerHeaders: {}, answerBody };
     expect(answerBody.endsWith('a-cookie-o"}')).toBe(true);
     expect(new CallSecrets(call).masked().answerBody?.slice(-14)).toBe('cookie a ***"}');

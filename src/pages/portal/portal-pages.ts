@@ -235,8 +235,8 @@ function commandToCopy(context: DeveloperContext, id: string, way: Way, step: st
   if (command === undefined) return undefined;
   const { run, shell } = context.locale.texts.portal;
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-    ${copyable(context, id, command, 'curl', `${id}.sh`)}
-    ${(step === 'onboard' || step === 'consent') && html`<p class="quiet">${shell}</p>`}`;
+  ${copyable(context, id, command, 'curl', `${id}.sh`)}
+  ${(step === 'onboard' || step === 'consent') && html`<p class="quiet">${shell}</p>`}`;
 }
 
 function again({ path, locale }: DeveloperContext, step: string): Safe {

@@ -163,7 +163,9 @@ function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly a
 function Shell({ demo }: { readonly demo: Schema<'Demo'> }): JSX.Element {
   return (
     <Panel title="In a shell">
-      <p class="quiet">{counted(demo.curl.length, 'command')}, from a consent to the accounts. Run them in order; on Windows in WSL.</p>
+      <p class="quiet">
+        {counted(demo.curl.length, 'command')}, from a consent to the accounts. Run them in order; on Windows in WSL.
+      </p>
       {demo.curl.map((command) => (
         <Code key={command} text={command} />
       ))}
