@@ -263,9 +263,15 @@ export const ACCOUNT_DECISIONS = [
           'ConsumerDataStandardsAustralia/standards-maintenance#579',
         ],
       },
-      'some-expire-late': { sources: ['not confirmed'] },
-      'some-in-parts': { sources: ['not confirmed'] },
-      'some-reduced': { sources: ['not confirmed'] },
+      'some-expire-late': {
+        sources: ['https://help.tandem.co.uk/en/articles/2136755-pending-cleared-transactions'],
+      },
+      'some-in-parts': {
+        sources: [
+          'https://docs.connect.worldline-solutions.com/accepting-payments/payment-scenarios/Multiple-partial-captures',
+        ],
+      },
+      'some-reduced': { sources: ['n26/psd2-tpp-docs', 'https://increase.com/documentation/card-payment-lifecycle'] },
     },
   },
   {
@@ -309,7 +315,11 @@ export const ACCOUNT_DECISIONS = [
         '`interimAvailable` has what is pending, as `interimBooked` does: a payment can be refused (AM04) although the balance seems to cover it',
     }),
     habits: {
-      'not-deducted': { sources: ['not confirmed'] },
+      'not-deducted': {
+        sources: [
+          'https://support.truelayer.com/hc/en-us/articles/360004571178-What-is-the-difference-between-the-balances-returned',
+        ],
+      },
     },
   },
   {
@@ -348,7 +358,7 @@ export const ACCOUNT_DECISIONS = [
       'up-to-twelve-days': 'it is booked at 06:00 of one of the next twelve days, by the seed, weekends included',
     }),
     habits: {
-      'up-to-twelve-days': { sources: ['n26/psd2-tpp-docs (the order; the days are not confirmed)'] },
+      'up-to-twelve-days': { sources: ['n26/psd2-tpp-docs'] },
     },
     habitsNeed: ['card-spending'],
   },

@@ -136,8 +136,8 @@ export const CONSENT_DECISIONS = [
     }),
     habits: {
       'with-today': { sources: ['we-promise/sure#2854', 'openbankingspace/tpp-issues#133'] },
-      utc: { sources: ['not confirmed'] },
-      'to-the-second': { sources: ['we-promise/sure#2857'] },
+      utc: { sources: ['n26/psd2-tpp-docs (for dateFrom and dateTo)'] },
+      'to-the-second': { sources: ['we-promise/sure#2857', 'firefly-iii/data-importer#1400'] },
       'one-off-today': { sources: ['not confirmed'] },
     },
   },

@@ -343,7 +343,12 @@ export const GATEWAY_DECISIONS = [
     habitsNeed: ['rate-limit', 'quota'],
     habits: {
       'x-ratelimit': { sources: ['actualbudget/actual-server#431', 'TampereHacklab/mulysa#497', 'up-banking/api#8'] },
-      draft: { sources: ['draft-ietf-httpapi-ratelimit-headers (not confirmed for a bank)'] },
+      draft: {
+        sources: [
+          'draft-ietf-httpapi-ratelimit-headers',
+          'https://docs-nextgenpsd2.api.memo.bank/topic/topic-rate-limiting (with the three headers of an earlier draft)',
+        ],
+      },
     },
   },
   {
@@ -459,7 +464,7 @@ export const GATEWAY_DECISIONS = [
     }),
     habitsNeed: ['paging', 'page-parameters'],
     habits: {
-      doubled: { sources: ['jembi/openhim-core-js#521 (not confirmed for a bank)'] },
+      doubled: { sources: ['ConsumerDataStandardsAustralia/standards#28'] },
       missed: {
         sources: ['openbankingspace/tpp-issues#134'],
         breaks: 'NextGenPSD2, Read transaction list: the list has the transactions of the period',

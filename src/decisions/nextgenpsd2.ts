@@ -429,9 +429,9 @@ export const NEXTGENPSD2_DECISIONS = [
     }),
     dialect: 'nextgenpsd2',
     habits: {
-      delayed: { sources: ['plaid/support#195 (not confirmed)'] },
-      doubled: { sources: ['plaid/support#204 (not confirmed)'] },
-      withheld: { sources: ['plaid/support#195 (not confirmed)'] },
+      delayed: { sources: ['plaid/support#210', 'plaid/support#213'] },
+      doubled: { sources: ['https://goleary.com/posts/plaid-webhooks (without an id)'] },
+      withheld: { sources: ['https://docs.herondata.io/faqs/webhooks', 'plaid/plaid-ruby#188'] },
     },
   },
   {

@@ -133,7 +133,9 @@ export const PAYMENT_DECISIONS = [
     ...choice('none', {
       some: 'one of four instant payments to other banks, by the seed, becomes RJCT instead of ACSC, with a reason of the instant scheme (AB05 to AB10, TM01), and its reservation is released',
     }),
-    habits: { some: { sources: ['European Payments Council, SCT Inst Rulebook (not confirmed)'] } },
+    habits: {
+      some: { sources: ['https://developer.nuapay.com/ip_separeasons.html (AB05 to AB10; TM01 is not confirmed)'] },
+    },
   },
   {
     slug: 'instant-limit',

@@ -189,7 +189,7 @@ export const TOKEN_DECISIONS = [
     habits: {
       'nok-ignored': { sources: ['adorsys/XS2A-Sandbox#21', 'paysera/lib-wallet-php-client#48'] },
       'query-dropped': {
-        sources: ['csob/paymentgateway#574 (a parameter of it; not confirmed for the whole query)'],
+        sources: ['csob/paymentgateway#574 (a parameter of it)', 'gravitee-io/issues#5939 (an authorisation server)'],
         breaks: 'NextGenPSD2, TPP-Redirect-URI: the browser is redirected to this URI',
       },
     },

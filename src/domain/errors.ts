@@ -126,8 +126,8 @@ export interface FaultDetail {
   readonly headers?: Readonly<Record<string, string>>;
   /** What else helps a developer; it follows the text, except for OAuth's `error_description`, which has few characters. */
   readonly appendix?: string;
-  /** Where more than the code matters: a tester scripted it, or a member had another JSON type than the document's. */
-  readonly reason?: 'scripted' | 'jsonType';
+  /** Where more than the code matters: a tester scripted it, a member had another JSON type than the document's, or an id was replaced. */
+  readonly reason?: 'scripted' | 'jsonType' | 'replaced';
   /** What else is wrong with the same request, as far as known. @decision error-body */
   readonly others?: readonly FurtherError[];
   /** The error code of RFC 6749 at the token and authorisation endpoints. @decision token-errors */

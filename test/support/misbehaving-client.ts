@@ -107,6 +107,28 @@ const readPages = async (tpp: Tpp, token: string, pages: readonly number[]): Pro
   for (const page of pages) known[page + 1] = await read(known[page] ?? '');
 };
 
+/** Reads below `/v1` with a consent, and returns the body. */
+const readWith = async (tpp: Tpp, consentId: string, path: string): Promise<any> =>
+  (await tpp.call('GET', `/v1${path}`, { headers: { ...AS_TPP, 'Consent-ID': consentId } })).body;
+/** A consent of NextGenPSD2 that Anna has given, and her first account. */
+const accountOf = async (tpp: Tpp): Promise<{ consentId: string; resourceId: string }> => {
+  const consentId = idIn(await startedConsent(tpp, { 'PSU-ID': 'anna' }));
+  await approve(tpp, consentId);
+  return { consentId, resourceId: (await readWith(tpp, consentId, '/accounts')).accounts[0].resourceId };
+};
+/** Reads a pending transaction, and again by its id when it is booked. */
+const readsPending = async (tpp: Tpp, betweenTheReads: (list: () => Promise<any>) => Promise<unknown>) => {
+  const { consentId, resourceId } = await accountOf(tpp);
+  const pending = { transactionAmount: { currency: 'EUR', amount: -80 }, creditorName: 'Fuel', pending: true };
+  const { transaction } = await tpp.admin('POST', '/accounts/anna-current/transactions', pending);
+  const path = `/accounts/${resourceId}/transactions`;
+  const list = (): Promise<any> => readWith(tpp, consentId, `${path}?bookingStatus=both&dateFrom=2026-01-01`);
+  await list();
+  await tpp.admin('POST', `/accounts/anna-current/transactions/${transaction.transactionId}/end`, { as: 'booked' });
+  await betweenTheReads(list);
+  await readWith(tpp, consentId, `${path}/${transaction.transactionId}`);
+};
+
 /** By the id of the violated rule. */
 export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
   'request-id-missing': {
@@ -319,6 +341,27 @@ export const RULE_CASES: Readonly<Record<string, RuleCase>> = {
       await readPages(tpp, token, [1, 2]);
       await readPages(tpp, token, [1]);
     }),
+  },
+  'transaction-id-replaced': {
+    bank: { dialect: 'nextgenpsd2', profile: { decisions: { 'transaction-id': 'new-at-booking' } } },
+    violating: (tpp) => readsPending(tpp, (list) => list()),
+    // No list has told it that the transaction is booked.
+    compliant: (tpp) => readsPending(tpp, () => tpp.advance('PT1M')),
+  },
+  'resource-id-kept': {
+    bank: { dialect: 'nextgenpsd2', profile: { decisions: { 'resource-id': 'each-consent' } } },
+    violating: async (tpp) => {
+      const before = await accountOf(tpp);
+      await readWith(tpp, before.consentId, `/accounts/${before.resourceId}/balances`);
+      const { consentId } = await accountOf(tpp);
+      await readWith(tpp, consentId, `/accounts/${before.resourceId}/balances`);
+    },
+    compliant: (tpp) =>
+      times(2, async () => {
+        const { consentId, resourceId } = await accountOf(tpp);
+        await readWith(tpp, consentId, `/accounts/${resourceId}/balances`);
+        await readWith(tpp, consentId, '/accounts/no-account/balances');
+      }),
   },
   'psu-ip-scheduled': {
     violating: withConsent((tpp, { token }) =>

@@ -123,6 +123,44 @@ export const ACCOUNT_READ_RULES: readonly ConductRule[] = [
     },
   },
   {
+    id: 'transaction-id-replaced',
+    only: { operations: ['readTransactionDetails'], refused: true },
+    severity: 'warning',
+    clock: 'none',
+    source: 'NextGenPSD2, Read transaction details; decision transaction-id',
+    explanation:
+      'A transaction was read by the id that it had while it was pending, after a list had shown it as booked under another id.',
+    advice: 'Forget pending transactions at each list that follows, and keep the ids of booked ones only.',
+    begin: each(({ entry }) =>
+      entry.refusal?.reason === 'replaced' ? 'the transaction was booked under another id' : undefined,
+    ),
+  },
+  {
+    id: 'resource-id-kept',
+    only: { operations: ACCOUNT_READS },
+    severity: 'warning',
+    clock: 'none',
+    source: 'NextGenPSD2, Read account list; decision resource-id',
+    explanation: 'An account was read by a resource id that the client had used with another consent.',
+    advice: 'Read the list of accounts with each new consent, and know accounts by their IBAN.',
+    begin: () => {
+      const consents = new LimitedMap<string>();
+      return {
+        check: (call) => {
+          const { profile, tpp, entry } = call;
+          if (profile['resource-id'] !== 'each-consent' || entry.subject === undefined) return undefined;
+          const [, resourceId] = /\/(?:card-)?accounts\/([^/]+)/.exec(entry.path) ?? [];
+          if (resourceId === undefined) return undefined;
+          const key = `${tpp} ${resourceId}`;
+          if (succeeded(call)) consents.set(key, entry.subject);
+          const before = consents.get(key);
+          const isOther = refusedWith(call, 'RESOURCE_UNKNOWN', 'accountId') && before !== undefined;
+          return isOther && before !== entry.subject ? `the id belongs to the consent ${before}` : undefined;
+        },
+      };
+    },
+  },
+  {
     id: 'psu-ip-scheduled',
     only: { operations: ACCOUNT_READS },
     severity: 'warning',

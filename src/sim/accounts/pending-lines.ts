@@ -127,10 +127,14 @@ function bookedIdsOf(
   const { 'transaction-id': id, 'entry-reference': reference } = bank.profile;
   if (reference === 'new-at-booking') ledger.lastEntryNumber += 1;
   return {
-    transactionId:
-      id === 'new-at-booking' ? derivedUuid(bank.seed, 'presentment', accountId, transactionId) : transactionId,
+    transactionId: id === 'new-at-booking' ? newIdOf(bank, accountId, transactionId) : transactionId,
     entryReference: reference === 'new-at-booking' ? entryReferenceOf(ledger.lastEntryNumber) : entryReference,
   };
+}
+
+/** The transactionId of a booked line, by that of the pending one. @decision transaction-id */
+export function newIdOf({ seed }: Bank, accountId: AccountId, transactionId: string): string {
+  return derivedUuid(seed, 'presentment', accountId, transactionId);
 }
 
 /** Emits what became of a line of an account. */

@@ -20,6 +20,7 @@ import {
 } from './account-lines.js';
 import { currentBalances } from './balances.js';
 import { deltaStart, latestReference, offersDelta, rememberReport, type DeltaRequest } from './delta-access.js';
+import { newIdOf } from './pending-lines.js';
 import { readCursor, writeCursor, type PageCursor } from './page-cursor.js';
 
 /** @decision booking-status */
@@ -217,7 +218,8 @@ export function readTransaction(
   { accountId, transactionId }: { readonly accountId: string; readonly transactionId: string },
   caller: TokenCaller,
 ): { readonly account: Account; readonly line: ShownTransaction } {
-  const { account, settle } = openAccountAccess(bank, caller, accountId, 'transaction');
+  const access = openAccountAccess(bank, caller, accountId, 'transaction');
+  const { account, settle } = access;
   const isWanted = (line: Transaction): boolean => line.transactionId === transactionId && isReadable(bank, line);
   const line =
     listedPending(bank, account.accountId).find(isWanted) ??
@@ -226,10 +228,22 @@ export function readTransaction(
     throw new BankFault(
       'RESOURCE_UNKNOWN',
       `the account has no transaction ${transactionId.slice(0, 100)}; use a transactionId of the list`,
-      { path: 'transactionId' },
+      { path: 'transactionId', ...(hasSeenReplaced(bank, access, transactionId) && { reason: 'replaced' }) },
     );
   settle();
   return { account, line: shownIn(bank)(line) };
+}
+
+/** Whether a line was booked under another id, and the last report to the TPP was after that. @decision transaction-id, delta-access */
+function hasSeenReplaced(bank: Bank, { account, consent }: AccountAccess, transactionId: string): boolean {
+  const newest = bank.state.usage.get(consent.consentId)?.lastReports?.[account.accountId];
+  if (bank.profile['transaction-id'] !== 'new-at-booking' || newest === undefined) return false;
+  const newId = newIdOf(bank, account.accountId, transactionId);
+  let isReported = false;
+  return latestBooked(bank, account.accountId, 1, (line) => {
+    isReported ||= line.entryReference === newest;
+    return isReported && line.transactionId === newId;
+  }).lines.some(() => true);
 }
 
 /** @decision paging @throws FORMAT_ERROR, and the errors of openAccountAccess except ACCESS_EXCEEDED */
