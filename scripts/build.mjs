@@ -41,8 +41,8 @@ writeFileSync('sbom.cdx.json', sbomOf(packages, JSON.parse(readFileSync('package
 const { prepareOperations } = await import('../build/server/openapi-document.js');
 const { prepareDemoBank } = await import('../build/fixtures/fixtures.js');
 for (const { path, content } of [
-  await prepareOperations('openapi'),
-  await prepareOperations('nextgenpsd2'),
+  ...(await prepareOperations('openapi')),
+  ...(await prepareOperations('nextgenpsd2')),
   await prepareDemoBank(),
 ])
   writeFileSync(path, content);

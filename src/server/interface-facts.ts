@@ -12,7 +12,7 @@ export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
   return Promise.all(
     Object.values(DIALECTS).map(async (dialect) => ({
       ...(await dialect.learning()),
-      ...factsOf(dialect, await loadOperations(dialect.document)),
+      ...factsOf(dialect, (await loadOperations(dialect.document)).whole()),
     })),
   );
 }

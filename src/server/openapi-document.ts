@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../process/package-files.js';
+import type { DocumentedOperations } from '../xs2a/contract/contract.js';
 import { BoundedCache } from '../process/cache.js';
 
 const textFile = (document: string): URL => packageFile(`fixtures/${document}.yaml`);
-const preparedFile = (document: string): URL => packageFile(`dist/${document}-operations.json.gz`);
+const preparedFile = (document: string, part: 'requests' | 'operations'): URL =>
+  packageFile(`dist/${document}-${part}.json.gz`);
 
 /** The package's own files do not change while a program runs. */
 const texts = new BoundedCache<Promise<string>>(3);
-const loaded = new BoundedCache<Promise<readonly IHttpOperation[]>>(3);
+const loaded = new BoundedCache<Promise<DocumentedOperations>>(3);
 
 /** The text of an OpenAPI document. */
 export async function readOpenapiText(name: string): Promise<string> {
@@ -26,31 +29,52 @@ interface PreparedOperations {
 }
 
 /**
- * The operations of an interface's OpenAPI document for the contract guard: those that the build prepared, so that a start
+ * The operations of an interface's for the contract guard: those that the build prepared, so that a start
  * parses nothing, otherwise parsed from the document. Always resolves with the same ones.
  */
-export async function loadOperations(document = 'openapi'): Promise<readonly IHttpOperation[]> {
-  return loaded.getOrCreate(
-    document,
-    async () => (await readPreparedOperations(document)) ?? parseOperations(document),
-  );
+export async function loadOperations(document = 'openapi'): Promise<DocumentedOperations> {
+  return loaded.getOrCreate(document, async () => {
+    const sha256 = await digestOf(document);
+    const requests = readPrepared(document, 'requests', sha256);
+    if (!requests) return parsedOperations(await parseOperations(document));
+    let whole: readonly IHttpOperation[] | undefined;
+    return { requests, whole: () => (whole ??= readPrepared(document, 'operations', sha256) ?? incomplete(document)) };
+  });
 }
 
-async function readPreparedOperations(document: string): Promise<readonly IHttpOperation[] | undefined> {
-  const sha256 = await digestOf(document);
+function incomplete(document: string): never {
+  throw new Error(`${preparedFile(document, 'operations').pathname} is missing or of another build; build again`);
+}
+
+function parsedOperations(operations: readonly IHttpOperation[]): DocumentedOperations {
+  return { requests: operations.map((operation) => ({ ...operation, responses: [] })), whole: () => operations };
+}
+
+function readPrepared(
+  document: string,
+  part: 'requests' | 'operations',
+  sha256: string,
+): readonly IHttpOperation[] | undefined {
   try {
-    const prepared = JSON.parse(gunzipSync(await readFile(preparedFile(document))).toString()) as PreparedOperations;
+    const text = gunzipSync(readFileSync(preparedFile(document, part))).toString();
+    const prepared = JSON.parse(text) as PreparedOperations;
     return prepared.sha256 === sha256 ? prepared.operations : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The prepared operations and their path, for the build. */
-export async function prepareOperations(document: string): Promise<{ readonly path: URL; readonly content: Buffer }> {
+/** The files with the prepared operations, for the build. */
+export async function prepareOperations(
+  document: string,
+): Promise<readonly { readonly path: URL; readonly content: Buffer }[]> {
   const sha256 = await digestOf(document);
-  const prepared: PreparedOperations = { sha256, operations: await parseOperations(document) };
-  return { path: preparedFile(document), content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
+  const { requests, whole } = parsedOperations(await parseOperations(document));
+  const file = (part: 'requests' | 'operations', operations: readonly IHttpOperation[]) => {
+    const prepared: PreparedOperations = { sha256, operations };
+    return { path: preparedFile(document, part), content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
+  };
+  return [file('requests', requests), file('operations', whole())];
 }
 
 async function digestOf(document: string): Promise<string> {

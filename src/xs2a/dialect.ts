@@ -1,9 +1,9 @@
-import type { IHttpOperation } from '@stoplight/types';
 import type { DialectId } from '../domain/dialect.js';
 import type { Profile } from '../decisions/decisions.js';
 import type { DialectFacts, Contract } from '../http/app-context.js';
 import type { BankDocumentOf } from '../http/served-document.js';
 import type { InterfaceFacts } from '../learning/recording.js';
+import type { DocumentedOperations } from './contract/contract.js';
 import type { Operation } from './exchange.js';
 
 /** The interface of a bank: what a folder of src/dialects provides. */
@@ -17,5 +17,5 @@ export interface Dialect extends DialectFacts {
   /** Adapts the text of the document to profiles. */
   readonly documentsOf: (text: string) => BankDocumentOf;
   /** Adapts the operations of the document to profiles. */
-  readonly contractsOf: (operations: readonly IHttpOperation[]) => (profile: Profile) => Contract;
+  readonly contractsOf: (operations: DocumentedOperations) => (profile: Profile) => Contract;
 }

@@ -18,7 +18,7 @@ const PROFILES: readonly Profile[] = [
 let published: readonly IHttpOperation[];
 const compile = ajvCompiler();
 beforeAll(async () => {
-  published = await loadOperations();
+  published = (await loadOperations()).whole();
 });
 
 /** What a header holds that has a form. */

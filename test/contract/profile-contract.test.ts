@@ -10,9 +10,10 @@ import { contractsOf } from '../../src/dialects/published/document/profile-contr
 import { loadOperations, parseOperations, readOpenapiText } from '../../src/server/openapi-document.js';
 import { NEXTGEN_SWITCHES } from '../support/nextgen-rows.js';
 
-const operations = await loadOperations();
+const documented = await loadOperations();
+const operations = documented.whole();
 const document = parse(await readOpenapiText('openapi')) as object;
-const contractOf = contractsOf(operations);
+const contractOf = contractsOf(documented);
 const published = [operations, document].map((one) => documentOfProfile(one, compileProfile('published')));
 
 /** Each switch that changes the document, alone, and those of NextGenPSD2 together. */

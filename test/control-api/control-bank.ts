@@ -72,8 +72,8 @@ export interface Control {
 }
 
 /** The operations of the control API's document, as Prism reads them. */
-export function documentedOperations(): Promise<readonly IHttpOperation[]> {
-  return loadOperations('admin-openapi');
+export async function documentedOperations(): Promise<readonly IHttpOperation[]> {
+  return (await loadOperations('admin-openapi')).whole();
 }
 
 export async function openControl(options: ControlOptions = {}): Promise<Control> {

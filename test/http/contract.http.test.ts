@@ -10,8 +10,9 @@ import { loadOperations } from '../../src/server/openapi-document.js';
 import { obtainToken, openHttpBank } from '../support/http-bank.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
 
-const described = await loadOperations();
-const contract = createContract(described);
+const documented = await loadOperations();
+const described = documented.whole();
+const contract = createContract(documented);
 const refusal = (path: string, text: RegExp) =>
   expect.objectContaining({
     code: 'FORMAT_ERROR',

@@ -12,8 +12,6 @@ import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from '.
  */
 interface SplitOperation {
   readonly whole: IHttpOperation;
-  /** For answers: X-Request-ID can only be repeated if it was sent, so none is required. */
-  readonly answers: IHttpOperation;
   readonly headersOnly: IHttpOperation;
   readonly queryOnly: IHttpOperation;
   readonly bodyOnly: IHttpOperation;
@@ -31,20 +29,37 @@ const GUARDED_ELSEWHERE = new Set([
   'tpp-signature-certificate',
 ]);
 
+/** The operations of an OpenAPI document. */
+export interface DocumentedOperations {
+  /** Without responses, which take twenty times the memory of requests and which few banks judge. */
+  readonly requests: readonly IHttpOperation[];
+  /** With responses, read for the first caller. */
+  readonly whole: () => readonly IHttpOperation[];
+}
+
+/** The operations after a change that affects each part by itself. */
+export function changedOperations(
+  { requests, whole }: DocumentedOperations,
+  change: (operations: readonly IHttpOperation[]) => readonly IHttpOperation[],
+): DocumentedOperations {
+  return { requests: change(requests), whole: () => change(whole()) };
+}
+
 /**
  * Combines Prism's validators of the operations with faster compiled ones that run first.
  * @param judgedElsewhere names of members with a separate rule
  */
 export function createContract(
-  operations: readonly IHttpOperation[],
+  operations: DocumentedOperations,
   judgedElsewhere: readonly string[] = [],
   compile = ajvCompiler(),
 ): Contract {
-  const byId = new Map(operations.map((operation) => [operation.iid ?? operation.id, split(operation, compile)]));
-  const find = (operationId: string): SplitOperation => {
-    const found = byId.get(operationId);
-    if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
-    return found;
+  const byId = byIds(operations.requests, (operation) => split(operation, compile));
+  let judgedAnswers: ReadonlyMap<string, IHttpOperation> | undefined;
+  const find = (operationId: string): SplitOperation => foundIn(byId, operationId);
+  const answersOf = (operationId: string): IHttpOperation => {
+    judgedAnswers ??= byIds(operations.whole(), withoutRequestId);
+    return foundIn(judgedAnswers, operationId);
   };
   const isRejected = (resource: IHttpOperation, part: Partial<IHttpRequest>): boolean => {
     const element: IHttpRequest = { method: 'get', url: { path: '/' }, headers: {}, ...part };
@@ -108,13 +123,13 @@ export function createContract(
       formatError(path, `${path.slice(0, 200)} is unknown; known members: ${unknown.known.join(', ')}`);
     },
     withoutUnknownMembers(operationId, body) {
-      const success = find(operationId).whole.responses.find(({ code }) => code.startsWith('2'));
+      const success = answersOf(operationId).responses.find(({ code }) => code.startsWith('2'));
       const schema = success?.contents?.[0]?.schema;
       return schema ? (withoutUnknownMembers(schema as MemberSchema, body) as object) : body;
     },
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };
-      const { answers } = find(operationId);
+      const answers = answersOf(operationId);
       const resource = headers['content-type']?.startsWith('multipart/') ? withoutContents(answers) : answers;
       const result = prism().validateOutput({ resource, element });
       return result._tag === 'Right'
@@ -122,6 +137,19 @@ export function createContract(
         : result.left.map((problem) => `${(problem.path ?? []).join('.')}: ${problem.message}`);
     },
   };
+}
+
+function byIds<Value>(
+  operations: readonly IHttpOperation[],
+  valueOf: (operation: IHttpOperation) => Value,
+): ReadonlyMap<string, Value> {
+  return new Map(operations.map((operation) => [operation.iid ?? operation.id, valueOf(operation)]));
+}
+
+function foundIn<Value>(byId: ReadonlyMap<string, Value>, operationId: string): Value {
+  const found = byId.get(operationId);
+  if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
+  return found;
 }
 
 function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperation {
@@ -134,7 +162,6 @@ function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperati
   };
   return {
     whole: operation,
-    answers: { ...operation, responses: operation.responses.map(withoutRequestId) },
     ...parts,
     checks: partChecks(parts, compile),
     names: new Map([...headers, ...query].map(({ name }) => [name.toLowerCase(), name])),
@@ -146,9 +173,13 @@ function withoutContents(operation: IHttpOperation): IHttpOperation {
   return { ...operation, responses: operation.responses.map((response) => ({ ...response, contents: [] })) };
 }
 
-function withoutRequestId(response: IHttpOperation['responses'][number]): IHttpOperation['responses'][number] {
-  const headers = response.headers?.filter(({ name }) => name.toLowerCase() !== 'x-request-id');
-  return headers ? { ...response, headers } : response;
+/** X-Request-ID can only be repeated if it was sent, so no response needs it. */
+function withoutRequestId(operation: IHttpOperation): IHttpOperation {
+  const responses = operation.responses.map((response) => {
+    const headers = response.headers?.filter(({ name }) => name.toLowerCase() !== 'x-request-id');
+    return headers ? { ...response, headers } : response;
+  });
+  return { ...operation, responses };
 }
 
 /** The parts of a schema of the document that name members. */

@@ -147,13 +147,13 @@ export function rewritten<Tree>(tree: Tree, changes: readonly NodeChange[], exam
     const items = tree.map((item: unknown) => rewritten(item, changes, examples));
     return items.every((item, index) => item === tree[index]) ? tree : (items as Tree);
   }
-  const node = changes.reduce<DocumentNode>((changed, change) => change(changed), tree as DocumentNode);
-  let isChanged = node !== tree;
-  const members = Object.entries(node).map(([name, member]) => {
+  let node = tree as DocumentNode;
+  for (const change of changes) node = change(node);
+  let copy: Record<string, unknown> | undefined;
+  for (const name of Object.keys(node)) {
     const isExample = name === 'example' || name === 'examples';
-    const after = rewritten(member, isExample ? examples : changes, examples);
-    isChanged ||= after !== member;
-    return [name, after] as const;
-  });
-  return isChanged ? (Object.fromEntries(members) as Tree) : tree;
+    const after = rewritten(node[name], isExample ? examples : changes, examples);
+    if (after !== node[name]) (copy ??= { ...node })[name] = after;
+  }
+  return (copy ?? node) as Tree;
 }

@@ -2,17 +2,19 @@ import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
 import { PAYMENT_KINDS, type PaymentKind } from '../../../domain/payment/payment.js';
 import type { Contract } from '../../../http/app-context.js';
-import { createContract } from '../../../xs2a/contract/contract.js';
+import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
 import { operationsWithOptionalDebtor } from './profile-document.js';
 
 /** Two contracts, each made for the first bank that needs it. @decision debtor-account */
-export function contractsOf(operations: readonly IHttpOperation[]): (profile: Profile) => Contract {
+export function contractsOf(operations: DocumentedOperations): (profile: Profile) => Contract {
   const contracts = new Map<boolean, Contract>();
   return (profile) => {
     const isOptional = profile['debtor-account'] === 'optional';
     const known = contracts.get(isOptional);
-    const contract =
-      known ?? createContract(withPaymentKinds(isOptional ? operationsWithOptionalDebtor(operations) : operations));
+    const adapted = changedOperations(operations, (tree) =>
+      withPaymentKinds(isOptional ? operationsWithOptionalDebtor(tree) : tree),
+    );
+    const contract = known ?? createContract(adapted);
     contracts.set(isOptional, contract);
     return contract;
   };

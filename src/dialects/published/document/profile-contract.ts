@@ -1,7 +1,6 @@
-import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../../../decisions/decisions.js';
 import type { Contract } from '../../../http/app-context.js';
-import { createContract } from '../../../xs2a/contract/contract.js';
+import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
 import { ajvCompiler } from '../../../xs2a/contract/part-checks.js';
 import { documentOfProfile, schemaKeyOf } from './profile-document.js';
 import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
@@ -10,16 +9,16 @@ import { JUDGED_ACCESS_KINDS } from '../wire/consent.js';
 export type ContractOf = (profile: Profile) => Contract;
 
 /** Servers with the same operations share their contracts. */
-const lookUps = new WeakMap<readonly IHttpOperation[], ContractOf>();
+const lookUps = new WeakMap<DocumentedOperations, ContractOf>();
 
 /** Profiles with equal documents share a contract, created on first use. */
-export function contractsOf(operations: readonly IHttpOperation[]): ContractOf {
+export function contractsOf(operations: DocumentedOperations): ContractOf {
   const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
   lookUps.set(operations, lookUp);
   return lookUp;
 }
 
-function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
+function makeLookUp(operations: DocumentedOperations): ContractOf {
   const byProfile = new WeakMap<Profile, Contract>();
   const byShape = new Map<string, Contract>();
   // Documents share most schemas, and each is compiled once.
@@ -28,8 +27,8 @@ function makeLookUp(operations: readonly IHttpOperation[]): ContractOf {
     const known = byProfile.get(profile);
     if (known) return known;
     const shape = schemaKeyOf(profile);
-    const contract =
-      byShape.get(shape) ?? createContract(documentOfProfile(operations, profile), JUDGED_ACCESS_KINDS, compile);
+    const adapted = changedOperations(operations, (tree) => documentOfProfile(tree, profile));
+    const contract = byShape.get(shape) ?? createContract(adapted, JUDGED_ACCESS_KINDS, compile);
     byShape.set(shape, contract);
     byProfile.set(profile, contract);
     return contract;
