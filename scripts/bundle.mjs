@@ -30,6 +30,7 @@ const ALONE = {
   marked: 'marked',
   yaml: 'yaml',
   'node-forge': 'node-forge',
+  express: 'express',
   'prom-client': 'prom-client',
   saxes: 'saxes',
   '@faker-js/faker/locale/de_AT': 'faker-de-at',
@@ -64,7 +65,10 @@ const onDemand = {
   name: 'on-demand',
   setup({ onResolve, onLoad }) {
     onResolve(
-      { filter: /^(@stoplight|ajv|marked$|yaml|node-forge$|prom-client|saxes$|@faker-js|@modelcontextprotocol|zod)/ },
+      {
+        filter:
+          /^(@stoplight|ajv|marked$|yaml|node-forge$|express$|prom-client|saxes$|@faker-js|@modelcontextprotocol|zod)/,
+      },
       ({ path, kind }) => {
         const name = ON_DEMAND[path];
         if (name === undefined)

@@ -85,12 +85,13 @@ export function adminOperation<Input>(
   return { id, ...route, ...rest, answer: (received) => call(received, read(received)) };
 }
 
+const ROUTES = { ...BANK_ROUTES, ...SERVER_ROUTES };
+
 function libraryRoute(id: LibraryOperation): AdminRoute {
-  const isServers = id in SERVER_ROUTES;
-  const [method, path] = { ...BANK_ROUTES, ...SERVER_ROUTES }[id];
+  const [method, path] = ROUTES[id];
   return {
     method,
-    place: isServers ? 'server' : 'bank',
+    place: id in SERVER_ROUTES ? 'server' : 'bank',
     path: path.replace('/__admin', '').replace(/\{(\w+)\}/g, ':$1'),
   };
 }

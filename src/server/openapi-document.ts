@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../process/package-files.js';
-import type { DocumentedOperations } from '../xs2a/contract/contract.js';
+import { idOf, type DocumentedOperations } from '../xs2a/contract/contract.js';
 import { BoundedCache } from '../process/cache.js';
 
 const textFile = (document: string): URL => packageFile(`fixtures/${document}.yaml`);
@@ -36,18 +36,25 @@ export async function loadOperations(document = 'openapi'): Promise<DocumentedOp
   return loaded.getOrCreate(document, async () => {
     const sha256 = await digestOf(document);
     const requests = readPrepared(document, 'requests', sha256);
-    if (!requests) return parsedOperations(await parseOperations(document));
+    if (!requests) return documentedOperations(await parseOperations(document));
     let whole: readonly IHttpOperation[] | undefined;
-    return { requests, whole: () => (whole ??= readPrepared(document, 'operations', sha256) ?? incomplete(document)) };
+    return documentedOperations(
+      requests,
+      () => (whole ??= readPrepared(document, 'operations', sha256) ?? incomplete(document)),
+    );
   });
+}
+
+function documentedOperations(
+  requests: readonly IHttpOperation[],
+  whole: DocumentedOperations['whole'] = () => requests,
+): DocumentedOperations {
+  const byId = new Map(requests.map((operation) => [idOf(operation), operation]));
+  return { request: (operationId) => byId.get(operationId), whole };
 }
 
 function incomplete(document: string): never {
   throw new Error(`${preparedFile(document, 'operations').pathname} is missing or of another build; build again`);
-}
-
-function parsedOperations(operations: readonly IHttpOperation[]): DocumentedOperations {
-  return { requests: operations.map((operation) => ({ ...operation, responses: [] })), whole: () => operations };
 }
 
 function readPrepared(
@@ -69,12 +76,17 @@ export async function prepareOperations(
   document: string,
 ): Promise<readonly { readonly path: URL; readonly content: Buffer }[]> {
   const sha256 = await digestOf(document);
-  const { requests, whole } = parsedOperations(await parseOperations(document));
+  const whole = await parseOperations(document);
+  const requests = whole.map(({ id, iid, method, path, request }) => ({
+    ...{ id, method, path, responses: [] },
+    ...(iid !== undefined && { iid }),
+    ...(request && { request }),
+  }));
   const file = (part: 'requests' | 'operations', operations: readonly IHttpOperation[]) => {
     const prepared: PreparedOperations = { sha256, operations };
     return { path: preparedFile(document, part), content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
   };
-  return [file('requests', requests), file('operations', whole())];
+  return [file('requests', requests), file('operations', whole)];
 }
 
 async function digestOf(document: string): Promise<string> {

@@ -15,7 +15,7 @@ const lastStatus = (plan: string) => plan.split(/[> ]+/).findLast((word) => /^[A
 
 describe.each(DIALECT_IDS)('the document of the dialect %s', (dialect) => {
   it('has the products whose rows name it', async () => {
-    const { requests: operations } = await loadOperations(dialect === 'published' ? 'openapi' : dialect);
+    const operations = (await loadOperations(dialect === 'published' ? 'openapi' : dialect)).whole();
     const initiate = operations.find(({ iid }) => iid === 'initiatePayment');
     const parameter = initiate?.request?.path?.find(({ name }) => /^payment-?product$/i.test(name));
     const names = (parameter?.schema?.enum ?? []).map((name) => String(name).replace('pain.001-', ''));

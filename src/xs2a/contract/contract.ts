@@ -31,18 +31,24 @@ const GUARDED_ELSEWHERE = new Set([
 
 /** The operations of an OpenAPI document. */
 export interface DocumentedOperations {
-  /** Without responses, which take twenty times the memory of requests and which few banks judge. */
-  readonly requests: readonly IHttpOperation[];
-  /** With responses, read for the first caller. */
+  /** An operation without responses, which take twenty times the memory of requests and which few banks judge. */
+  readonly request: (operationId: string) => IHttpOperation | undefined;
+  /** The operations with responses, read for the first caller. */
   readonly whole: () => readonly IHttpOperation[];
 }
 
-/** The operations after a change that affects each part by itself. */
+/** The operations after a change, which is made when they are asked for. */
 export function changedOperations(
-  { requests, whole }: DocumentedOperations,
+  { request, whole }: DocumentedOperations,
   change: (operations: readonly IHttpOperation[]) => readonly IHttpOperation[],
 ): DocumentedOperations {
-  return { requests: change(requests), whole: () => change(whole()) };
+  return {
+    request: (operationId) => {
+      const operation = request(operationId);
+      return operation && change([operation])[0];
+    },
+    whole: () => change(whole()),
+  };
 }
 
 /**
@@ -54,12 +60,18 @@ export function createContract(
   judgedElsewhere: readonly string[] = [],
   compile = ajvCompiler(),
 ): Contract {
-  const byId = byIds(operations.requests, (operation) => split(operation, compile));
-  let judgedAnswers: ReadonlyMap<string, IHttpOperation> | undefined;
-  const find = (operationId: string): SplitOperation => foundIn(byId, operationId);
+  const splitById = new Map<string, SplitOperation>();
+  let answersById: ReadonlyMap<string, IHttpOperation> | undefined;
+  const find = (operationId: string): SplitOperation => {
+    const known = splitById.get(operationId);
+    if (known) return known;
+    const found = split(documented(operations.request(operationId), operationId), compile);
+    splitById.set(operationId, found);
+    return found;
+  };
   const answersOf = (operationId: string): IHttpOperation => {
-    judgedAnswers ??= byIds(operations.whole(), withoutRequestId);
-    return foundIn(judgedAnswers, operationId);
+    answersById ??= new Map(operations.whole().map((operation) => [idOf(operation), withoutRequestId(operation)]));
+    return documented(answersById.get(operationId), operationId);
   };
   const isRejected = (resource: IHttpOperation, part: Partial<IHttpRequest>): boolean => {
     const element: IHttpRequest = { method: 'get', url: { path: '/' }, headers: {}, ...part };
@@ -139,17 +151,14 @@ export function createContract(
   };
 }
 
-function byIds<Value>(
-  operations: readonly IHttpOperation[],
-  valueOf: (operation: IHttpOperation) => Value,
-): ReadonlyMap<string, Value> {
-  return new Map(operations.map((operation) => [operation.iid ?? operation.id, valueOf(operation)]));
+/** The id of an operation in the document. */
+export function idOf({ iid, id }: IHttpOperation): string {
+  return iid ?? id;
 }
 
-function foundIn<Value>(byId: ReadonlyMap<string, Value>, operationId: string): Value {
-  const found = byId.get(operationId);
-  if (!found) throw new Error(`the OpenAPI document has no operation ${operationId}`);
-  return found;
+function documented(operation: IHttpOperation | undefined, operationId: string): IHttpOperation {
+  if (!operation) throw new Error(`the OpenAPI document has no operation ${operationId}`);
+  return operation;
 }
 
 function split(operation: IHttpOperation, compile: SchemaCompiler): SplitOperation {

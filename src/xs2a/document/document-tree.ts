@@ -144,11 +144,10 @@ export function findNode(tree: unknown, isWanted: (node: DocumentNode) => boolea
 export function rewritten<Tree>(tree: Tree, changes: readonly NodeChange[], examples: readonly NodeChange[]): Tree {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) {
-    const items = tree.map((item: unknown) => rewritten(item, changes, examples));
+    const items: unknown[] = tree.map((item: unknown) => rewritten(item, changes, examples));
     return items.every((item, index) => item === tree[index]) ? tree : (items as Tree);
   }
-  let node = tree as DocumentNode;
-  for (const change of changes) node = change(node);
+  const node = changes.reduce((changed, change) => change(changed), tree as DocumentNode);
   let copy: Record<string, unknown> | undefined;
   for (const name of Object.keys(node)) {
     const isExample = name === 'example' || name === 'examples';

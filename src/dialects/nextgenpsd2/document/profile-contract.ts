@@ -11,10 +11,8 @@ export function contractsOf(operations: DocumentedOperations): (profile: Profile
   return (profile) => {
     const isOptional = profile['debtor-account'] === 'optional';
     const known = contracts.get(isOptional);
-    const adapted = changedOperations(operations, (tree) =>
-      withPaymentKinds(isOptional ? operationsWithOptionalDebtor(tree) : tree),
-    );
-    const contract = known ?? createContract(adapted);
+    const adapted = isOptional ? changedOperations(operations, operationsWithOptionalDebtor) : operations;
+    const contract = known ?? createContract(withPaymentKinds(adapted));
     contracts.set(isOptional, contract);
     return contract;
   };
@@ -33,22 +31,23 @@ export function bodyCheckOf(kind: PaymentKind): string {
  * kinds, whose body has alternatives; an error can only say what is wrong if the alternative is known.
  * @source NextGenPSD2 1.3.11 / Payment initiation request
  */
-function withPaymentKinds(operations: readonly IHttpOperation[]): readonly IHttpOperation[] {
-  const initiation = operations.find(({ iid }) => iid === 'initiatePayment');
-  const body = initiation?.request?.body;
-  const json = body?.contents?.find(({ mediaType }) => mediaType === 'application/json');
-  if (!initiation || !body || !json?.schema?.oneOf) throw new Error('the document has no body of initiatePayment');
-  const { oneOf, ...schema } = json.schema;
-  const { request } = initiation;
-  const ofKind = (kind: PaymentKind): IHttpOperation => ({
-    ...initiation,
-    iid: bodyCheckOf(kind),
-    request: {
-      ...request,
-      body: { ...body, contents: [{ ...json, schema: { ...schema, ...alternative(oneOf[ALTERNATIVES[kind]]) } }] },
+function withPaymentKinds({ request, whole }: DocumentedOperations): DocumentedOperations {
+  const ofKind = (kind: PaymentKind): IHttpOperation => {
+    const initiation = request('initiatePayment');
+    const body = initiation?.request?.body;
+    const json = body?.contents?.find(({ mediaType }) => mediaType === 'application/json');
+    if (!initiation || !body || !json?.schema?.oneOf) throw new Error('the document has no body of initiatePayment');
+    const { oneOf, ...schema } = json.schema;
+    const contents = [{ ...json, schema: { ...schema, ...alternative(oneOf[ALTERNATIVES[kind]]) } }];
+    return { ...initiation, iid: bodyCheckOf(kind), request: { ...initiation.request, body: { ...body, contents } } };
+  };
+  return {
+    request: (operationId) => {
+      const kind = PAYMENT_KINDS.find((one) => bodyCheckOf(one) === operationId);
+      return kind ? ofKind(kind) : request(operationId);
     },
-  });
-  return [...operations, ...PAYMENT_KINDS.map(ofKind)];
+    whole,
+  };
 }
 
 /** Without what distinguishes the kinds, because the kind is known (row money-members). */
