@@ -282,7 +282,7 @@ export const ACCOUNT_DECISIONS = [
     why: 'The default changes nothing that a client must know. Some banks show the day of the purchase as the booking date, so that a new transaction appears among days that were already read.',
     ...choice('booking-day', {
       'purchase-day':
-        'its booking date is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta has it',
+        'its booking date is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta from `lastCommittedTransaction` of the balances has it, as has a list of the last weeks',
     }),
     habits: {
       'purchase-day': { sources: ['OCA/bank-statement-import#820'] },
@@ -301,7 +301,7 @@ export const ACCOUNT_DECISIONS = [
     }),
     habits: {
       hidden: { sources: ['firefly-iii/firefly-iii#5300', 'adorsys/XS2A-Sandbox#30'] },
-      refused: { sources: ['adorsys/xs2a-adapter#251'] },
+      refused: { sources: ['adorsys/xs2a-adapter#251', 'adorsys/xs2a-adapter#633'] },
     },
   },
   {

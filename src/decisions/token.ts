@@ -206,10 +206,13 @@ export const TOKEN_DECISIONS = [
         'in a plain redirect, an approval has its effect 10 seconds of bank time after the browser has returned; until then all statuses are as before',
       'minutes-before':
         'in a plain redirect, an approval has its effect 20 minutes of bank time after the browser has returned',
+      'reads-before':
+        'in a plain redirect, the first three reads of a status after the browser has returned show it as before; without them, an approval has its effect after 20 minutes of bank time',
     }),
     habits: {
       'seconds-before': { sources: ['actualbudget/actual-server#415 (the order; the time is not confirmed)'] },
       'minutes-before': { sources: ['actualbudget/actual-server#415'] },
+      'reads-before': { sources: ['actualbudget/actual-server#415 (the order; the number is not confirmed)'] },
     },
     dialect: 'nextgenpsd2',
   },

@@ -3,8 +3,10 @@ import { knownQueryOf } from './contract/body-step.js';
 import { callerNameOf, Exchange, type ReceivedCall } from './exchange.js';
 import { gatewayRefusal, hasGateway } from './gateway.js';
 import { linkBaseOf } from '../http/link-base.js';
+import { asId, type AuthorisableId } from '../domain/ids.js';
 import { limitsCalls, type CallLimiter } from '../banks/rate-limit.js';
 import type { Bank } from '../sim/bank.js';
+import { countStatusRead } from '../sim/authorisation/authorise.js';
 import { bankPath } from '../sim/banks.js';
 import {
   allHeaders,
@@ -66,6 +68,7 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
     request.notes.checksPassed = call.operation.guards.length + 1;
     exchange.query = knownQueryOf(exchange);
     const answer = operation.answer(exchange);
+    if (bank.profile['callback-order'] === 'reads-before') noteStatusRead(call);
     hasChanged = !/^(?:GET|HEAD)$/.test(request.method);
     return answer;
   } finally {
@@ -73,6 +76,14 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
     bank.operationTransitions = undefined;
     if (point) registry.settlePoint(bank.id, point, hasChanged || request.notes.transitions.length > 0);
   }
+}
+
+const SHOWS_STATUS = /^read(?:Consent|FundsConsent|Payment|SigningBasket)(?:(?:Sca)?Status)?$/;
+
+/** @decision callback-order */
+function noteStatusRead({ bank, operation, request: { method, notes } }: ReceivedCall): void {
+  if (method === 'GET' && notes.subject !== undefined && SHOWS_STATUS.test(operation.id))
+    countStatusRead(bank, asId<AuthorisableId>(notes.subject));
 }
 
 /** Runs the guards in order. */

@@ -150,4 +150,28 @@ describe('an approval after the callback', () => {
     await bank.clock.advance('PT10S');
     expect(await status()).toBe('terminatedByTpp');
   });
+
+  it('can wait for three reads of the status, which a snapshot keeps; refused calls and HEAD do not count', async () => {
+    const live = await open({ 'psu-behaviour': 'waits', 'callback-order': 'reads-before' });
+    const { bank } = live;
+    const { 'Consent-ID': consentId } = await live.consent();
+    const path = `/v1/consents/${consentId}/status`;
+    const status = async (): Promise<string> => (await live.send('GET', path)).body.consentStatus;
+    // Before the decision, reads do not count.
+    expect([await status(), await status(), await status()]).toEqual(['received', 'received', 'received']);
+    await bank.approve(consentId);
+    expect(await status()).toBe('received');
+    await bank.snapshots.take('two-left');
+    const rest = async (): Promise<string[]> => {
+      expect((await live.send('GET', path, { 'X-Request-ID': 'no-uuid' })).status).toBe(400);
+      expect((await live.send('HEAD', path)).status).toBe(200);
+      return [await status(), (await live.send('GET', `/v1/consents/${consentId}`)).body.consentStatus, await status()];
+    };
+    expect(await rest()).toEqual(['received', 'received', 'valid']);
+    await bank.snapshots.restore('two-left');
+    expect(await rest()).toEqual(['received', 'received', 'valid']);
+    await bank.snapshots.restore('two-left');
+    await bank.clock.advance('PT20M');
+    expect(await status()).toBe('valid');
+  });
 });

@@ -190,7 +190,7 @@ const THREADS: readonly Thread[] = [
     naive: 'another amount',
   },
   {
-    threads: 'adorsys/xs2a-adapter#251 (title only, not confirmed)',
+    threads: 'adorsys/xs2a-adapter#251, adorsys/xs2a-adapter#633',
     broke: 'the bank refused each read, because it offers booked transactions only',
     journey: reads,
     habit: { 'pending-entries': 'refused' },
@@ -302,6 +302,13 @@ const THREADS: readonly Thread[] = [
     journey: pays,
     habit: { 'callback-order': 'seconds-before' },
     naive: 'paid twice, failed instead of settled',
+  },
+  {
+    threads: 'actualbudget/actual-server#415 (for reads of the status: not confirmed)',
+    broke: 'the link failed, because the bank still showed the status of before when the browser was back',
+    journey: asks('approve'),
+    habit: { 'callback-order': 'reads-before' },
+    naive: 'unknown',
   },
   {
     threads: 'OCA/account-payment#471',

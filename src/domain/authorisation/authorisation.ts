@@ -48,6 +48,8 @@ const pendingShape = declared({
   debtorAccountId: optional(name<AccountId>()),
   accountIds: optional(listOf(name<AccountId>())),
   script: optional(testerScriptShape),
+  /** How many reads of a status show it as before. @decision callback-order */
+  readsLeft: optional(count),
 });
 /** An approval without its effect so far. */
 export type PendingApproval = ValueOf<typeof pendingShape>;

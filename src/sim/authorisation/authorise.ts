@@ -75,7 +75,8 @@ export function authorise(
   const delay = lead === undefined ? undefined : parseDuration(lead);
   if (own && delay) {
     waiting.assertChoice(answer, debtorAccounts);
-    storeAuthorisation(bank, { ...own, psuId, pending: approvedLater });
+    const reads = bank.profile['callback-order'] === 'reads-before' && { readsLeft: READS_BEFORE };
+    storeAuthorisation(bank, { ...own, psuId, pending: { ...approvedLater, ...reads } });
     const effectiveAt = bank.calendar.add(bank.now, delay);
     bank.schedule({ at: effectiveAt, kind: 'psuDecides', subject: requestId });
     return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark, effectiveAt };
@@ -102,7 +103,9 @@ const LEADS = {
   'after-status': undefined,
   'seconds-before': 'PT10S',
   'minutes-before': 'PT20M',
+  'reads-before': 'PT20M',
 } as const;
+const READS_BEFORE = 3;
 
 /** The authorisation whose approval has its effect only after the callback, if any. @decision callback-order */
 export function lateApproval(bank: Bank, requestId: AuthorisableId): Authorisation | undefined {
@@ -138,6 +141,15 @@ export function applyLateApproval(bank: Bank, requestId: AuthorisableId): boolea
     if (!(error instanceof BankFault)) throw error;
   }
   return true;
+}
+
+/** Counts a read of a status. After the last one that shows it as before, the approval has its effect. @decision callback-order */
+export function countStatusRead(bank: Bank, requestId: AuthorisableId): void {
+  const late = lateApproval(bank, requestId);
+  const { readsLeft } = late?.pending ?? {};
+  if (!late || readsLeft === undefined) return;
+  storeAuthorisation(bank, { ...late, pending: { ...late.pending, readsLeft: readsLeft - 1 } });
+  if (readsLeft <= 1) applyLateApproval(bank, requestId);
 }
 
 /** The authorisation in which a PSU decides. Undefined if the TPP started none. */
