@@ -8,7 +8,7 @@ import { startInProcess, type InProcessServer } from '../../src/server/start-in-
 import { playBlindRound, probeBank } from '../support/blind-round.js';
 
 /** `npm run blind` plays many rounds. */
-const ROUNDS = Number(process.env['BLIND_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['BLIND_ROUNDS'] ?? 1);
 const SEED = Number(process.env['BLIND_SEED'] ?? 1);
 
 let server: InProcessServer;

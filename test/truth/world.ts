@@ -366,8 +366,10 @@ export class World {
       this.bank = Object.assign(test.bank, { profile: { ...drawn, ...SEVERAL_SIGN } });
       this.clock = test.clock;
     }
-    this.bank.onTransition = ({ kind, cause }) => {
-      if (kind === 'account') this.#instants.push(...this.#ledgerProblems().map((text) => `at "${cause}": ${text}`));
+    this.bank.onTransition = ({ kind, subject, cause }) => {
+      if (kind !== 'account') return;
+      const problems = this.#problemsOfLedger(subject as AccountId);
+      this.#instants.push(...problems.map((text) => `at "${cause}": ${text}`));
     };
   }
 
@@ -649,22 +651,24 @@ export class World {
   }
 
   #ledgerProblems(): string[] {
-    const { bank } = this;
-    return allAccounts(bank).flatMap(({ accountId }) => {
-      const ledger = readLedger(bank, accountId);
-      const opening = historyOf(bank, accountId).bookedMinorUnits + (ledger.forgotten?.minorUnits ?? 0);
-      const booked = ledger.booked.reduce((sum, line) => sum + line.amountMinorUnits, opening);
-      const debits = [...ledger.pending.values()].reduce((sum, line) => sum + Math.min(0, line.amountMinorUnits), 0);
-      const ids = [...ledger.booked, ...ledger.pending.values()].map(({ transactionId }) => transactionId);
-      return [
-        ...(booked === ledger.bookedMinorUnits
-          ? []
-          : [`${accountId}: booked lines come to ${booked}, not ${ledger.bookedMinorUnits}`]),
-        ...(debits === ledger.pendingDebitMinorUnits ? [] : [`${accountId}: pending debits come to ${debits}`]),
-        ...(new Set(ids).size === ids.length ? [] : [`${accountId}: a line stands twice`]),
-        ...(Number.isSafeInteger(ledger.bookedMinorUnits) ? [] : [`${accountId}: no integer`]),
-      ];
-    });
+    return allAccounts(this.bank).flatMap(({ accountId }) => this.#problemsOfLedger(accountId));
+  }
+
+  #problemsOfLedger(accountId: AccountId): string[] {
+    const ledger = readLedger(this.bank, accountId);
+    const opening = historyOf(this.bank, accountId).bookedMinorUnits + (ledger.forgotten?.minorUnits ?? 0);
+    const booked = ledger.booked.reduce((sum, line) => sum + line.amountMinorUnits, opening);
+    const pending = [...ledger.pending.values()];
+    const debits = pending.reduce((sum, line) => sum + Math.min(0, line.amountMinorUnits), 0);
+    const ids = new Set([...ledger.booked, ...pending].map(({ transactionId }) => transactionId));
+    return [
+      ...(booked === ledger.bookedMinorUnits
+        ? []
+        : [`${accountId}: booked lines come to ${booked}, not ${ledger.bookedMinorUnits}`]),
+      ...(debits === ledger.pendingDebitMinorUnits ? [] : [`${accountId}: pending debits come to ${debits}`]),
+      ...(ids.size === ledger.booked.length + pending.length ? [] : [`${accountId}: a line stands twice`]),
+      ...(Number.isSafeInteger(ledger.bookedMinorUnits) ? [] : [`${accountId}: no integer`]),
+    ];
   }
 
   /**
