@@ -6,15 +6,26 @@ import { connectSandbank, type ServerClient } from '../../src/library/server-cli
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { runDemoClient } from '../support/demo-client.js';
 
-/** Every response of a bank with a habit conforms to the document, except those of one habit, which is left out by its name. */
+/**
+ * Every response of a bank with a habit conforms to the document, except those of one habit, which is left out by its name. A bank has
+ * one habit of each row, except habits at which the client of the demo ends early, or waits: each of these has its own bank.
+ */
 
 const LEFT_OUT = 'paging-links: null';
+const ALONE: readonly string[] = ['redirect-state', 'pending-entries', 'sca-exemptions', 'callback-order'];
+/** Calls of a client that comes to its end. */
+const MOST_OF_THE_CALLS = 29;
 const ROWS: readonly DecisionRow[] = DECISIONS;
-const CASES = DIALECT_IDS.flatMap((dialect) =>
-  ROWS.filter((row) => hasEffect(row, dialect)).flatMap(({ slug, habits = {} }) =>
-    Object.keys(habits).map((value) => [dialect, slug, value] as const),
-  ),
-).filter(([, slug, value]) => `${slug}: ${value}` !== LEFT_OUT);
+const CASES = DIALECT_IDS.flatMap((dialect) => {
+  const alone: Record<string, string>[] = [];
+  const together: Record<string, string>[] = [];
+  for (const { slug, habits = {} } of ROWS.filter((row) => hasEffect(row, dialect))) {
+    const values = Object.keys(habits).filter((value) => `${slug}: ${value}` !== LEFT_OUT);
+    if (ALONE.includes(slug)) alone.push(...values.map((value) => ({ [slug]: value })));
+    else for (const [index, value] of values.entries()) (together[index] ??= {})[slug] = value;
+  }
+  return [...together, ...alone].map((decisions) => ({ dialect, decisions }));
+});
 
 let server: InProcessServer;
 let client: ServerClient;
@@ -24,15 +35,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it.each(CASES)('of the dialect %s with %s: %s', async (dialect, slug, value) => {
-  const id = `b-${CASES.findIndex((one) => one[0] === dialect && one[1] === slug && one[2] === value)}`;
+it.each(CASES)('of the dialect $dialect with $decisions', async ({ dialect, decisions }) => {
+  const id = `b-${CASES.findIndex((one) => one.decisions === decisions)}`;
   // Pages and limits, so that the habits of these have an effect.
-  const decisions = { paging: 3, 'rate-limit': 10_000, [slug]: value };
-  const bank = await client.banks.create(id, { dialect, profile: { extends: dialect, decisions } } as never);
+  const all = { paging: 3, 'rate-limit': 10_000, ...decisions };
+  const bank = await client.banks.create(id, { dialect, profile: { extends: dialect, decisions: all } } as never);
   await runDemoClient(server.url, id, dialect);
   const calls = await bank.requests.list({ limit: 1000 });
+  const isAlone = Object.keys(decisions).length === 1;
   // The client of the demo ends when its state is lost.
-  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.length).toBeGreaterThanOrEqual(isAlone ? 2 : MOST_OF_THE_CALLS);
   expect(calls.filter(({ status }) => status === 500)).toEqual([]);
   await client.banks.remove(id);
 });
