@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { collectCoverage } from './coverage.mjs';
 import './keys-from-stock.mjs';
+import './schemas-compiled-once.mjs';
 
 register('./typescript-loader.mjs', import.meta.url);
 

@@ -5,8 +5,19 @@ import type { Contract } from '../../../http/app-context.js';
 import { changedOperations, createContract, type DocumentedOperations } from '../../../xs2a/contract/contract.js';
 import { operationsWithOptionalDebtor } from './profile-document.js';
 
+type ContractOf = (profile: Profile) => Contract;
+
+/** Servers with the same operations share their contracts. */
+const lookUps = new WeakMap<DocumentedOperations, ContractOf>();
+
 /** Two contracts, each made for the first bank that needs it. @decision debtor-account */
-export function contractsOf(operations: DocumentedOperations): (profile: Profile) => Contract {
+export function contractsOf(operations: DocumentedOperations): ContractOf {
+  const lookUp = lookUps.get(operations) ?? makeLookUp(operations);
+  lookUps.set(operations, lookUp);
+  return lookUp;
+}
+
+function makeLookUp(operations: DocumentedOperations): ContractOf {
   const contracts = new Map<boolean, Contract>();
   return (profile) => {
     const isOptional = profile['debtor-account'] === 'optional';

@@ -1,0 +1,17 @@
+/**
+ * Lets Ajv compile equal schemas once: most banks of the tests have a document of their own, and nearly all of its schemas are
+ * those of the other documents. Imported by Jest's workers.
+ */
+import Ajv from 'ajv/dist/core.js';
+
+const { compile } = Ajv.default.prototype;
+/** The compiled functions by instance, which has options and formats of its own, and by the text of the schema. */
+const compiled = new WeakMap();
+
+Ajv.default.prototype.compile = function compileOnce(schema, ...more) {
+  const known = compiled.get(this) ?? new Map();
+  compiled.set(this, known);
+  const text = JSON.stringify(schema);
+  if (!known.has(text)) known.set(text, compile.call(this, schema, ...more));
+  return known.get(text);
+};
