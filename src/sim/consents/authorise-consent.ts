@@ -114,7 +114,9 @@ function isNarrowed(bank: Bank): boolean {
 
 /** @decision consent-signatures */
 function signaturesOf(bank: Bank, consent: AnyConsent): number {
-  return Math.max(1, ...accountsToSign(bank, consent).map(({ signaturesRequired: needed }) => needed));
+  let most = 1;
+  for (const { signaturesRequired: needed } of accountsToSign(bank, consent)) most = Math.max(most, needed);
+  return most;
 }
 
 /** @param unfitFor the references that prevent the approval of the first PSU, or undefined */
@@ -226,7 +228,7 @@ function chosenReferences(
 /** The accounts of a consent that still need another holder's signature. @decision consent-signatures */
 function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: readonly PsuId[]): Account[] {
   const [first] = signers;
-  return accountsToSign(bank, consent).filter(
+  return [...accountsToSign(bank, consent)].filter(
     ({ holders, signaturesRequired: needed }) =>
       (first === undefined || holders.includes(first)) &&
       holders.filter((psuId) => signers.includes(psuId)).length < needed,
@@ -234,8 +236,10 @@ function unsignedAccounts(bank: Bank, consent: AnyConsent, signers: readonly Psu
 }
 
 /** The accounts that a consent names. @decision consent-signatures */
-function accountsToSign(bank: Bank, consent: AnyConsent): Account[] {
-  if (bank.profile['consent-signatures'] === 'one') return [];
+function accountsToSign(bank: Bank, consent: AnyConsent): ReadonlySet<Account> {
+  const accounts = new Set<Account>();
+  if (bank.profile['consent-signatures'] === 'one') return accounts;
   const references = 'consentId' in consent ? requestedReferences(consent.access) : [consent.account];
-  return [...new Set(references.flatMap((reference) => accountsByReference(bank, reference)))];
+  for (const reference of references) for (const account of accountsByReference(bank, reference)) accounts.add(account);
+  return accounts;
 }

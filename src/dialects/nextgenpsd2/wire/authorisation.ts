@@ -39,7 +39,7 @@ function startLink(
   subject: Subject,
   purpose: AuthorisationPurpose,
   { startLinkOf, base }: LinkContext,
-): Readonly<Partial<Record<StartLink, Link>>> {
+): Record<string, Link> {
   return { [startLinkOf()]: { href: authorisationsLink(subject, purpose, base) } };
 }
 
@@ -56,7 +56,7 @@ function authorisationLinks(
   subject: Subject,
   authorisation: Authorisation,
   { clientId, base, usesOauth, isConfirmed }: LinkContext,
-): Readonly<Record<string, Link>> {
+): Record<string, Link> {
   const { approach, purpose, authorisationId, scaStatus } = authorisation;
   const self = `${authorisationsLink(subject, purpose, base)}/${authorisationId}`;
   const next = nextStep(approach, scaStatus);
@@ -87,13 +87,14 @@ export function createdLinks(
   context: LinkContext,
 ): object {
   const self = resourceLink(of, context.base);
-  return {
-    ...(authorisation
-      ? authorisationLinks(of, authorisation, context)
-      : start !== undefined && startLink(of, start, context)),
-    self: { href: self },
-    status: { href: `${self}/status` },
-  };
+  const links: Record<string, Link> = authorisation
+    ? authorisationLinks(of, authorisation, context)
+    : start === undefined
+      ? {}
+      : startLink(of, start, context);
+  links['self'] = { href: self };
+  links['status'] = { href: `${self}/status` };
+  return links;
 }
 
 function nextStep(approach: ScaApproach, status: ScaStatus): string | undefined {
