@@ -58,8 +58,10 @@ describe('after 180 days', () => {
     const { bank, id, read, status, start, scaStatus, findings } = await openOldConsent();
     const { authorisationId } = await start();
     expect([await scaStatus(authorisationId), await read()]).toEqual(['received', '401 CONSENT_EXPIRED']);
+    expect((await bank.authorisations.list()).map((one) => [one.id, one.status])).toEqual([[id, 'valid']]);
     expect((await bank.approve(id)).redirectUri).toBe('https://tpp.example/');
     expect([await scaStatus(authorisationId), await status(), await read()]).toEqual(['finalised', 'valid', '200']);
+    expect(await bank.authorisations.list()).toEqual([]);
     expect(await start()).toMatchObject({ status: 409 });
     await bank.clock.advance('P179D');
     expect(await read()).toBe('200');

@@ -1,6 +1,7 @@
 import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
 import type { BasketId, AuthorisableId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
+import { startedRenewals } from '../consents/renewal.js';
 import { findPayment } from '../directory.js';
 
 /**
@@ -24,9 +25,10 @@ export function indexBasket(bank: Bank, basket: SigningBasket): void {
 export function decidableRequests(bank: Bank): Iterable<AuthorisableId> & { readonly size: number } {
   const { waiting } = bank.state;
   const index = indexOf(bank);
-  return index.size === 0
+  const renewed = startedRenewals(bank);
+  return index.size + renewed.length === 0
     ? waiting
-    : new Set([...waiting].filter((requestId) => basketOf(bank, requestId) === undefined));
+    : new Set([...waiting, ...renewed].filter((requestId) => basketOf(bank, requestId) === undefined));
 }
 
 function indexOf(bank: Bank): Map<AuthorisableId, BasketId> {

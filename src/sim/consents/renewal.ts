@@ -25,3 +25,10 @@ export function isWaitingForPsu(bank: Bank, requestId: AuthorisableId): boolean 
   const started = bank.state.authorisations.get(requestId);
   return started === undefined || started.some(isOpen);
 }
+
+/** The consents for which a TPP has started a renewal. @decision sca-renewal */
+export function startedRenewals(bank: Bank): AuthorisableId[] {
+  if (bank.profile['sca-renewal'] !== 'new-authorisation') return [];
+  const { authorisations, waiting } = bank.state;
+  return [...authorisations.keys()].filter((id) => !waiting.has(id) && isWaitingForPsu(bank, id));
+}
