@@ -1,11 +1,8 @@
-/**
- * Lets Ajv compile equal schemas once: most banks of the tests have a document of their own, and nearly all of its schemas are
- * those of the other documents. Imported by Jest's workers.
- */
+/** Lets Ajv compile equal schemas once, because the documents of most banks share nearly all schemas. Imported by Jest's workers. */
 import Ajv from 'ajv/dist/core.js';
 
 const { compile } = Ajv.default.prototype;
-/** The compiled functions by instance, which has options and formats of its own, and by the text of the schema. */
+/** The compiled functions by instance of Ajv, which has its options, and by the text of the schema. */
 const compiled = new WeakMap();
 
 Ajv.default.prototype.compile = function compileOnce(schema, ...more) {
