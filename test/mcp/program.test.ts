@@ -5,10 +5,11 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { TOOLS } from '../../src/mcp/mcp-server.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
 import { freePort } from '../support/free-port.js';
 import { mcpClient, type McpClient } from '../support/mcp-client.js';
 import { runCommand } from '../support/command.js';
-import { cleanEnvironment, commandOf, runProgram, startProgram } from '../support/program.js';
+import { cleanEnvironment, commandOf, runProgram } from '../support/program.js';
 
 /** `sandbank mcp` as a client of agents starts it: the built program, over its standard streams or HTTP. */
 
@@ -17,6 +18,8 @@ const QUIET = { logLevel: 'error' } as const;
 
 const ENVIRONMENT = { SANDBANK_CERTS: 'memory' };
 const CLOCK = '2026-03-02T09:00:00Z';
+/** A server for the agents. */
+const PLAIN = { certs: 'memory' } as const;
 
 interface StartedAgent extends McpClient {
   /** What the program wrote to standard error. */
@@ -64,21 +67,19 @@ describe('sandbank mcp with a bank of its own', () => {
     expect(agent.complaints()).toBe('');
   });
 
-  it('speaks either dialect', async () => {
-    const agent = await startAgent(['--dialect', 'nextgenpsd2']);
-    expect(await agent.call('describe_bank')).toContain('dialect: nextgenpsd2');
+  it('speaks either dialect, and ignores ports that are meant for a server', async () => {
+    const ports = { SANDBANK_PORT: '1', SANDBANK_HTTPS_PORT: '2', SANDBANK_HOST: '0.0.0.0' };
+    const agent = await startAgent(['--dialect', 'nextgenpsd2'], ports);
+    expect(parse(await agent.call('describe_bank'), QUIET)).toMatchObject({
+      dialect: 'nextgenpsd2',
+      baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d{4,5}$/),
+    });
     expect(await agent.call('describe_operation')).toContain('POST /v1/consents');
     await agent.close();
   });
 
-  it('ignores ports that are meant for a server', async () => {
-    const agent = await startAgent([], { SANDBANK_PORT: '1', SANDBANK_HTTPS_PORT: '2', SANDBANK_HOST: '0.0.0.0' });
-    expect(parse(await agent.call('describe_bank'), QUIET).baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
-    await agent.close();
-  });
-
   it('reports in the tool why it cannot start, and goes on', async () => {
-    const bank = await startProgram(['--port', '0', '--https-port', 'off'], ENVIRONMENT);
+    const bank = await startInProcess(PLAIN);
     const agent = await startAgent(['--port', new URL(bank.url).port]);
     expect(await agent.fail('describe_bank')).toContain(new URL(bank.url).port);
     await bank.stop();
@@ -132,12 +133,12 @@ describe('sandbank mcp --url', () => {
     const port = await freePort();
     const agent = await startAgent(['--url', `http://127.0.0.1:${port}`]);
     expect(await agent.fail('describe_bank')).toContain(`http://127.0.0.1:${port} cannot be reached`);
-    const flags = ['--port', String(port), '--https-port', 'off', '--clock', CLOCK];
-    const bank = await startProgram(flags, ENVIRONMENT);
+    const options = { ...PLAIN, port, clock: CLOCK };
+    const bank = await startInProcess(options);
     expect(await agent.call('read_clock')).toContain('2026-03-02T09:00:00.000Z');
     await bank.stop();
     expect(await agent.fail('read_clock')).toContain('cannot be reached');
-    const again = await startProgram(flags, ENVIRONMENT);
+    const again = await startInProcess(options);
     expect(await agent.call('advance_clock', { by: 'PT1H' })).toContain('2026-03-02T10:00:00.000Z');
     await agent.close();
     expect(await isOpen(again.url)).toBe(true);
@@ -145,8 +146,7 @@ describe('sandbank mcp --url', () => {
   });
 
   it('sends the token, and reports a missing or wrong one without repeating it', async () => {
-    const flags = ['--port', '0', '--https-port', 'off', '--admin-token', 'the-right-token-of-the-test'];
-    const bank = await startProgram(flags, ENVIRONMENT);
+    const bank = await startInProcess({ ...PLAIN, adminToken: 'the-right-token-of-the-test' });
     const right = await startAgent(['--url', bank.url], { SANDBANK_ADMIN_TOKEN: 'the-right-token-of-the-test' });
     expect(await right.call('describe_bank')).toContain('bank: default');
     await right.close();
@@ -161,7 +161,7 @@ describe('sandbank mcp --url', () => {
   });
 
   it('uses the bank of --bank, of SANDBANK_BANK, or of the URL', async () => {
-    const bank = await startProgram(['--port', '0', '--https-port', 'off'], ENVIRONMENT);
+    const bank = await startInProcess(PLAIN);
     await fetch(`${bank.url}/__admin/banks/w1`, { method: 'PUT' });
     const banks: [string[], Record<string, string>][] = [
       [['--url', bank.url, '--bank', 'w1'], {}],
