@@ -30,6 +30,8 @@ export interface UndoPoint extends Kept {
   /** Position among all points of the bank. */
   readonly order: number;
   readonly isOfClient: boolean;
+  /** Set once an undo comes after it: going there takes the undo back. */
+  isRedo?: true;
   readonly records: number;
 }
 
@@ -61,9 +63,9 @@ export class UndoPoints {
     return this.#points;
   }
 
-  /** The newest point, or the newest with an id. @param except a point that is not meant */
+  /** The newest point that is not before an undo, or the newest with an id. @param except a point that is not meant */
   find(id?: string, except?: UndoPoint): UndoPoint | undefined {
-    return this.#points.findLast((point) => point !== except && (id === undefined || point.id === id));
+    return this.#points.findLast((point) => point !== except && (id === undefined ? !point.isRedo : point.id === id));
   }
 
   /** Adds a point before a change. Call `settle` when it is known whether the change happened. @param call number of the client's call */
@@ -98,6 +100,7 @@ export class UndoPoints {
   /** Removes a point to which the bank has returned, and all later ones but `redo`. */
   rewind({ order }: UndoPoint, redo?: UndoPoint): void {
     this.#drop((other) => other.order >= order && other !== redo);
+    if (redo) redo.isRedo = true;
   }
 
   /** Closes a journal, unless the bank or a point has it. */

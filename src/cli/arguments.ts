@@ -30,21 +30,34 @@ export interface Arguments {
   readonly words: readonly string[];
 }
 
-/** Parses a command's arguments. @throws UsageError in one line for an unknown flag or a missing value */
+/** Parses a command's arguments. @throws UsageError that names every unknown flag, and every missing or unexpected value */
 export function readArguments(args: readonly string[], flags: readonly Flag[], mostWords = 0): Arguments {
-  const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } };
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const { flag, isSwitch } of flags) options[flag] = { type: isSwitch ? 'boolean' : 'string' };
-  let parsed: ReturnType<typeof parseArgs>;
-  try {
-    parsed = parseArgs({ args: withNegativeValues(args, flags), options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError(inOneLine((error as Error).message, flags));
-  }
-  if (parsed.positionals.length > mostWords)
-    throw new UsageError(`"${parsed.positionals[mostWords] ?? ''}" is not expected here; see --help`);
+  const given = withNegativeValues(args, flags);
+  const { tokens } = parseArgs({ args: given, options, allowPositionals: true, strict: false, tokens: true });
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(parsed.values)) values[name] = value === true ? 'on' : String(value);
-  return { flags: values, words: parsed.positionals };
+  const words: string[] = [];
+  const unknown: string[] = [];
+  const problems: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
+    if (type === undefined) unknown.push(rawName);
+    else if (type === 'boolean' && value !== undefined) problems.push(`${rawName} has no value; omit "${value}"`);
+    else if (type === 'string' && (value === undefined || (!inlineValue && /^-./.test(value))))
+      problems.push(`${rawName} requires a value; if the value starts with a dash, write ${rawName}=VALUE; see --help`);
+    values[name] = value ?? 'on';
+  }
+  if (unknown.length > 0) problems.unshift(unknownFlags([...new Set(unknown)], flags));
+  else if (words.length > mostWords) {
+    const extra = words.slice(mostWords).map((word) => `"${word}"`);
+    problems.push(`${extra.join(', ')} ${extra.length === 1 ? 'is' : 'are'} not expected here; see --help`);
+  }
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  return { flags: values, words };
 }
 
 /** Joins a negative number to the flag before it. The code that reads the value reports what is wrong with it. */
@@ -60,15 +73,10 @@ function withNegativeValues(args: readonly string[], flags: readonly Flag[]): st
   return joined;
 }
 
-/** Turns Node's error about arguments into one line that also names the valid flags. */
-function inOneLine(message: string, flags: readonly Flag[]): string {
-  const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
+function unknownFlags(unknown: readonly string[], flags: readonly Flag[]): string {
   const names = [...flags.map(({ flag }) => `--${flag}`), '--help'];
-  if (unknown !== undefined) return `unknown flag ${unknown}${didYouMean(unknown, names)}; known: ${names.join(', ')}`;
-  const lacking = /^Option '(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(message)?.[1];
-  if (lacking !== undefined)
-    return `${lacking} requires a value; if the value starts with a dash, write ${lacking}=VALUE; see --help`;
-  return message.split('\n')[0] ?? '';
+  const named = unknown.map((name) => name + didYouMean(name, names)).join(', ');
+  return `unknown flag${unknown.length === 1 ? '' : 's'} ${named}; known: ${names.join(', ')}`;
 }
 
 /** The lines of a help text that describe flags. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environment, settingsFromEnvironment } from '../server/config.js';
-import { ConfigError, SETTINGS, type RawSettings } from '../server/settings.js';
+import { ConfigError, ConfigProblems, SETTINGS, type RawSettings } from '../server/settings.js';
 import { isObject } from '../domain/shape.js';
 import { didYouMean } from '../domain/text.js';
 
@@ -44,14 +44,20 @@ function readSettings(content: unknown, path: string): RawSettings {
   if (!isObject(content)) throw new ConfigError(`${path}: must be a mapping of settings, such as "port: 9000"`);
   const known = SETTINGS.filter(({ flag }) => flag !== 'config');
   const names = known.map(({ flag }) => flag);
-  const settings = Object.entries(content).map(([name, value]) => {
-    const setting = known.find(({ flag }) => flag === name);
-    if (!setting)
-      throw new ConfigError(`${path}: ${name} is not a setting${didYouMean(name, names)}; known: ${names.join(', ')}`);
-    const text = settingText(value, name, path);
-    const isPath = setting.pathUnless?.includes(text) === false;
-    return [name, isPath ? resolve(dirname(path), text) : text];
+  const problems = new ConfigProblems();
+  const unknown = Object.keys(content).filter((name) => !names.some((flag) => flag === name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => name + didYouMean(name, names)).join(', ');
+    const what = unknown.length === 1 ? 'is not a setting' : 'are not settings';
+    problems.add(`${path}: ${named} ${what}; known: ${names.join(', ')}`);
+  }
+  const settings = known.flatMap(({ flag, pathUnless }) => {
+    if (!Object.hasOwn(content, flag)) return [];
+    const text = problems.attempt(() => settingText(content[flag], flag, path));
+    if (text === undefined) return [];
+    return [[flag, pathUnless?.includes(text) === false ? resolve(dirname(path), text) : text]];
   });
+  problems.throwIfAny();
   return Object.fromEntries(settings) as RawSettings;
 }
 

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../domain/errors.js';
 
-/** Wrong usage of the command line. Shown as one line, with exit code 2. */
+/** Wrong usage of the command line, a line for each problem. Exit code 2. */
 export class UsageError extends ExpectedError {
   constructor(message: string) {
     super('USAGE', message, { exitCode: 2 });

@@ -164,7 +164,7 @@ export function reportGithub({ bank, calls, findings }: ReportBody): string {
       `Better: ${advice}`,
       ...examples.map(({ request, detail }) => `${request}: ${detail}`),
     ].join('\n');
-    return `::${GITHUB_LEVELS[severity]} title=Sandbank ${rule}::${commandText(text)}`;
+    return `::${GITHUB_LEVELS[severity]} title=Sandbank ${rule} in bank ${bank}::${commandText(text)}`;
   });
   const summary = `${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`;
   return [...lines, `Client report of bank ${bank}: ${summary}`, ''].join('\n');

@@ -249,7 +249,8 @@ export const ACCOUNT_DECISIONS = [
     ...choice('booked', {
       'some-expire':
         'one of four card authorisations, by the seed, is never booked: seven days after its day of booking, it is no longer pending',
-      'some-expire-late': 'the same after thirty days, as at a hotel',
+      'some-expire-late':
+        'one of four card authorisations, by the seed, is never booked: thirty days after its day of booking, as at a hotel, it is no longer pending',
       'some-in-parts':
         'one of four card authorisations, by the seed, is booked in two parts: the larger one on its day of booking, the rest a day later under its own ids, pending until then',
       'some-reduced':
@@ -282,7 +283,7 @@ export const ACCOUNT_DECISIONS = [
     why: 'The default changes nothing that a client must know. Some banks show the day of the purchase as the booking date, so that a new transaction appears among days that were already read.',
     ...choice('booking-day', {
       'purchase-day':
-        'its booking date is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta from `lastCommittedTransaction` of the balances has it, as has a list of the last weeks',
+        'the booking date of a card purchase is the day of the purchase, for `dateFrom` and `dateTo` too: a client that reads from the last booking date on misses it. A delta from `lastCommittedTransaction` of the balances has it, as has a list of the last weeks',
     }),
     habits: {
       'purchase-day': { sources: ['OCA/bank-statement-import#820'] },
@@ -297,7 +298,7 @@ export const ACCOUNT_DECISIONS = [
     ...choice('listed', {
       hidden: 'lists of pending transactions are empty, and none can be read; balances count them',
       refused:
-        'PARAMETER_NOT_SUPPORTED for every `bookingStatus` other than `booked`, which is the default where it is optional',
+        'every `bookingStatus` other than `booked` is refused (PARAMETER_NOT_SUPPORTED); `booked` is the default where it is optional',
     }),
     habits: {
       hidden: { sources: ['firefly-iii/firefly-iii#5300', 'adorsys/XS2A-Sandbox#30'] },
@@ -342,7 +343,7 @@ export const ACCOUNT_DECISIONS = [
     decided: 'Card payments that the histories of the fixtures continue with are booked at once (recurring-bookings).',
     why: 'A bank that runs for months needs few events.',
     ...choice('booked', {
-      'pending-first': 'they are pending first, and are booked at 06:00 of the second weekday after',
+      'pending-first': 'card purchases are pending first, and are booked at 06:00 of the second weekday after',
     }),
     habits: {
       'pending-first': { sources: ['n26/psd2-tpp-docs'] },
@@ -355,7 +356,8 @@ export const ACCOUNT_DECISIONS = [
     decided: 'A card payment of card-spending that is pending first is booked at 06:00 of the second weekday after.',
     why: 'Most are booked this soon.',
     ...choice('second-weekday', {
-      'up-to-twelve-days': 'it is booked at 06:00 of one of the next twelve days, by the seed, weekends included',
+      'up-to-twelve-days':
+        'a card purchase is booked at 06:00 of one of the next twelve days, by the seed, weekends included',
     }),
     habits: {
       'up-to-twelve-days': { sources: ['n26/psd2-tpp-docs'] },

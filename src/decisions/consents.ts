@@ -71,7 +71,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'Maximum accesses per day without PSU involvement.',
     decided:
-      'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: row one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only.',
+      'Only successful calls (200) without PSU involvement (`PSU-IP-Address` absent or invalid) count, per endpoint and account (the list is one endpoint) and calendar day of the ASPSP. For recurring consents only (one-off consents: decision one-off-consent-end). Above the limit: ACCESS_EXCEEDED, for that endpoint only, without `Retry-After`, which the document does not show there.',
     why: 'Banks usually count per endpoint and day.',
     ...choice('calendar-day', { 'rolling-24h': 'the accesses of the last 24 hours count' }),
     habits: { 'rolling-24h': { sources: ['actualbudget/actual#4854', 'TampereHacklab/mulysa#497'] } },

@@ -77,7 +77,7 @@ const OAUTH: Readonly<Partial<Record<string, WrittenValue>>> = {
 
 /** Where the values of the profile `nextgen` are, which imitated the dialect `nextgenpsd2` and was removed. */
 export const WITHOUT_NEXTGEN =
-  'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file with "extends: published" and the rows in docs/nextgenpsd2.md';
+  'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file with "extends: published" and the decisions in docs/nextgenpsd2.md';
 
 /** The value of a row in a shipped profile, as a profile file would have it. */
 export function shippedValue({ slug, profiles }: Pick<Switch, 'slug' | 'profiles'>, name: ProfileName): WrittenValue {
@@ -152,10 +152,11 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
   const { extends: name = dialect, decisions = {} } = written;
   dialectFor(written, dialect);
   const base = PROFILE_NAMES.find((known) => known === name);
-  if (!base)
-    throw new ProfileError([
-      name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}`,
-    ]);
+  if (!base) {
+    const problem =
+      name === 'nextgen' ? WITHOUT_NEXTGEN : `extends must be one of ${PROFILE_NAMES.join(', ')}, not ${name}`;
+    return compileProfile(dialect, decisions, [problem]);
+  }
   if (seed === undefined || decisions['variation'] !== 'live') return compileProfile(base, decisions);
   const open = switches(dialect).filter((row) => hasEffect(row, dialect) && !Object.hasOwn(decisions, row.slug));
   const drawn = drawHabits(open, dialect, seed);
@@ -210,11 +211,16 @@ export function keptProfile(saved: Readonly<Record<string, unknown>>, dialect: D
 
 /**
  * Creates a bank profile from a shipped one and overrides.
- * @throws ProfileError for an unknown switch, and for a value that a switch does not accept
+ * @param found problems to report with those of the overrides
+ * @throws ProfileError for an unknown decision, and for a value that a decision does not accept
  */
-export function compileProfile(name: ProfileName, changes: Readonly<Record<string, unknown>> = {}): Profile {
+export function compileProfile(
+  name: ProfileName,
+  changes: Readonly<Record<string, unknown>> = {},
+  found: readonly string[] = [],
+): Profile {
   const dialect = name === 'oauth' ? 'published' : name;
-  const problems: string[] = [];
+  const problems = [...found];
   const profile: Record<string, unknown> = {};
   for (const slug of Object.keys(changes)) {
     const row = DECISIONS.find((candidate) => candidate.slug === slug);
@@ -224,7 +230,7 @@ export function compileProfile(name: ProfileName, changes: Readonly<Record<strin
     if (!row) {
       const known = switches(dialect).map((one) => one.slug);
       const suggestion = didYouMean(slug, known);
-      problems.push(`${slug}: there is no such switch${suggestion || `; known ones: ${known.join(', ')}`}`);
+      problems.push(`${slug}: there is no such decision${suggestion || `; known ones: ${known.join(', ')}`}`);
     }
   }
   for (const row of DECISIONS.filter(isSwitch)) {
@@ -254,7 +260,7 @@ function compileValue(row: Switch, value: unknown, problems: string[]): unknown 
       const text = choiceText(value);
       if (typeof text !== 'string' || !setting.values.includes(text)) {
         return void refuse(
-          `${JSON.stringify(value)} is not a value of this switch; use one of ${setting.values.join(', ')}`,
+          `${JSON.stringify(value)} is not a value of this decision; use one of ${setting.values.join(', ')}`,
         );
       }
       return text;

@@ -381,7 +381,7 @@ export const GATEWAY_DECISIONS = [
     ...choice('none', {
       legal:
         'successful responses differ, by the seed of the bank, in ways that the specification allows and a fragile client does not expect (docs/variation.md)',
-      live: 'the same, and the bank has habits of live banks, drawn by its seed when it begins: each row of docs/live-banks.md that the profile does not set has its default value or one of the habits, all equally likely',
+      live: 'the same, and the bank has habits of live banks, drawn by its seed when it begins: each decision of docs/live-banks.md that the profile does not set has its default value or one of the habits, all equally likely',
     }),
   },
   {

@@ -86,9 +86,10 @@ export const PAYMENT_DECISIONS = [
     why: 'The default shows the whole journey. A bank may leave out the authentication in the cases that the law names, and the TPP cannot ask for it.',
     ...choice('none', {
       'low-value':
-        'a payment of at most 30 EUR. After five of them in a row, or 100 EUR together, the PSU must authorise one; the count starts again after the latest payment that the PSU authorised',
-      'own-accounts': 'a payment to an account of the same PSU at this bank',
-      'trusted-creditors': 'a payment to an IBAN that the PSU has paid with authentication before',
+        'a payment of at most 30 EUR needs no authorisation. After five of them without a break, or 100 EUR together, the PSU must authorise one; the count starts again after the latest payment that the PSU authorised',
+      'own-accounts': 'a payment to an account of the same PSU at this bank needs no authorisation',
+      'trusted-creditors':
+        'a payment to an IBAN that the PSU has paid with authentication before needs no authorisation',
       all: 'all three. An exempted payment is from the named account of one signer. Its response has no link to an authorisation page, in the dialect `nextgenpsd2` a `scaStatus` that is `exempted`, and it is executed at once',
     }),
     habits: Object.fromEntries(

@@ -148,7 +148,7 @@ export class BankClient {
 
   /**
    * Returns the bank, with its clock, to the moment before a call. Calls of clients have such moments with the option `undoCalls`.
-   * @param to the id of a call such as `request-7`, or of another point; default: the newest point
+   * @param to the id of a call such as `request-7`, or of another point; default: the newest that is not itself before an undo
    * @throws SandbankError (404) if there is no such point
    */
   async undo(to?: string): Promise<Schema<'Bank'>> {
@@ -322,7 +322,7 @@ export class BankClient {
     return (await this.#calls.call('readDecisions')).decisions;
   }
 
-  /** The decision switches of this bank. */
+  /** The decisions of this bank. */
   profile(): Promise<Schema<'ProfileValues'>> {
     return this.#calls.call('readProfile');
   }

@@ -4,7 +4,7 @@ import type { CallHooks } from './hooks.js';
 export interface ProfileContent {
   /** The shipped profile to start from. Default: that of the dialect. */
   readonly extends?: string;
-  /** Values of decision switches, by slug. */
+  /** Values of decisions, by name. */
   readonly decisions?: Readonly<Record<string, unknown>>;
 }
 

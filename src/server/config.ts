@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { PROFILE_NAMES } from '../decisions/decisions.js';
-import { ConfigError, SETTINGS, type RawSettings, type ServerConfig } from './settings.js';
+import { ConfigError, ConfigProblems, SETTINGS, type RawSettings, type ServerConfig } from './settings.js';
 
 /** The environment of the process. Only this file reads it. */
 export function environment(): Readonly<Record<string, string | undefined>> {
@@ -28,14 +28,16 @@ function isServiceAddress(text: string): boolean {
   return /^tcp:\/\/\S+:\d+$/.test(text);
 }
 
-/** Validates settings and fills in the defaults. @throws ConfigError for the first invalid one */
+/** Validates settings and fills in the defaults. @throws ConfigError with a line for every invalid one */
 export function readConfig(raw: RawSettings): ServerConfig {
   // Who takes any free port may run next to another server.
   const given: RawSettings = raw.port === '0' ? { 'https-port': '0', ...raw } : raw;
+  const problems = new ConfigProblems();
   const values = SETTINGS.map(({ name, flag, default: otherwise, parse }) => {
     const text = given[flag] ?? otherwise;
-    return [name, text === undefined ? undefined : parse(text, flag)];
+    return [name, text === undefined ? undefined : problems.attempt(() => parse(text, flag))];
   });
+  problems.throwIfAny();
   const config = Object.fromEntries(values) as ServerConfig;
   requireDistinctPorts(config);
   requireFilesToWatch(config);

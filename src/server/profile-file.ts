@@ -38,48 +38,66 @@ export async function loadProfile(
   const name = source ?? given ?? DEFAULT_DIALECT;
   const shipped = PROFILE_NAMES.find((known) => known === name);
   const path = typeof name !== 'string' ? 'profile' : shipped ? '--profile' : name;
-  const written = shipped ? { extends: shipped } : await readWritten(name, path);
+  const file = shipped || typeof name !== 'string' ? undefined : await readProfileFile(name);
+  const { written, problems } = shipped
+    ? { written: { extends: shipped }, problems: [] }
+    : readContent(file ? file.content : name);
   try {
     const dialect = dialectFor(written, given, '--dialect') ?? DEFAULT_DIALECT;
     const make = (): ProfileOfSeed =>
       profileOfSeeds({ ...written, decisions: { ...written.decisions, ...changes } }, dialect);
     const profileOf = shipped ? made.getOrCreate(JSON.stringify([shipped, changes]), make) : make();
+    if (problems.length > 0) throw new ProfileError([]);
     return { profileOf, dialect, written };
   } catch (error) {
-    if (error instanceof ProfileError) throw new ProfileError(error.problems.map((problem) => `${path}: ${problem}`));
-    throw error;
+    if (!(error instanceof ProfileError)) throw error;
+    const all = [...problems, ...error.problems];
+    throw new ProfileError(file ? await withLines(all, path, file.text) : all.map((problem) => `${path}: ${problem}`));
   }
 }
 
-function readWritten(source: string | Readonly<object>, path: string): WrittenProfile | Promise<WrittenProfile> {
-  return typeof source === 'string' ? readProfileFile(path) : readContent(source, path);
+/** Each problem after the line that it is about. It begins with a member, or with a decision and a colon. */
+async function withLines(problems: readonly string[], fileName: string, text: string): Promise<string[]> {
+  const { parseFixtureText } = await import('../fixtures/read-document.js');
+  const { locate } = parseFixtureText(text, fileName);
+  const located = problems.map((problem) => {
+    const [, name = '', colon] = /^([\w-]+)(:?)/.exec(problem) ?? [];
+    const path = colon && name !== 'extends' ? ['decisions', name] : [name];
+    return { problem, line: locate({ path, text: '', atKey: true }).line };
+  });
+  located.sort((one, other) => one.line - other.line);
+  return located.map(({ line, problem }) => `${fileName}:${line}: ${problem}`);
 }
 
-async function readProfileFile(path: string): Promise<WrittenProfile> {
-  let content: unknown;
+async function readProfileFile(path: string): Promise<{ readonly text: string; readonly content: unknown }> {
   try {
     // Loaded only for a file: a start with a shipped profile does not need the parser.
     const [text, { parse }] = await Promise.all([readFile(path, 'utf8'), import('yaml')]);
-    content = parse(text, { maxAliasCount: 100 });
+    return { text, content: parse(text, { maxAliasCount: 100 }) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') return refuse(path, `cannot be read: ${message}`);
     if (basename(path) === 'nextgen') throw new ProfileError([WITHOUT_NEXTGEN]);
     return refuse(path, `no such file; the built-in profiles are ${PROFILE_NAMES.join(', ')}`);
   }
-  return readContent(content, path);
 }
 
-function readContent(content: unknown, path: string): WrittenProfile {
-  if (!isObject(content)) return refuse(path, 'must be a mapping with extends and decisions');
-  for (const member of Object.keys(content)) {
-    if (member !== 'extends' && member !== 'decisions')
-      refuse(path, `${member} is unknown; a profile has extends and decisions`);
-  }
-  const { extends: name, decisions = {} } = content;
-  if (name !== undefined && typeof name !== 'string') return refuse(path, 'extends must be the name of a profile');
-  if (!isObject(decisions)) return refuse(path, 'decisions must be a mapping of switches to values');
-  return { ...(name !== undefined && { extends: name }), decisions };
+/** What is right in the content of a profile file, and a problem for each member that is not. */
+function readContent(content: unknown): { readonly written: WrittenProfile; readonly problems: readonly string[] } {
+  if (!isObject(content))
+    return { written: {}, problems: ['the profile must be a mapping with extends and decisions'] };
+  const { extends: name, decisions = {}, ...others } = content;
+  const problems = Object.keys(others).map((member) => `${member} is unknown; a profile has extends and decisions`);
+  const isName = name === undefined || typeof name === 'string';
+  if (!isName) problems.push('extends must be the name of a profile');
+  if (!isObject(decisions)) problems.push('decisions must be a mapping of decisions to values');
+  return {
+    written: {
+      ...(isName && name !== undefined && { extends: name }),
+      decisions: isObject(decisions) ? decisions : {},
+    },
+    problems,
+  };
 }
 
 function refuse(path: string, text: string): never {

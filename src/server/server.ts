@@ -190,14 +190,13 @@ async function loadDefaults(config: ServerConfig): Promise<Pick<BankDefaults, 'f
 
 /** Resets the banks when a file of `--fixtures` or `--profile` changes. Files that cannot be read change nothing. */
 function watchDefaults(config: ServerConfig, registry: BankRegistry, log: Log): Promise<() => void> {
-  const paths = watchedFiles(config);
-  return watchFiles(paths, async () => {
+  return watchFiles(watchedFiles(config), async (paths) => {
     try {
       const banks = registry.replaceDefaults(await loadDefaults(config));
-      log.note('info', `${paths.join(' or ')} changed; reset bank ${banks.join(', ')}`);
+      log.note('info', `${paths.join(', ')} changed; reset bank ${banks.join(', ')}`);
     } catch (error) {
       if (error instanceof ExpectedError)
-        log.note('warn', `${paths.join(' or ')} changed, but the banks stay as they are: ${error.message}`);
+        log.note('warn', `${paths.join(', ')} changed, but the banks stay as they are: ${error.message}`);
       else log.fault(error);
     }
   });

@@ -15,6 +15,31 @@ export class ConfigError extends ExpectedError {
   }
 }
 
+/** Collects the errors of several settings. */
+export class ConfigProblems {
+  readonly #problems: string[] = [];
+
+  add(problem: string): void {
+    this.#problems.push(problem);
+  }
+
+  /** The result, or undefined if it is a ConfigError, which is kept. */
+  attempt<Value>(read: () => Value): Value | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      this.add(error.message);
+      return undefined;
+    }
+  }
+
+  /** @throws ConfigError with a line for each */
+  throwIfAny(): void {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems.join('\n'));
+  }
+}
+
 interface SettingRow {
   /**
    * The flag without dashes, and the key in the configuration file. In camel case, the member of ServerConfig and the
@@ -93,7 +118,7 @@ const ROWS = [
     flag: 'profile',
     defaultText: `the profile of the dialect: ${DIALECT_IDS.join(' or ')}`,
     pathUnless: PROFILE_NAMES,
-    help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with switches of the decision table`,
+    help: `${PROFILE_NAMES.join(', ')}, or a file (YAML) with decisions`,
     parse: (text): string | ProfileContent => text,
   },
   {
@@ -225,7 +250,7 @@ const ROWS = [
     isOption: false,
     default: 'off',
     isSwitch: true,
-    help: 'the same as --log-level error',
+    help: 'print no greeting but the line Ready, and log only errors',
     parse: parseSwitch,
   },
   {

@@ -3,7 +3,8 @@ import { silentLog, type Log } from './logger.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerOptions } from '../library/options.js';
 import { startServer, type RunningServer } from './server.js';
-import { ConfigError, OPTIONS, type ServerConfig, type SettingFlag } from './settings.js';
+import { didYouMean } from '../domain/text.js';
+import { ConfigProblems, OPTIONS, type ServerConfig, type SettingFlag } from './settings.js';
 
 /** A server in this thread. */
 export interface InProcessServer {
@@ -38,20 +39,26 @@ export async function startInProcess(
 
 /**
  * Converts options to a configuration.
- * @throws ConfigError for an unknown option, which untyped programs can pass, and for the first invalid one
+ * @throws ConfigError for unknown options, which untyped programs can pass, and for invalid ones, a line for each
  */
 function configOf(options: ServerOptions): ServerConfig {
-  const unknown = Object.keys(options).find((name) => !OPTIONS.some((option) => option.name === name));
-  if (unknown !== undefined)
-    throw new ConfigError(`unknown option "${unknown}"; known: ${OPTIONS.map(({ name }) => name).join(', ')}`);
+  const problems = new ConfigProblems();
+  const names = OPTIONS.map(({ name }): string => name);
+  const unknown = Object.keys(options).filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ');
+    problems.add(`unknown option${unknown.length === 1 ? '' : 's'} ${named}; known: ${names.join(', ')}`);
+  }
   const { fixtures, profile, ...others } = options;
   const texts: Partial<Record<SettingFlag, string>> = {};
   for (const { name, flag, optionDefault } of OPTIONS) {
     const value = name === 'fixtures' || name === 'profile' ? undefined : (others[name] ?? optionDefault);
     if (value !== undefined) texts[flag] = String(value);
   }
+  const config = problems.attempt(() => readConfig(texts));
+  problems.throwIfAny();
   return {
-    ...readConfig(texts),
+    ...(config as ServerConfig),
     ...(fixtures !== undefined && {
       fixtures: typeof fixtures === 'string' ? fixtures : { text: JSON.stringify(fixtures) },
     }),

@@ -5,20 +5,26 @@ import { join } from 'node:path';
 const INTERVAL_MS = 300;
 
 /**
- * Calls `onChange` after a file, or a file of a folder, was changed, added or removed, one call at a time.
- * @param onChange must not throw
+ * Calls `onChange` after files, or files of a folder, were changed, added or removed, one call at a time.
+ * @param onChange with the paths of these files; must not throw
  * @returns stops watching
  */
-export async function watchFiles(paths: readonly string[], onChange: () => Promise<void>): Promise<() => void> {
-  let seen = await stampOf(paths);
+export async function watchFiles(
+  paths: readonly string[],
+  onChange: (changed: readonly string[]) => Promise<void>,
+): Promise<() => void> {
+  let seen = await stampsOf(paths);
   let isBusy = false;
   const look = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    const stamp = await stampOf(paths);
-    if (stamp !== seen) {
-      seen = stamp;
-      await onChange();
+    const [before, now] = [seen, await stampsOf(paths)];
+    const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+      (path) => before.get(path) !== now.get(path),
+    );
+    if (changed.length > 0) {
+      seen = now;
+      await onChange(changed);
     }
     isBusy = false;
   };
@@ -26,17 +32,17 @@ export async function watchFiles(paths: readonly string[], onChange: () => Promi
   return () => clearInterval(timer);
 }
 
-async function stampOf(paths: readonly string[]): Promise<string> {
-  return (await Promise.all(paths.map(stampOfPath))).join('\n');
+/** What changes with a file, by path. A file that is gone is absent: some editors remove one before they write it again. */
+async function stampsOf(paths: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await Promise.all(paths.map(stampsOfPath))).flat());
 }
 
-async function stampOfPath(path: string): Promise<string> {
+async function stampsOfPath(path: string): Promise<[path: string, stamp: string][]> {
   try {
     const found = await stat(path);
-    if (!found.isDirectory()) return `${path} ${found.mtimeMs} ${found.size} ${found.ino}`;
-    return await stampOf((await readdir(path)).map((name) => join(path, name)));
+    if (!found.isDirectory()) return [[path, `${found.mtimeMs} ${found.size} ${found.ino}`]];
+    return [...(await stampsOf((await readdir(path)).map((name) => join(path, name))))];
   } catch {
-    // Some editors remove a file before they write it again.
-    return `${path} is gone`;
+    return [];
   }
 }

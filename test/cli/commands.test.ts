@@ -86,6 +86,33 @@ describe('help', () => {
   });
 });
 
+describe('several mistakes are reported together', () => {
+  it.each<[string[], number, string[]]>([
+    [
+      ['--prot', '1', '--sed', '2', '--rate'],
+      2,
+      [
+        'unknown flags --prot (did you mean --port?), --sed (did you mean --seed?); known: --port',
+        '--rate requires a value',
+      ],
+    ],
+    [
+      ['serve', 'one', 'two', '--quiet=yes'],
+      2,
+      ['--quiet has no value; omit "yes"', '"one", "two" are not expected here'],
+    ],
+    [['--port', 'x', '--seed', '-4'], 1, ['--port "x" is not valid', '--seed "-4" is not valid']],
+  ])('of %j', async (args, code, says) => {
+    const result = await runCommand(args);
+    expect([result.code, result.stdout]).toEqual([code, '']);
+    const lines = result.stderr
+      .trim()
+      .replace(/^sandbank: /, '')
+      .split('\n');
+    expect(lines).toEqual(says.map((text) => expect.stringContaining(text)));
+  });
+});
+
 describe('mistakes are reported in one line on stderr, with a non-zero exit code', () => {
   const MISTAKES: [string[], RegExp][] = [
     [['--prot', '1'], /^sandbank: unknown flag --prot \(did you mean --port\?\); known: --port, /],
@@ -199,18 +226,26 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     }
   });
 
-  it('for the form and the switches of a profile file', async () => {
+  it('for the form and the decisions of a profile file, all at once and with their lines', async () => {
     const path = join(folder, 'profile.yaml');
     for (const [text, message] of [
       ['[]', /must be a mapping/],
       ['extends: other', /extends must be one of/],
       ['switches: {}', /switches is unknown/],
-      ['decisions: { expires-in-key: wrong }', /profile\.yaml: expires-in-key: "wrong" is not a value/],
+      ['decisions: { expires-in-key: wrong }', /profile\.yaml:1: expires-in-key: "wrong" is not a value/],
       ['decisions: [', /cannot be read/],
     ] as const) {
       await writeFile(path, text);
       expect((await runCommand(['--profile', path])).stderr).toMatch(message);
     }
+    await writeFile(path, 'extends: other\nextra: 1\n\ndecisions:\n  paging: x\n  lifetime: 3\n');
+    const { stderr } = await runCommand(['--profile', path]);
+    expect(stderr.trim().split('\n')).toEqual([
+      `sandbank: ${path}:1: extends must be one of published, nextgenpsd2, oauth, not other`,
+      `${path}:2: extra is unknown; a profile has extends and decisions`,
+      expect.stringContaining(`${path}:5: paging: "x" must be none`),
+      expect.stringContaining(`${path}:6: lifetime: there is no such decision (did you mean lifetimes?)`),
+    ]);
   });
 
   it('for a port in use', async () => {
@@ -354,7 +389,8 @@ describe('serve', () => {
     expect(program.readyLine).toContain('seed 9');
     await fetch(`${program.url}/livez`);
     await program.stop();
-    expect(program.output()).not.toContain('/livez');
+    // Nothing but the line that scripts wait for.
+    expect(program.output()).toBe(`${program.readyLine}\n`);
   });
 
   it('generates and prints a token for a non-loopback address', async () => {

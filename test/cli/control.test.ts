@@ -74,6 +74,8 @@ describe('consents, payments and requests', () => {
   it('show amount and creditor of a payment, and the code of a refused call', async () => {
     await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
     expect((await run('payments', '--q', 'Ben')).stdout).toMatch(/ RCVD {2}12\.34 EUR {2}Ben\n$/);
+    await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.5 });
+    expect((await run('payments', '--limit', '1')).stdout).toMatch(/ RCVD {2}12\.50 EUR {2}Ben\n$/);
     await expect(tpp.accounts('nope')).rejects.toThrow();
     expect((await run('requests', '--limit', '1')).stdout).toMatch(/ 40\d {2}GET {2}\/PSD2\/v1\/accounts {2}TOKEN_\w+/);
   });
@@ -96,7 +98,7 @@ describe('consents, payments and requests', () => {
     expect(await json('search', consentId)).toContainEqual(
       expect.objectContaining({ kind: 'consents', id: consentId, status: 'received' }),
     );
-    expect((await run('search', ' ')).stderr).toContain('q is missing or blank');
+    expect((await run('search', ' ')).stderr).toContain('TEXT is blank; give the text to search for');
   });
 
   it('report a filter that the bank does not know', async () => {

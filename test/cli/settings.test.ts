@@ -72,7 +72,8 @@ describe('the configuration file', () => {
   });
 
   it.each([
-    ['prot: 1\n', /\.yaml: prot is not a setting \(did you mean port\?\); known: port, https-port/],
+    ['prot: 1\n', /\.yaml: prot \(did you mean port\?\) is not a setting; known: port, https-port/],
+    ['prot: 1\nfoo: 2\n', /\.yaml: prot \(did you mean port\?\), foo are not settings; known: port/],
     ['- port\n', /\.yaml: must be a mapping of settings/],
     ['port: {}\n', /\.yaml: port must be a string, a number/],
     ['port: [\n', /\.yaml: .+/],

@@ -399,7 +399,7 @@ describe('the client report', () => {
     const lines = reportGithub(view).split('\n');
     expect(lines).toHaveLength(view.findings.length + 2);
     expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
-      /^::warning title=Sandbank request-id-not-uuid::.+ \(once\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });

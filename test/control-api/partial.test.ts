@@ -113,7 +113,7 @@ describe('changing the decisions of a bank', () => {
   it.each([
     [{ extends: 'other' }, 'extends must be one of published, nextgenpsd2, oauth'],
     [{ extends: 'nextgen' }, 'the profile nextgen no longer exists; use --dialect nextgenpsd2, or a profile file'],
-    [{ decisions: { pages: 5 } }, 'pages: there is no such switch'],
+    [{ decisions: { pages: 5 } }, 'pages: there is no such decision'],
     [{ decisions: { paging: 'much' } }, 'paging'],
     [{ decisions: [] }, 'decisions'],
     [{ paging: 5 }, 'paging'],

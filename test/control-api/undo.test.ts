@@ -62,10 +62,28 @@ describe('a call of the control API with the header Sandbank-Undo', () => {
     const control = await openControl();
     await advance(control, 'P90D');
     const later = await control.get('/__admin/state');
-    await undoable(control, 'Undo', '/__admin/undo');
-    expect((await pointsOf(control)).map(({ label }) => label)).toEqual(['Undo']);
-    await control.post('/__admin/undo');
+    const id = await undoable(control, 'Undo', '/__admin/undo');
+    expect(await pointsOf(control)).toMatchObject([{ label: 'Undo', isRedo: true }]);
+    await control.post('/__admin/undo', { to: id });
     expect(await control.get('/__admin/state')).toEqual(later);
+  });
+
+  it('goes further back after an undo, and never takes that back unless it is named', async () => {
+    const control = await openControl();
+    const before = await control.get('/__admin/state');
+    await advance(control, 'P1D');
+    const day = await advance(control, 'P2D');
+    const redo = await undoable(control, 'Undo', '/__admin/undo', { to: day });
+    await control.post('/__admin/undo');
+    expect(await control.get('/__admin/state')).toEqual(before);
+    await advance(control, 'P1D');
+    const only = await undoable(control, 'Undo', '/__admin/undo');
+    expect(only).not.toBe(redo);
+    const nothing = await control.call('post', '/__admin/undo', { body: {} });
+    expect(problemOf(nothing)).toMatchObject({
+      status: 404,
+      detail: `there is nothing to undo but an earlier undo; to take that back, name its point: ${only}`,
+    });
   });
 
   it('keeps the latest 20 points of each bank, which are not snapshots', async () => {
@@ -77,7 +95,12 @@ describe('a call of the control API with the header Sandbank-Undo', () => {
     expect((await control.get('/__admin/snapshots')).snapshots).toEqual([]);
     expect(await pointsOf(control, '/__admin/banks/w7')).toEqual([]);
     const unknown = await control.call('post', '/__admin/undo', { body: { to: 'undo-1' } });
-    expect(problemOf(unknown)).toMatchObject({ status: 404, path: 'to', detail: expect.stringContaining('"undo-1"') });
+    expect(problemOf(unknown)).toMatchObject({
+      status: 404,
+      path: 'to',
+      detail:
+        'there is no point "undo-1" to return to; the newest points are undo-22, undo-21, undo-20, undo-19, undo-18',
+    });
     expect((unknown.body.points as string[])[0]).toBe('undo-22');
   });
 

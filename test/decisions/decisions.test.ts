@@ -80,18 +80,18 @@ describe('a compiled profile', () => {
   });
 
   it.each([
-    [{ nonsense: 1 }, /^nonsense: there is no such switch; known ones: key-required, /],
-    [{ constructor: 1 }, /^constructor: there is no such switch/],
+    [{ nonsense: 1 }, /^nonsense: there is no such decision; known ones: key-required, /],
+    [{ constructor: 1 }, /^constructor: there is no such decision/],
     [{ 'rate-limit': 0 }, /^rate-limit: 0 must be none, or a whole number from 1 up: requests a minute for each TPP$/],
     [{ paging: '50' }, /^paging: "50" must be none, or a whole number from 1 up: booked transactions on a page$/],
     [{ 'certificate-source': [] }, /^certificate-source: \[\] must be a list of at least one header name/],
     [{ 'certificate-source': ['X Cert'] }, /^certificate-source: \["X Cert"\] must be a list of at least one header/],
     [
       { 'expires-in-key': 'other' },
-      /^expires-in-key: "other" is not a value of this switch; use one of published, clean, both$/,
+      /^expires-in-key: "other" is not a value of this decision; use one of published, clean, both$/,
     ],
-    [{ 'expires-in-key': ['both'] }, /is not a value of this switch/],
-    [{ 'amount-form': null }, /^amount-form: null is not a value of this switch/],
+    [{ 'expires-in-key': ['both'] }, /is not a value of this decision/],
+    [{ 'amount-form': null }, /^amount-form: null is not a value of this decision/],
     [{ fees: 'table' }, /^fees: must be a mapping with sepa-credit-transfers, instant-sepa-/],
     [{ fees: { other: { fixed: 1 } } }, /^fees: other is unknown; known: sepa-credit-transfers, /],
     [

@@ -24,12 +24,15 @@ function scenarioOf(slug: string, value: string): string | undefined {
 
 const linkTo = (path = ''): string => `[${/([^/]+)\.test\.ts$/.exec(path)?.[1] ?? ''}](../${path})`;
 
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+
 describe('docs/live-banks.md', () => {
   it('lists every habit with its sources, and the sentence that it breaks (npm run docs)', () => {
     const rows = ROWS.flatMap(({ slug, alternatives = {}, habits = {} }) =>
       Object.entries(habits).map(([value, { sources, breaks }]) => [
         `[${slug}](decisions.md#${slug}): \`${value}\``,
-        alternatives[value] ?? '',
+        sentence(alternatives[value] ?? ''),
         sources.join(', '),
         breaks ?? 'allowed',
         linkTo(scenarioOf(slug, value)),

@@ -37,14 +37,14 @@ function section(code: PublishedErrorCode): string {
   const { published, nextgen } = of(code);
   const { switches } = ERROR_CASES[code];
   const operations = operationsOf(code).map((id) => `[${id}](operations.md#${id.toLowerCase()})`);
-  const needs = switches ? ` (with the switch \`${JSON.stringify(switches).slice(1, -1).replaceAll('"', '')}\`)` : '';
+  const needs = switches ? ` (with the decision \`${JSON.stringify(switches).slice(1, -1).replaceAll('"', '')}\`)` : '';
   return [
     `### ${code}`,
     `${meaning}${own ? ' A code of this bank’s own; NextGenPSD2 has none for it.' : ''}`,
     [
       `- **When**: ${when}`,
       `- **What to do**: ${remedy}`,
-      `- **Status**: ${published.status} as published, ${nextgen.status} with the rows of NextGenPSD2; found at the step \`${step}\``,
+      `- **Status**: ${published.status} as published, ${nextgen.status} with the decisions of NextGenPSD2; found at the step \`${step}\``,
       `- **Operations**: ${operations.length > 0 ? operations.join(', ') : 'none by itself'}`,
       `- **Decisions**: ${decisions.map((slug) => `\`${slug}\``).join(', ')}`,
     ].join('\n'),

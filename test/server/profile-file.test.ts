@@ -67,7 +67,7 @@ decisions:
     });
     expect(await loadProfile()).toMatchObject({ dialect: 'published' });
     await expect(loadProfile(path, {}, 'published')).rejects.toThrow(
-      `${path}: extends: nextgenpsd2 contradicts --dialect published; extend published or oauth instead, or use the dialect nextgenpsd2`,
+      `${path}:1: extends: nextgenpsd2 contradicts --dialect published; extend published or oauth instead, or use the dialect nextgenpsd2`,
     );
     await expect(loadProfile('oauth', {}, 'nextgenpsd2')).rejects.toThrow(
       '--profile: extends: oauth contradicts --dialect nextgenpsd2; extend nextgenpsd2 instead, or use the dialect published',

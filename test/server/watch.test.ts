@@ -52,7 +52,7 @@ describe('--watch', () => {
     await decide();
     await renameAnna('Renamed account');
     await noted(1);
-    expect(notes).toEqual([`info: ${fixtures} or ${profile} changed; reset bank default`]);
+    expect(notes).toEqual([`info: ${fixtures} changed; reset bank default`]);
     expect(await bank.account('anna-current')).toMatchObject({ name: 'Renamed account' });
     expect((await bank.clock.read()).now).toBe('2026-01-08T09:00:00.000Z');
     expect(await bank.snapshots.list()).toMatchObject([{ name: 'before' }]);

@@ -69,7 +69,8 @@ export function startProgram(
       output += chunk.toString();
       const readyLine = /Ready\. [^"\n]*$|Ready\. [^"\n]*(?=[\n"])/m.exec(output)?.[0];
       // The greeting behind the ready line is awaited whole: it holds the token beyond loopback. JSON has it in the line.
-      if (readyLine === undefined || !/Stop with Ctrl\+C\.|"event":"ready".*\n/.test(output)) return;
+      const last = args.includes('--quiet') ? /Ready\. .*\n/ : /Stop with Ctrl\+C\.|"event":"ready".*\n/;
+      if (readyLine === undefined || !last.test(output)) return;
       const url = /http:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
       const httpsUrl = /https:\/\/\S+?:\d+/.exec(readyLine)?.[0] ?? '';
       const stop = (): Promise<number | null> => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Query } from '../../library/control-operations.js';
+import { minorDigitsOf } from '../../domain/money.js';
 import { flag, readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
@@ -56,7 +57,8 @@ const CONTROL_COMMANDS = {
       '': listed('payments', async (bank, flags) =>
         (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
           const { createdAt, paymentId, transactionStatus, instructedAmount, creditorAccount } = payment;
-          const amount = `${instructedAmount.amount} ${instructedAmount.currency}`;
+          const { currency } = instructedAmount;
+          const amount = `${Number(instructedAmount.amount).toFixed(minorDigitsOf(currency))} ${currency}`;
           return [payment, [createdAt, paymentId, transactionStatus, amount, creditorAccount.name]];
         }),
       ),
@@ -78,13 +80,15 @@ const CONTROL_COMMANDS = {
     actions: {
       '': listed(
         'match',
-        async (bank, { limit }, [q = '']) =>
-          (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(({ kind, found }) =>
+        async (bank, { limit }, [q = '']) => {
+          if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
+          return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(({ kind, found }) =>
             found.map((one): [unknown, string[]] => [
               { kind, ...one },
               [kind, one.id, one.status ?? '-', one.title, one.detail ?? ''],
             ]),
-          ),
+          );
+        },
         ['TEXT'],
       ),
     },
@@ -101,7 +105,7 @@ const CONTROL_COMMANDS = {
           const lines = points.map(({ id, at, label }) => `${id}  ${at}  ${label}`);
           if (list === 'on')
             return { answer: points, text: lines.join('\n') || `Bank ${bank.id} has nothing to undo.` };
-          const { label } = points.find(({ id }) => to === undefined || id === to) ?? {};
+          const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
           const answer = await bank.undo(to);
           return { answer, text: `Bank ${bank.id} is as it was before: ${label}. Its time is ${answer.clock.now}.` };
         },

@@ -1,7 +1,7 @@
 import { readConfig } from '../../server/config.js';
 import { createLog, type LogLevel } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
-import { SETTINGS } from '../../server/settings.js';
+import { SETTINGS, type ServerConfig } from '../../server/settings.js';
 import { VERSION } from '../../process/package-files.js';
 import { programCommand } from '../../process/program-command.js';
 import { readArguments } from '../arguments.js';
@@ -38,10 +38,10 @@ export async function serve(args: readonly string[]): Promise<number> {
     print(readyObject(server, config.seed));
   } else {
     for (const note of server.notes) warn(`note: ${note}`);
-    for (const line of greeting(server, config.seed)) print(line);
+    for (const line of greeting(server, config)) print(line);
   }
   await ended;
-  if (format !== 'json') print('Stopped.');
+  if (format !== 'json' && !config.quiet) print('Stopped.');
   return 0;
 }
 
@@ -67,11 +67,18 @@ function demoOf({ adminUrl }: RunningServer): string {
   return `${programCommand()} demo${adminUrl === WHERE_DEMO_LOOKS ? '' : ` --url ${adminUrl}`}`;
 }
 
-/** The ready line and hints for new users. */
-function greeting(server: RunningServer, seed: number): string[] {
+function tokenLine({ generatedAdminToken = '' }: RunningServer): string {
+  return `Control API token: ${generatedAdminToken}`;
+}
+
+/** The ready line, and, unless `--quiet` is set, addresses and hints for new users. */
+function greeting(server: RunningServer, { seed, quiet }: Pick<ServerConfig, 'seed' | 'quiet'>): string[] {
+  if (quiet) return [readyLine(server, seed), ...(server.generatedAdminToken === undefined ? [] : [tokenLine(server)])];
   const resumed = server.resumed === undefined ? [] : [server.resumed];
-  const lines = [readyLine(server, seed), `Dashboard: ${server.adminUrl}/`, ...resumed, ''];
-  if (server.generatedAdminToken !== undefined) lines.push(`Control API token: ${server.generatedAdminToken}`, '');
+  const pages = server.pagesUrl ?? server.httpUrl ?? server.httpsUrl ?? '';
+  const portal = `Developer portal: ${pages}/portal`;
+  const lines = [readyLine(server, seed), `Dashboard: ${server.adminUrl}/`, portal, ...resumed, ''];
+  if (server.generatedAdminToken !== undefined) lines.push(tokenLine(server), '');
   else if (server.context.settings.adminToken !== undefined)
     lines.push('The control API and the dashboard require the token of --admin-token.', '');
   return [

@@ -87,7 +87,7 @@ function comparisonHtml(comparison: Comparison): string {
     `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
     ...table(
       'Settings that differ from the profile',
-      ['Row', 'Target', 'Profile', 'Evidence'],
+      ['Setting', 'Target', 'Profile', 'Evidence'],
       rows.differ.map(({ slug, target, profile, evidence }) => [
         slug,
         valueText(target),
@@ -119,13 +119,13 @@ function comparisonHtml(comparison: Comparison): string {
     ...table('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
     ...table('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
     ...table(
-      'Open rows',
-      ['Row', 'What would show it'],
+      'Still unknown',
+      ['Setting', 'What would show it'],
       open.map(({ slug, settledBy }) => [slug, settledBy]),
     ),
     ...table(
       'Settings that agree',
-      ['Row'],
+      ['Setting'],
       rows.agree.map((slug) => [slug]),
     ),
     '</body>',

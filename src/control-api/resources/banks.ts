@@ -321,18 +321,21 @@ function undo(call: AdminCall, to: string | undefined): object {
   return bank ? bankView(call, bank) : refuseUnknownPoint(call, to);
 }
 
-function pointView({ id, label, snapshot }: UndoPoint): object {
-  return { id, label, at: instantText(snapshot.last.now) };
+function pointView({ id, label, snapshot, isRedo }: UndoPoint): object {
+  return { id, label, at: instantText(snapshot.last.now), ...(isRedo && { isRedo }) };
 }
 
 /** @throws AdminRefusal 404 with the newest points */
 function refuseUnknownPoint({ context, bank, undoPoint }: AdminCall, id: string | undefined): never {
   const points = context.registry.undoPoints(bank).flatMap((point) => (point === undoPoint ? [] : point.id));
-  const detail =
+  const newest = points.slice(-100).toReversed();
+  const nothing =
     points.length === 0
       ? 'there is nothing to undo: keep a point with the header Sandbank-Undo of a call, or start the server with --undo-calls'
-      : `there is no point "${(id ?? '').slice(0, 64)}" to return to; use one of points`;
-  throw new AdminRefusal(404, detail, { members: { path: 'to', points: points.slice(-100).toReversed() } });
+      : `there is nothing to undo but an earlier undo; to take that back, name its point: ${newest[0] ?? ''}`;
+  const unknown = `there is no point "${id?.slice(0, 64) ?? ''}" to return to; the newest points are ${newest.slice(0, 5).join(', ')}`;
+  const detail = id === undefined || points.length === 0 ? nothing : unknown;
+  throw new AdminRefusal(404, detail, { members: { path: 'to', points: newest } });
 }
 
 /** A bank after a reset. */

@@ -310,6 +310,12 @@ export function foreignToSepa(remittance: string): string | undefined {
 
 /** Why a payment is rejected: codes of ISO 20022 ExternalStatusReason1Code. @decision reject-reason */
 const REJECT_REASONS: Readonly<Record<string, string>> = Object.freeze({
+  AB05: 'The bank of the creditor did not respond in time.',
+  AB06: 'An intermediary bank did not respond in time.',
+  AB07: 'An intermediary bank is offline.',
+  AB08: 'The bank of the creditor is offline.',
+  AB09: 'The bank of the creditor reported an error.',
+  AB10: 'An intermediary bank reported an error.',
   AC01: 'The account number is wrong or missing.',
   AC03: 'The creditor account number is wrong.',
   AC04: 'The account is closed.',

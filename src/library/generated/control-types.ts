@@ -373,13 +373,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Switches of the bank's profile
-     * @description The value of every switch of the decision table for this bank. You can change the response and send it back with PUT.
+     * Decisions of the bank's profile
+     * @description The value of every decision for this bank. You can change the response and send it back with PUT.
      */
     get: operations['readProfile'];
     /**
      * Change the bank's profile
-     * @description Replaces the switches with those of a shipped profile and the given differences. Omitted switches have the value of that profile; null is refused. Everything else in the bank is unchanged, and a reset keeps the new switches. If anything is invalid, every problem is listed and nothing changes.
+     * @description Replaces the decisions with those of a shipped profile and the given differences. Omitted decisions have the value of that profile; null is refused. Everything else in the bank is unchanged, and a reset keeps the new decisions. If anything is invalid, every problem is listed and nothing changes.
      */
     put: operations['putProfile'];
     post?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
     put?: never;
     /**
      * End a pending transaction
-     * @description Books it now, perhaps with another amount or text, or releases its money. The rows `transaction-id` and `entry-reference` decide the ids of the booked transaction. A transaction of a payment ends with the payment (409).
+     * @description Books it now, perhaps with another amount or text, or releases its money. The decisions `transaction-id` and `entry-reference` decide the ids of the booked transaction. A transaction of a payment ends with the payment (409).
      */
     post: operations['endPendingTransaction'];
     delete?: never;
@@ -1909,7 +1909,7 @@ export interface components {
              */
             extends?: string;
             /**
-             * @description Values by switch, in the format of `GET …/profile`.
+             * @description Values by decision, in the format of `GET …/profile`.
              * @example {
              *       "expires-in-key": "both"
              *     }
@@ -2341,7 +2341,7 @@ export interface components {
        */
       advice: string;
       /**
-       * @description Section of the published document, or rows of the decision table.
+       * @description Section of the published document, or decisions.
        * @example Endpoints / Common request headers
        */
       source: string;
@@ -2425,6 +2425,11 @@ export interface components {
       label: string;
       /** @description Bank time of the point. */
       at: components['schemas']['Instant'];
+      /**
+       * @description True if an undo comes after the point, so that returning to it takes the undo back. Absent otherwise.
+       * @example true
+       */
+      isRedo?: boolean;
     };
     /**
      * @example {
@@ -2633,7 +2638,7 @@ export interface components {
        */
       status: string;
       /**
-       * @description Authorisation code, to exchange for a token; or the confirmation code (row `confirmation-code`), for the TPP to send.
+       * @description Authorisation code, to exchange for a token; or the confirmation code (decision `confirmation-code`), for the TPP to send.
        * @example 3kPZ0x1fQ2mB7cVh9sTtYwEeRr5nUu8L
        */
       code?: string;
@@ -3517,7 +3522,7 @@ export interface components {
         decision: string;
       }[];
     };
-    /** @description A row of the decision table. `setting`, `value` and `profiles` are absent if the row has no setting. */
+    /** @description A decision. `setting`, `value` and `profiles` are absent if it cannot be set. */
     Decision: {
       /** @example success-status */
       slug: string;
@@ -3594,7 +3599,7 @@ export interface components {
     };
     ProfileValues: {
       /**
-       * @description Values by switch: a word, or a mapping of names to durations, numbers or payment scenarios.
+       * @description Values by decision: a word, or a mapping of names to durations, numbers or payment scenarios.
        * @example {
        *       "expires-in-key": "published",
        *       "lifetimes": {
@@ -3608,7 +3613,7 @@ export interface components {
       };
     };
     /**
-     * @description `partiallyAuthorised` (approved by some of the PSUs who must) is only possible in banks whose row `consent-signatures`
+     * @description `partiallyAuthorised` (approved by some of the PSUs who must) is only possible in banks whose decision `consent-signatures`
      *     is `as-account`.
      * @example valid
      * @enum {string}
@@ -5436,7 +5441,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The value of every switch, in the syntax of a profile file. */
+      /** @description The value of every decision, in the syntax of a profile file. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5469,7 +5474,7 @@ export interface operations {
            */
           extends?: string;
           /**
-           * @description Values by switch, in the format of `GET`.
+           * @description Values by decision, in the format of `GET`.
            * @example {
            *       "paging": 5
            *     }
@@ -5481,7 +5486,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The new value of every switch. */
+      /** @description The new value of every decision. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5509,7 +5514,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The rows in the order of the table. */
+      /** @description The decisions in the order of the table. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6487,7 +6492,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Id of a point. Default is the newest.
+           * @description Id of a point. Default is the newest without `isRedo`, so that a second call goes further back.
            * @example request-7
            */
           to?: string;

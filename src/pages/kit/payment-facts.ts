@@ -47,7 +47,7 @@ function verification(
   labels: PageLocale['texts']['payment'],
   { result, matchedName, reason }: PayeeVerification,
 ): Safe {
-  const { matches, closeMatch, noMatch, notChecked, notAnswered, risk } = labels.payee;
+  const { matches, closeMatch, noMatch, notChecked, notAnswered, risk, unchecked } = labels.payee;
   if (result === 'MTCH') return html`<span class="quiet" data-testid="payee-match">${matches}</span>`;
   if (matchedName !== undefined)
     return html`<div data-testid="payee-close-match">
@@ -56,7 +56,7 @@ function verification(
   const what = result === 'NMTC' ? noMatch : reason === 'timeout' ? notAnswered : notChecked;
   return html`<div class="alert" role="note" data-testid="payee-warning">
     <p><strong>${what}</strong></p>
-    <p>${risk}</p>
+    <p>${result === 'NMTC' ? risk : unchecked}</p>
   </div>`;
 }
 

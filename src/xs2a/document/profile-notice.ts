@@ -17,7 +17,7 @@ export function profileNotice(profile: Profile, slugs: readonly DecisionSlug[], 
   return (node) => {
     const { title, version, description } = node;
     if (typeof title !== 'string' || typeof version !== 'string' || typeof description !== 'string') return node;
-    const rows = `**${notice}** in these rows of the decision table. If a text below contradicts this list, the list is correct.`;
+    const rows = `**${notice}** in these decisions. If a text below contradicts this list, the list is correct.`;
     return { ...node, description: `${rows}\n\n${lines.join('\n')}\n\n${description}` };
   };
 }

@@ -61,7 +61,9 @@ describe('the page of a bank that verifies payees', () => {
     const test = open();
     const id = to(test, 'Somebody', 'FR7630006000011234567890189');
     const { browser, page } = await pageOf(test, id);
-    expect(elementText(page, 'payee-warning')).toMatch(/^The name could not be checked. If you approve/);
+    expect(elementText(page, 'payee-warning')).toMatch(
+      /^The name could not be checked. Nobody has confirmed whose account this is. Ask the payee/,
+    );
     await browser.submit('approve');
     expect(test.moves.at(-1)?.cause).toMatch(/signed although the name of the payee could not be checked \(NOAP\)$/);
     addOutcome(test.bank, readOutcomeRule({ outcome: { payee: 'timeout' } }));

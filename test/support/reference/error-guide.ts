@@ -219,11 +219,11 @@ export const ERROR_GUIDE: Readonly<Record<PublishedErrorCode, ErrorAdvice>> = {
   },
   PAYMENT_FAILED: {
     when: 'The available money of the named debtor account does not cover amount and fee, and the profile checks this at the initiation.',
-    remedy: 'Send a smaller amount. Without the switch, such a payment is accepted and ends with RJCT and AM04.',
+    remedy: 'Send a smaller amount. Without this decision, such a payment is accepted and ends with RJCT and AM04.',
     decisions: ['funds'],
   },
   ACCESS_EXCEEDED: {
-    when: 'More unattended reads than `frequencyPerDay` allows, or a read under a one-off consent more than an hour after the first of its kind. With the corresponding switches, also the rate limit or the quota.',
+    when: 'More unattended reads than `frequencyPerDay` allows, or a read under a one-off consent more than an hour after the first of its kind. With the corresponding decisions, also the rate limit or the quota.',
     remedy:
       'Send `PSU-IP-Address` if, and only if, the PSU is present. Plan the reads of a day, and wait as long as `Retry-After` says.',
     decisions: ['frequency-window', 'one-off-consent-end', 'rate-limit', 'quota'],

@@ -147,6 +147,8 @@ export const DE: PageTexts = {
       notChecked: 'Der Name konnte nicht geprüft werden.',
       notAnswered: 'Der Name konnte nicht geprüft werden: Die andere Bank hat nicht rechtzeitig geantwortet.',
       risk: 'Wenn Sie freigeben, geht das Geld vielleicht an jemand anderen. Prüfen Sie den Namen und die Kontonummer, oder lehnen Sie ab.',
+      unchecked:
+        'Niemand hat bestätigt, wem dieses Konto gehört. Fragen Sie den Empfänger noch einmal nach der Kontonummer, bevor Sie freigeben.',
     },
     purpose: 'Verwendungszweck',
     fee: 'Entgelt',

@@ -140,6 +140,8 @@ export const EN = {
       notChecked: 'The name could not be checked.',
       notAnswered: 'The name could not be checked: the other bank did not answer in time.',
       risk: 'If you approve, the money may go to someone else. Check the name and the account number, or refuse.',
+      unchecked:
+        'Nobody has confirmed whose account this is. Ask the payee for the account number again before you approve.',
     },
     purpose: 'Purpose',
     fee: 'Fee',

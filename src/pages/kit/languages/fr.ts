@@ -149,6 +149,8 @@ export const FR: PageTexts = {
       notChecked: 'Le nom n’a pas pu être vérifié.',
       notAnswered: 'Le nom n’a pas pu être vérifié : l’autre banque n’a pas répondu à temps.',
       risk: 'Si vous approuvez, l’argent pourrait aller à quelqu’un d’autre. Vérifiez le nom et le numéro de compte, ou refusez.',
+      unchecked:
+        'Personne n’a confirmé à qui appartient ce compte. Redemandez le numéro de compte au bénéficiaire avant d’approuver.',
     },
     purpose: 'Motif',
     fee: 'Frais',

@@ -141,6 +141,7 @@ export const TR: PageTexts = {
       notChecked: 'Ad doğrulanamadı.',
       notAnswered: 'Ad doğrulanamadı: Diğer banka zamanında yanıt vermedi.',
       risk: 'Onaylarsanız para başka birine gidebilir. Adı ve hesap numarasını kontrol edin ya da reddedin.',
+      unchecked: 'Bu hesabın kime ait olduğu doğrulanmadı. Onaylamadan önce hesap numarasını alıcıya tekrar sorun.',
     },
     purpose: 'Açıklama',
     fee: 'Ücret',
