@@ -423,9 +423,9 @@ export const NEXTGENPSD2_DECISIONS = [
     why: 'The default is what one hopes for. The outcome `notification` decides about the next one.',
     ...choice('at-once', {
       delayed:
-        'one of four, by the seed, is sent ten minutes of bank time later, and the following ones of the same resource after it',
-      doubled: 'one of four, by the seed, is sent twice with the same `X-Request-ID`',
-      withheld: 'one of four, by the seed, is never sent',
+        'one of four notifications, by the seed, is sent ten minutes of bank time later, and the following ones of the same resource after it',
+      doubled: 'one of four notifications, by the seed, is sent twice with the same `X-Request-ID`',
+      withheld: 'one of four notifications, by the seed, is never sent',
     }),
     dialect: 'nextgenpsd2',
     habits: {

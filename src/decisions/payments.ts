@@ -90,7 +90,7 @@ export const PAYMENT_DECISIONS = [
       'own-accounts': 'a payment to an account of the same PSU at this bank needs no authorisation',
       'trusted-creditors':
         'a payment to an IBAN that the PSU has paid with authentication before needs no authorisation',
-      all: 'all three. An exempted payment is from the named account of one signer. Its response has no link to an authorisation page, in the dialect `nextgenpsd2` a `scaStatus` that is `exempted`, and it is executed at once',
+      all: 'all three kinds of payments need no authorisation. An exempted payment is from the named account of one signer. Its response has no link to an authorisation page, in the dialect `nextgenpsd2` a `scaStatus` that is `exempted`, and it is executed at once',
     }),
     habits: Object.fromEntries(
       ['low-value', 'own-accounts', 'trusted-creditors', 'all'].map((name) => [
