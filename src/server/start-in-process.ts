@@ -58,7 +58,7 @@ function configOf(options: ServerOptions): ServerConfig {
   const config = problems.attempt(() => readConfig(texts));
   problems.throwIfAny();
   return {
-    ...(config as ServerConfig),
+    ...config!,
     ...(fixtures !== undefined && {
       fixtures: typeof fixtures === 'string' ? fixtures : { text: JSON.stringify(fixtures) },
     }),

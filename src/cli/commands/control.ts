@@ -58,7 +58,7 @@ const CONTROL_COMMANDS = {
         (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
           const { createdAt, paymentId, transactionStatus, instructedAmount, creditorAccount } = payment;
           const { currency } = instructedAmount;
-          const amount = `${Number(instructedAmount.amount).toFixed(minorDigitsOf(currency))} ${currency}`;
+          const amount = `${instructedAmount.amount.toFixed(minorDigitsOf(currency))} ${currency}`;
           return [payment, [createdAt, paymentId, transactionStatus, amount, creditorAccount.name]];
         }),
       ),
