@@ -42,23 +42,23 @@ export async function startInProcess(
  * @throws ConfigError for unknown options, which untyped programs can pass, and for invalid ones, a line for each
  */
 function configOf(options: ServerOptions): ServerConfig {
-  const problems = new ConfigProblems();
-  const names = OPTIONS.map(({ name }): string => name);
-  const unknown = Object.keys(options).filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    const named = unknown.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ');
-    problems.add(`unknown option${unknown.length === 1 ? '' : 's'} ${named}; known: ${names.join(', ')}`);
-  }
   const { fixtures, profile, ...others } = options;
   const texts: Partial<Record<SettingFlag, string>> = {};
   for (const { name, flag, optionDefault } of OPTIONS) {
     const value = name === 'fixtures' || name === 'profile' ? undefined : (others[name] ?? optionDefault);
     if (value !== undefined) texts[flag] = String(value);
   }
-  const config = problems.attempt(() => readConfig(texts));
-  problems.throwIfAny();
+  const names = OPTIONS.map(({ name }): string => name);
+  const unknown = Object.keys(options).filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    const problems = new ConfigProblems();
+    const named = unknown.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ');
+    problems.add(`unknown option${unknown.length === 1 ? '' : 's'} ${named}; known: ${names.join(', ')}`);
+    problems.attempt(() => readConfig(texts));
+    problems.throwIfAny();
+  }
   return {
-    ...config!,
+    ...readConfig(texts),
     ...(fixtures !== undefined && {
       fixtures: typeof fixtures === 'string' ? fixtures : { text: JSON.stringify(fixtures) },
     }),
