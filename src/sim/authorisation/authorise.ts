@@ -148,8 +148,8 @@ export function countStatusRead(bank: Bank, requestId: AuthorisableId): void {
   const late = lateApproval(bank, requestId);
   const { readsLeft } = late?.pending ?? {};
   if (!late || readsLeft === undefined) return;
-  storeAuthorisation(bank, { ...late, pending: { ...late.pending, readsLeft: readsLeft - 1 } });
-  if (readsLeft <= 1) applyLateApproval(bank, requestId);
+  if (readsLeft > 0) storeAuthorisation(bank, { ...late, pending: { ...late.pending, readsLeft: readsLeft - 1 } });
+  if (readsLeft === 1) applyLateApproval(bank, requestId);
 }
 
 /** The authorisation in which a PSU decides. Undefined if the TPP started none. */
