@@ -136,10 +136,11 @@ export function durationText(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 
-/** What a call is that the bank made: `notification`, or `notification, attempt 2`; undefined for other calls. */
-export function sentText(sent: { readonly attempt: number } | undefined): string | undefined {
+/** What a call is that the bank made: `Notification of ACSC`, or `Notification of ACSC, attempt 2`; undefined for other calls. */
+export function sentText(sent: Schema<'RequestLine'>['sent']): string | undefined {
   if (!sent) return undefined;
-  return sent.attempt === 1 ? 'notification' : `notification, attempt ${sent.attempt}`;
+  const { attempt, status = 'a status' } = sent;
+  return `Notification of ${status}${attempt === 1 ? '' : `, attempt ${attempt}`}`;
 }
 
 /** An IBAN in groups of four. */

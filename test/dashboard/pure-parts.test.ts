@@ -103,10 +103,10 @@ describe('dashboard texts:', () => {
   });
 
   it('says what the bank sent', () => {
-    expect([undefined, { attempt: 1 }, { attempt: 2 }].map(sentText)).toEqual([
+    expect([undefined, { attempt: 1, status: 'ACSC' }, { attempt: 2, status: 'valid' }].map(sentText)).toEqual([
       undefined,
-      'notification',
-      'notification, attempt 2',
+      'Notification of ACSC',
+      'Notification of valid, attempt 2',
     ]);
   });
 
@@ -350,9 +350,9 @@ describe('the text of a rule', () => {
     } as const;
     expect(faultCard(fault)).toEqual({
       id: 'fault-1',
-      effect: 'delay fixed 200 ms, 503',
+      effect: 'Read accounts: 200 ms late, answers 503, 2 of 3 times left',
       about:
-        'readAccounts, header {"x-a":"1"}, with probability 0.5, 3 times, after 2 calls, after the operation was carried out · matched 4, applied 1',
+        'header {"x-a":"1"}, with probability 0.5, after 2 calls, after the operation was carried out · matched 4, applied 1',
       canBeRemoved: true,
     });
   });
@@ -371,7 +371,7 @@ describe('the text of a rule', () => {
     expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
       id: 'outcome-1',
       effect: 'ACCESS_EXCEEDED (2 times), then default decision',
-      about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
+      about: 'every call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
   });

@@ -224,7 +224,7 @@ describe('the list of calls on the dashboard', () => {
       await page.getByTestId('compare-with').click();
       await page.getByTestId('choose-call').getByText('Choose the call to compare with request-2.').waitFor();
       await page.getByTestId('request-row').nth(1).click();
-      const path = page.getByTestId('compare').getByRole('row', { name: /^differs: path/ });
+      const path = page.getByTestId('compare').getByRole('row', { name: /^differs: Path/ });
       await path.waitFor();
       expect(await path.getByRole('cell').allInnerTexts()).toEqual(['/PSD2/v1/consents/nothing', '/PSD2/v1/accounts']);
       const { length } = await page
@@ -232,9 +232,9 @@ describe('the list of calls on the dashboard', () => {
         .getByRole('row', { name: /^differs: / })
         .all();
       await page.getByTestId('differences').getByText(`${length} differences, marked with ≠.`).waitFor();
-      await page.getByRole('row', { name: /^method/ }).waitFor();
+      await page.getByRole('row', { name: /^Method/ }).waitFor();
       await page.getByLabel('Only differences').check();
-      await page.getByRole('row', { name: /^method/ }).waitFor({ state: 'detached' });
+      await page.getByRole('row', { name: /^Method/ }).waitFor({ state: 'detached' });
       await page.getByTestId('copy-comparison').click();
       const link = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
       await page.goto('about:blank');

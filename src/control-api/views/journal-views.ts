@@ -117,7 +117,15 @@ function partsOf({ headers, body = '', answerHeaders, answerBody = '' }: CallPar
 function lineText(entry: JournalEntry): string {
   const { id, method, operation, tppNames, status, refusal, subject, findings, sent } = entry;
   const { path, query } = maskedAddress(entry);
-  const call = [sent && 'notification', id, method, path, query, operation, tppNames[0]];
+  const call = [
+    sent && `notification ${subject} ${entry.subjectStatus}`,
+    id,
+    method,
+    path,
+    query,
+    operation,
+    tppNames[0],
+  ];
   const shown = [...call, status, refusal?.code, subject];
   return [...shown, ...findings.map(({ rule }) => rule)].join(' ');
 }
@@ -198,7 +206,7 @@ export function entryLine(entry: JournalEntry): object {
     method,
     path,
     query: query === '' ? undefined : query,
-    sent,
+    sent: sent && withoutAbsent({ ...sent, status: entry.subjectStatus }),
     operation,
     tpp: tppNames[0],
     status,

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { copied } from './clipboard.js';
 import { reportProblem, say, undoably } from './toasts.js';
 
 /** For how long a button waits for the second click. */
@@ -98,19 +99,4 @@ export function Copyable({ text, name }: { readonly text: string; readonly name:
       <code>{text}</code> <Copy text={text} name={name} />
     </span>
   );
-}
-
-/** Beyond loopback there is no clipboard without HTTPS, but a selection can be copied everywhere. */
-async function copied(text: string): Promise<void> {
-  if (globalThis.isSecureContext) {
-    await navigator.clipboard.writeText(text);
-    return;
-  }
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies there
-  document.execCommand('copy');
-  area.remove();
 }

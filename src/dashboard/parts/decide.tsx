@@ -44,9 +44,7 @@ export function Decide(props: {
     setAnswer(decided);
     // The next of several signatures must be another person's.
     setChosen('');
-    say(
-      `New status: ${decided.status}.${decided.code === undefined ? '' : ` The code for the token: ${decided.code}`}`,
-    );
+    say(`New status: ${decided.status}.`, 'good', { code: decided.code });
     touch(['records', 'accounts', 'clock']);
   };
   return (

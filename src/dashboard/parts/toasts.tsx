@@ -2,13 +2,16 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { call, takePoint, type Point } from '../control.js';
 import { asProblem } from '../use-answer.js';
+import { copied } from './clipboard.js';
 
 interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
   /** To what the bank can return. */
-  readonly point?: OfferedPoint;
+  readonly point?: OfferedPoint | undefined;
+  /** An authorisation code to copy. */
+  readonly code?: string | undefined;
 }
 
 /** A point, and whether the change after it was a redo. */
@@ -21,12 +24,13 @@ const MOST = 2;
 let lastId = 0;
 
 /** Says for a while, and to screen readers, how something went. */
-export function say(text: string, tone: 'good' | 'bad' = 'good', point?: OfferedPoint): void {
+export function say(text: string, tone: 'good' | 'bad' = 'good', offered: Pick<Toast, 'point' | 'code'> = {}): void {
+  const { point, code } = offered;
   const id = (lastId += 1);
   // Only the last change is offered to be undone.
   const others = toasts.value.filter((toast) => !point || !toast.point);
-  toasts.value = [...others, { id, tone, text, ...(point && { point }) }].slice(-MOST);
-  setTimeout(() => dismiss(id), point ? OFFERED_MS : SHOWN_MS);
+  toasts.value = [...others, { id, tone, text, ...offered }].slice(-MOST);
+  setTimeout(() => dismiss(id), (point ?? code) ? OFFERED_MS : SHOWN_MS);
 }
 
 /** Says for a while why something failed. */
@@ -41,10 +45,10 @@ export async function undoably(act: () => Promise<unknown>, isRedo = false): Pro
   await act();
   const made = takePoint();
   const point = made && { ...made, isRedo };
-  const said = toasts.value.at(-1);
   if (!point) return;
-  if (said && said.id > before) dismiss(said.id);
-  say(said && said.id > before ? said.text : `${point.label}.`, 'good', point);
+  const said = toasts.value.find(({ id }) => id > before);
+  if (said) dismiss(said.id);
+  say(said?.text ?? `${point.label}.`, 'good', { point, code: said?.code });
 }
 
 /** Returns the bank to the moment before a change. */
@@ -64,11 +68,20 @@ export function Toasts(): JSX.Element {
   };
   return (
     <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
-      {toasts.value.map(({ id, tone, text, point }) => {
+      {toasts.value.map(({ id, tone, text, point, code }) => {
         const undoes = point?.isUndo === true && !point.isRedo;
         return (
           <div key={id} class={`toast ${tone}`}>
             <p>{text}</p>
+            {code !== undefined && (
+              <button
+                class="plain"
+                data-testid="copy-code"
+                onClick={() => void copied(code).then(() => say('Copied.'), reportProblem)}
+              >
+                Copy code
+              </button>
+            )}
             {point && (
               <button class="plain" title={point.label} data-testid="undo" onClick={() => takeBack(id, point, undoes)}>
                 {undoes ? 'Redo' : 'Undo'}

@@ -2075,6 +2075,11 @@ export interface components {
          * @example connect ECONNREFUSED 127.0.0.1:3000
          */
         error?: string;
+        /**
+         * @description The status that it reports.
+         * @example ACSC
+         */
+        status?: string;
       };
       /**
        * @description Absent if no operation has this address.
@@ -2156,6 +2161,11 @@ export interface components {
          * @example connect ECONNREFUSED 127.0.0.1:3000
          */
         error?: string;
+        /**
+         * @description The status that it reports.
+         * @example ACSC
+         */
+        status?: string;
       };
       /**
        * @description Absent if no operation has this address.

@@ -6,7 +6,9 @@ import { Decide, usePsus } from '../../parts/decide.js';
 import { LegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { StateDiagram } from '../../parts/state-diagram.js';
 import { TimeLine } from '../../parts/time-line.js';
+import { counted } from '../../format.js';
 import { hashOf } from '../../route.js';
+import { useAnswer } from '../../use-answer.js';
 
 /** What a record shows that a PSU authorises: its facts, the PSU's part, its history, and how its status can be forced. */
 export function RecordCourse(props: {
@@ -26,6 +28,10 @@ export function RecordCourse(props: {
   readonly force?: ComponentChildren;
 }): JSX.Element {
   const { id, what, status, of, facts, machine, children, force } = props;
+  const told = useAnswer(`told ${id}`, ['records'], () =>
+    call('readNotifications', {}, { query: { q: id, limit: 1 } }),
+  );
+  const total = told.value?.total ?? 0;
   return (
     <>
       <Facts
@@ -37,6 +43,14 @@ export function RecordCourse(props: {
             <a href={hashOf('requests', undefined, { q: id })} data-testid="calls-link">
               Calls about this record
             </a>,
+          ],
+          [
+            'Notifications',
+            total > 0 && (
+              <a href={hashOf('requests', undefined, { q: `notification ${id}` })} data-testid="notifications-link">
+                {counted(total, 'notification')} to the TPP
+              </a>
+            ),
           ],
         ]}
       />

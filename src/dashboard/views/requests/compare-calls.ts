@@ -1,4 +1,5 @@
 import type { Schema } from '../../../library/control-operations.js';
+import { sentence } from '../../format.js';
 
 /** Two calls side by side, member by member. */
 
@@ -20,6 +21,25 @@ export function comparedCalls(one: Schema<'RequestEntry'>, other: Schema<'Reques
       return { name, values, differs: values[0] !== values[1] };
     });
   });
+}
+
+/** The parts of a call in words. */
+const PARTS: Readonly<Record<string, string>> = {
+  tpp: 'TPP',
+  subject: 'Record',
+  headers: 'Request header',
+  body: 'Request body',
+  refusal: 'Refusal:',
+  findings: 'Finding',
+  changes: 'Change',
+  'answer.headers': 'Response header',
+  'answer.body': 'Response body',
+};
+
+/** The name of a member in words: the part of the call, and what it is there. */
+export function labelOf(name: string): readonly [part: string, member: string] {
+  const [, part = '', member = ''] = /^(answer\.\w+|\w+)\.?(.*)$/.exec(name) ?? [];
+  return [PARTS[part] ?? sentence(part), member];
 }
 
 type Members = Map<string, string>;

@@ -8,7 +8,7 @@ import { Check } from '../../parts/form.js';
 import { CallTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
-import { comparedCalls } from './compare-calls.js';
+import { comparedCalls, labelOf } from './compare-calls.js';
 
 /** Two calls side by side. @param props.back the address of the first one next to the list */
 export function CompareView(props: { readonly ids: readonly [string, string]; readonly back: string }): JSX.Element {
@@ -69,7 +69,7 @@ function Comparison({ calls }: { readonly calls: readonly [Schema<'RequestEntry'
                 <th scope="row">
                   {differs && <span aria-hidden="true">≠ </span>}
                   {differs && <span class="hidden">differs: </span>}
-                  {name}
+                  <Member name={name} />
                 </th>
                 {values.map((value, index) => (
                   <td key={index} data-call={calls[index]?.id}>
@@ -81,6 +81,15 @@ function Comparison({ calls }: { readonly calls: readonly [Schema<'RequestEntry'
           </tbody>
         </table>
       </div>
+    </>
+  );
+}
+
+function Member({ name }: { readonly name: string }): JSX.Element {
+  const [part, member] = labelOf(name);
+  return (
+    <>
+      {part} {member !== '' && <code>{member}</code>}
     </>
   );
 }

@@ -2,19 +2,7 @@ import type { JSX } from 'preact';
 import { Check, Select } from '../../parts/form.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, faultEffect, memberObject, withEffect } from './rule-json.js';
-
-const EFFECTS: Readonly<Record<string, string>> = {
-  error: 'An error response',
-  delay: 'Only a delay',
-  slowBody: 'A slow body',
-  CONNECTION_RESET_BY_PEER: 'The connection is reset',
-  EMPTY_RESPONSE: 'The connection closes without a response',
-  TIMEOUT: 'No response at all',
-  RANDOM_DATA_THEN_CLOSE: 'Random data instead of HTTP',
-  MALFORMED_RESPONSE_CHUNK: 'An invalid chunk',
-  TRUNCATED_JSON: 'Truncated JSON',
-  MALFORMED_JSON: 'Malformed JSON',
-};
+import { EFFECTS } from './rule-texts.js';
 
 /** What a fault does: only the fields of the chosen effect are there. */
 export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {

@@ -1,5 +1,19 @@
 import type { Schema } from '../../../library/control-operations.js';
-import { counted } from '../../format.js';
+import { counted, durationText, sentence, words } from '../../format.js';
+
+/** What a fault does, by its member or its name. */
+export const EFFECTS: Readonly<Record<string, string>> = {
+  error: 'An error response',
+  delay: 'Only a delay',
+  slowBody: 'A slow body',
+  CONNECTION_RESET_BY_PEER: 'The connection is reset',
+  EMPTY_RESPONSE: 'The connection closes without a response',
+  TIMEOUT: 'No response at all',
+  RANDOM_DATA_THEN_CLOSE: 'Random data instead of HTTP',
+  MALFORMED_RESPONSE_CHUNK: 'An invalid chunk',
+  TRUNCATED_JSON: 'Truncated JSON',
+  MALFORMED_JSON: 'Malformed JSON',
+};
 
 /** One rule as it is shown. */
 export interface RuleCard {
@@ -35,29 +49,30 @@ function partText({ path, payee, consent, sca, token, error, times }: Schema<'Ou
 
 /** A fault in words. */
 export function faultCard(fault: Schema<'Fault'>): RuleCard {
-  const { id, match, matched, hit } = fault;
+  const { id, matched, hit, times } = fault;
+  const { operation, ...match } = fault.match ?? {};
+  const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
+  const limits = [...(Object.keys(match).length === 0 ? [] : [matchText(match)]), ...limitsOf(fault)];
   return {
     id,
-    effect: effectText(fault),
-    about: `${[matchText(match), ...limitsOf(fault)].join(', ')} · matched ${matched}, applied ${hit}`,
+    effect: `${sentence(words(operation ?? 'every call'))}: ${[...effectsOf(fault), left].filter(Boolean).join(', ')}`,
+    about: [limits.join(', '), `matched ${matched}, applied ${hit}`].filter(Boolean).join(' · '),
     canBeRemoved: true,
   };
 }
 
-function effectText({ fault, error, delay, slowBody }: Schema<'Fault'>): string {
-  const parts = [
-    delay && `delay ${delay.type}${delay.ms === undefined ? '' : ` ${delay.ms} ms`}`,
-    slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${slowBody.durationMs} ms`,
-    error && `${error.statusCode}${error.code === undefined ? '' : ` ${error.code}`}`,
-    fault,
+function effectsOf({ fault, error, delay, slowBody }: Schema<'Fault'>): (string | undefined)[] {
+  return [
+    delay && (delay.ms === undefined ? 'late by a varying time' : `${durationText(delay.ms)} late`),
+    slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
+    error && `answers ${error.statusCode}${error.code === undefined ? '' : ` ${error.code}`}`,
+    fault && (EFFECTS[fault] ?? fault).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
   ];
-  return parts.filter((part) => part !== undefined).join(', ');
 }
 
-function limitsOf({ probability, times, after, when, during }: Schema<'Fault'>): string[] {
+function limitsOf({ probability, after, when, during }: Schema<'Fault'>): string[] {
   const parts = [
     probability !== undefined && probability < 1 && `with probability ${probability}`,
-    times !== undefined && (times === 1 ? 'once' : `${times} times`),
     after > 0 && `after ${counted(after, 'call')}`,
     when === 'commit' && 'after the operation was carried out',
     during && `from ${during.from} to ${during.to}`,
@@ -65,12 +80,12 @@ function limitsOf({ probability, times, after, when, during }: Schema<'Fault'>):
   return parts.filter((part) => typeof part === 'string');
 }
 
-/** A matcher in words: `readAccounts, tpp Fintrail`. */
+/** A matcher in words: `read accounts, tpp Fintrail`. */
 function matchText(match: object): string {
   const parts = Object.entries(match).map(([name, value]) =>
     name === 'operation'
-      ? String(value)
+      ? words(String(value))
       : `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );
-  return parts.length === 0 ? 'any call' : parts.join(', ');
+  return parts.length === 0 ? 'every call' : parts.join(', ');
 }

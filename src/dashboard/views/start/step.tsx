@@ -28,6 +28,9 @@ export interface StepProps {
   readonly further?: ComponentChildren;
 }
 
+/** Why a step failed must be seen, also where the whole journey was walked. */
+const show = (part: HTMLElement | null): void => part?.scrollIntoView({ block: 'center' });
+
 /** A step with its command, and a button that does it. */
 export function Step(props: StepProps): JSX.Element {
   const { number, name, title, text, isDone, isReady, isNext } = props;
@@ -46,7 +49,7 @@ export function Step(props: StepProps): JSX.Element {
         </h2>
         <p>{text}</p>
         {failure.value?.step === name && (
-          <p class="note bad" role="alert" data-testid={`failed-${name}`}>
+          <p ref={show} class="note bad" role="alert" data-testid={`failed-${name}`}>
             This step failed: {failure.value.why}{' '}
             {failure.value.request !== undefined && (
               <a href={hashOf('requests', failure.value.request)}>See the call</a>

@@ -1,0 +1,14 @@
+/** Copies a text. Beyond loopback there is no clipboard without HTTPS, but a selection can be copied everywhere. */
+export async function copied(text: string): Promise<void> {
+  if (globalThis.isSecureContext) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies there
+  document.execCommand('copy');
+  area.remove();
+}
