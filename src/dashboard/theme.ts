@@ -1,7 +1,7 @@
 /** Light or dark: as the system has it, or as it is chosen in the dashboard, for its pages alike. */
 
 /** What can be chosen, with how it is called. */
-export const THEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
+export const THEMES = { auto: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' } as const;
 /** One of them. */
 export type ThemeName = keyof typeof THEMES;
 

@@ -155,7 +155,7 @@ export class Documentation {
     const resolve = (link: string): LinkTarget | undefined => {
       const address = addressOf(link, path, known);
       const line = lines.find((one) => pageName(one.path) === address?.split('#')[0]);
-      return address === undefined ? undefined : { address, ...(line && { title: titleOf(line) }) };
+      return address === undefined ? undefined : { address, ...(line && { title: titleOf(line), name: line.title }) };
     };
     const rendered =
       this.#rendered.get(path) ??

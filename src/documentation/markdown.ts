@@ -21,7 +21,10 @@ export interface DocumentSection {
 /** Where a link leads. */
 export interface LinkTarget {
   readonly address: string;
+  /** What a document is about. */
   readonly title?: string;
+  /** Its name, for a text that is only the name of its file. */
+  readonly name?: string;
 }
 
 /** @param link the target of a link as it is written @returns undefined: shown as text */
@@ -91,9 +94,10 @@ function rendererOf(resolve: LinkResolver) {
     link(this: { parser: InlineParser }, { tokens, href }: Tokens.Link) {
       const [content, target] = [this.parser.parseInline(tokens), resolve(href)];
       if (!target) return content;
-      const { address, title } = target;
+      const { address, title, name } = target;
+      const shown = name !== undefined && /^[\w/.-]+\.md$/.test(content) ? name : trustedMarkup(content);
       const described = title !== undefined && html`title="${title}"`;
-      return String(html`<a href="${address}" ${described}>${trustedMarkup(content)}</a>`);
+      return String(html`<a href="${address}" ${described}>${shown}</a>`);
     },
     code({ text, lang }: Tokens.Code) {
       const label = TABS[lang ?? ''];

@@ -76,6 +76,9 @@ describe('the pages of the documentation', () => {
       /<a href="installation" title="Installation: two lines [^"]*">installed</,
     ));
 
+  it('show the name of a document instead of that of its file', () =>
+    expect(pages.get('guide-tpp-developer')).toMatch(/<a href="installation" [^>]*>Installation<\/a> explains how/));
+
   it('do not exist for other names', async () =>
     expect(await documentation.page('../package.json', assets)).toBeUndefined());
 });

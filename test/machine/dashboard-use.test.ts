@@ -106,6 +106,20 @@ describe('a new user of the dashboard', () => {
     });
   });
 
+  it('approves what is pending, and copies the code from the message', async () => {
+    await use('#/start', async (page) => {
+      await page.getByTestId('do-consent').click();
+      await page.getByTestId('result-consent').waitFor();
+      await page.getByTestId('menu-waiting').click();
+      await page.getByTestId('approve').first().click();
+      await page.getByText('New status: valid.').waitFor();
+      await page.getByTestId('copy-code').click();
+      await page.getByText('Copied.').waitFor();
+      const code = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+      expect(code).toMatch(/^[\w-]{32}$/);
+    });
+  });
+
   it('onboards a TPP with a certificate, and continues with its new secret', async () => {
     await use('#/start', async (page) => {
       await page.getByTestId('do-onboard').click();

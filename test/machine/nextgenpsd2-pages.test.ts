@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -89,6 +90,25 @@ describe('a bank of NextGenPSD2 in the browser', () => {
     await signIn(page, 'anna');
     await page.getByTestId('approve').click();
     await page.getByText('Approved.').waitFor();
+    await page.close();
+  });
+
+  it('links a consent to its notifications, which say the status', async () => {
+    const answer = await fetch(`${server.url}/v1/consents`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Request-ID': randomUUID(),
+        'Sandbank-TPP': 'PSDAT-FMA-900007',
+        'TPP-Notification-URI': 'http://127.0.0.1:9/told',
+      },
+      body: JSON.stringify({ access: { balances: [ANNA] }, ...CONSENT }),
+    });
+    const { consentId } = (await answer.json()) as { consentId: string };
+    await control('POST', `/authorisations/${consentId}`, { decision: 'refuse' });
+    const page = await open(`/__admin/ui#/consents/${consentId}`);
+    await page.getByTestId('notifications-link').click();
+    await page.getByTestId('request-row').filter({ hasText: 'Notification of rejected' }).first().waitFor();
     await page.close();
   });
 

@@ -20,7 +20,8 @@ export function CallTime(props: { readonly at: string }): JSX.Element {
   return (
     <time dateTime={props.at} title={formatZonedInstant(props.at, bankZone.value)}>
       <span class="day">{day}, </span>
-      {time}
+      {time.slice(0, -4)}
+      <span class="day">{time.slice(-4)}</span>
     </time>
   );
 }

@@ -212,13 +212,27 @@ function findingView(context: DeveloperContext, { rule, count, details }: OwnFin
 
 function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe {
   const { path, body, answerBody } = new CallSecrets(entry).masked();
+  const { sent, answered } = locale.texts.portal;
+  const part = (name: string, text: string | undefined): Safe | false =>
+    text !== undefined &&
+    html`<h3>${name}</h3>
+      <pre class="code" tabindex="0">${prettyJson(text)}</pre>`;
   return html`<details class="account" data-testid="own-call">
     <summary>
       ${entry.method} <bdi>${path}</bdi> <strong>${entry.status}</strong> ${entry.refusal?.code}
       <span class="quiet">${formatShortTime(locale, entry.at, bank)}</span>
     </summary>
-    ${[body, answerBody].map((text) => text !== undefined && html`<pre class="code" tabindex="0">${text}</pre>`)}
+    ${part(sent, body)} ${part(answered, answerBody)}
   </details>`;
+}
+
+/** JSON with indentation; any other text as it is. */
+function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 /** What is missing for a command. @param step the step that comes first */

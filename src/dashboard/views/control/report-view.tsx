@@ -29,6 +29,8 @@ export function ReportView(): JSX.Element {
   );
 }
 
+const SEVERITIES = ['error', 'warning', 'hint'] as const;
+
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
   const { counts, calls, findings, refusals, habits } = report;
   const { id } = route.value;
@@ -40,7 +42,7 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
   return (
     <>
       <ul class="counts" aria-label="Findings by severity">
-        {(['error', 'warning', 'hint'] as const).map((severity) => (
+        {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
           <li key={severity}>
             <button
               type="button"

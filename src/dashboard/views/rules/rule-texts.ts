@@ -50,7 +50,7 @@ function partText({ path, payee, consent, sca, token, error, times }: Schema<'Ou
 /** A fault in words. */
 export function faultCard(fault: Schema<'Fault'>): RuleCard {
   const { id, matched, hit, times } = fault;
-  const { operation, ...match } = fault.match ?? {};
+  const { operation, ...match } = fault.match;
   const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
   const limits = [...(Object.keys(match).length === 0 ? [] : [matchText(match)]), ...limitsOf(fault)];
   return {

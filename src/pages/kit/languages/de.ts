@@ -429,6 +429,8 @@ export const DE: PageTexts = {
     accountsCall: 'Führen Sie dies nach der Freigabe im selben Terminal aus.',
     byCertificate: 'Ein Onboarding gibt es nicht: Zertifikat oder Header nennen Sie vom ersten Aufruf an.',
     callsLead: 'Nur die Aufrufe Ihres Unternehmens, der neueste zuerst.',
+    sent: 'Anfrage',
+    answered: 'Antwort',
     noCalls: 'Die Bank hat noch keinen Aufruf von Ihnen erhalten.',
     findings: 'Was der Bank auffällt',
     noFindings: 'Der Client-Bericht enthält nichts zu diesen Aufrufen.',

@@ -412,6 +412,8 @@ export const EN = {
     accountsCall: 'After the approval, run this in the same terminal.',
     byCertificate: 'TPPs do not onboard: a certificate or a header names you, from the first call on.',
     callsLead: 'The calls of your organisation only, newest first.',
+    sent: 'Request',
+    answered: 'Response',
     noCalls: 'The bank has received no call of yours yet.',
     findings: 'What the bank noticed',
     noFindings: 'The client report has no findings about these calls.',

@@ -434,6 +434,8 @@ export const FR: PageTexts = {
     accountsCall: 'Après l’approbation, lancez ceci dans le même terminal.',
     byCertificate: 'Il n’y a pas d’adhésion. Un certificat ou un en-tête vous nomme dès le premier appel.',
     callsLead: 'Uniquement les appels de votre organisation, le plus récent d’abord.',
+    sent: 'Demande',
+    answered: 'Réponse',
     noCalls: 'La banque n’a encore reçu aucun appel de votre part.',
     findings: 'Ce que la banque remarque',
     noFindings: 'Le rapport du client ne contient rien sur ces appels.',

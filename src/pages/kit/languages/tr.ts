@@ -414,6 +414,8 @@ export const TR: PageTexts = {
     accountsCall: 'Onaydan sonra bunu aynı terminalde çalıştırın.',
     byCertificate: 'Katılım yoktur: banka sizi ilk çağrıdan itibaren sertifikanızdan veya bir başlıktan tanır.',
     callsLead: 'Yalnızca kuruluşunuzun çağrıları, en yenisi önce.',
+    sent: 'İstek',
+    answered: 'Yanıt',
     noCalls: 'Banka henüz sizden bir çağrı almadı.',
     findings: 'Bankanın fark ettikleri',
     noFindings: 'İstemci raporunda bu çağrılarla ilgili bir bulgu yok.',
