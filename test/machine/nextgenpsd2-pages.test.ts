@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
@@ -43,7 +42,7 @@ async function open(path: string): Promise<Page> {
 
 let requests = 0;
 /** Creates something as a TPP that the header names. */
-async function create(path: string, body: object, tpp = 'PSDAT-FMA-123456'): Promise<any> {
+async function create(path: string, body: object, tpp = 'PSDAT-FMA-123456', headers = {}): Promise<any> {
   requests += 1;
   const answer = await fetch(server.url + path, {
     method: 'POST',
@@ -52,6 +51,7 @@ async function create(path: string, body: object, tpp = 'PSDAT-FMA-123456'): Pro
       'X-Request-ID': `99391c7e-ad88-49ec-a2ad-${String(requests).padStart(12, '0')}`,
       'PSU-IP-Address': '192.0.2.1',
       'Content-Type': 'application/json',
+      ...headers,
     },
     body: JSON.stringify(body),
   });
@@ -94,17 +94,13 @@ describe('a bank of NextGenPSD2 in the browser', () => {
   });
 
   it('links a consent to its notifications, which say the status', async () => {
-    const answer = await fetch(`${server.url}/v1/consents`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Request-ID': randomUUID(),
-        'Sandbank-TPP': 'PSDAT-FMA-900007',
-        'TPP-Notification-URI': 'http://127.0.0.1:9/told',
-      },
-      body: JSON.stringify({ access: { balances: [ANNA] }, ...CONSENT }),
-    });
-    const { consentId } = (await answer.json()) as { consentId: string };
+    const address = { 'TPP-Notification-URI': 'http://127.0.0.1:9/told' };
+    const { consentId } = await create(
+      '/v1/consents',
+      { access: { balances: [ANNA] }, ...CONSENT },
+      undefined,
+      address,
+    );
     await control('POST', `/authorisations/${consentId}`, { decision: 'refuse' });
     const page = await open(`/__admin/ui#/consents/${consentId}`);
     await page.getByTestId('notifications-link').click();

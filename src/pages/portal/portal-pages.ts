@@ -215,7 +215,7 @@ function callView({ locale, bank }: DeveloperContext, entry: JournalEntry): Safe
   const { sent, answered } = locale.texts.portal;
   const part = (name: string, text: string | undefined): Safe | false =>
     text !== undefined &&
-    html`<h3>${name}</h3>
+    html`<p class="quiet">${name}</p>
       <pre class="code" tabindex="0">${prettyJson(text)}</pre>`;
   return html`<details class="account" data-testid="own-call">
     <summary>
