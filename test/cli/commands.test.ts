@@ -374,7 +374,9 @@ describe('serve', () => {
     expect(program.readyLine).toMatch(
       /^Ready\. sandbank \d+\.\d+\.\d+ http:\/\/127\.0\.0\.1:\d+ https:\/\/127\.0\.0\.1:\d+ \(dashboard http:\/\/127\.0\.0\.1:\d+\/, seed 7\)$/,
     );
-    expect(program.output()).toContain(`${program.readyLine}\nDashboard: ${program.url}/\n`);
+    expect(program.output()).toContain(
+      `${program.readyLine}\nDashboard: ${program.url}/\nDeveloper portal: ${program.url}/portal\n`,
+    );
     expect(await runProgram(['healthcheck', '--url', program.url])).toEqual({ code: 0, stdout: 'ready\n', stderr: '' });
     const { port } = new URL(program.url);
     expect(await runProgram(['healthcheck'], { SANDBANK_PORT: port })).toMatchObject({ code: 0 });

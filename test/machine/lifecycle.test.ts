@@ -150,7 +150,7 @@ describe('banks started by the library', () => {
     const program = REFUSED.replace('process.env.DATA', JSON.stringify(data));
     expect(await saidBy('refused', program)).toEqual({
       misspelt: expect.stringMatching(
-        /^SandbankError: unknown option "clok"; known: port, httpsPort, pagesPort, clock, /,
+        /^SandbankError: unknown option "clok" \(did you mean clock\?\); known: port, httpsPort, pagesPort, clock, /,
       ),
       option: 'SandbankError: seed "-1" is not valid; use a whole number from 0 to 4294967295',
       port: expect.stringMatching(
