@@ -123,6 +123,13 @@ describe('the address to which the browser returns', () => {
 });
 
 describe('an approval after the callback', () => {
+  it('is waited for by the ready-made commands', async () => {
+    const { bank } = await open({ 'psu-behaviour': 'waits', 'callback-order': 'minutes-before' });
+    const { curl } = await bank.readDemo();
+    expect(curl[2]).toContain('/clock/advance');
+    expect(curl[2]).toContain('{"by":"PT20M"}');
+  });
+
   it('is kept in a snapshot, is among the coming events, and has no effect on a request that has ended', async () => {
     const live = await open({ 'psu-behaviour': 'waits', 'callback-order': 'seconds-before' });
     const { bank } = live;

@@ -231,7 +231,7 @@ function demoAccount(account: Account): object {
 }
 
 /** The steps of the journey that read account data. */
-const READING = ['consent', 'approve-consent', 'token', 'accounts'];
+const READING = ['consent', 'approve-consent', 'consent-effect', 'token', 'accounts'];
 
 /**
  * POSIX shell commands that read account data, in order: consent, approval, token, accounts. Empty if no known TPP has
