@@ -71,9 +71,10 @@ export class CallLimiter {
       return { row, limit, remaining: limit - calls, seconds: Math.max(1, Math.ceil((end - now) / 1000)) };
     });
     const exceeded = full && left.find(({ row }) => row === full.row);
+    const wallMs = isBankTime ? bank.now : Date.now();
     return {
       exceeded,
-      headers: { ...(exceeded && retryAfter(profile, exceeded)), ...limitHeaders(profile, left) },
+      headers: { ...(exceeded && retryAfter(profile, exceeded, wallMs)), ...limitHeaders(profile, left) },
     };
   }
 }
@@ -82,13 +83,13 @@ function dropEnded(windows: Map<string, CallWindow>, now: number): void {
   for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
 }
 
-/** A date counts from real time, as the header `Date` of the response does. @decision retry-after */
-function retryAfter(profile: LimitProfile, { seconds }: Allowance): Readonly<Record<string, string>> {
+/** @decision retry-after */
+function retryAfter(profile: LimitProfile, { seconds }: Allowance, wallMs: number): Readonly<Record<string, string>> {
   const form = profile['retry-after'];
   if (form === 'absent') return {};
   return {
     'Retry-After':
-      form === 'date' ? new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString() : String(seconds),
+      form === 'date' ? new Date(Math.ceil(wallMs / 1000 + seconds) * 1000).toUTCString() : String(seconds),
   };
 }
 

@@ -319,7 +319,7 @@ export const GATEWAY_DECISIONS = [
     decided: 'The refusal of a call above rate-limit or quota has `Retry-After` in seconds.',
     why: 'Most servers send seconds.',
     ...choice('seconds', {
-      date: '`Retry-After` is a date (RFC 9110): the real time of the response, as in its `Date`, and the seconds to wait. If limits-clock is `bank`, these are seconds of bank time',
+      date: '`Retry-After` is a date (RFC 9110), of the clock that counts (limits-clock): if that is `bank`, compare it with the time of the bank and not with the `Date` of the response, which is always real time',
       absent: 'the refusal does not say when to call again',
     }),
     habitsNeed: ['rate-limit', 'quota'],

@@ -40,7 +40,7 @@ export const RETRY_RULES: readonly ConductRule[] = [
     source: 'Limits (rate limits not shown); decisions rate-limit, retry-after',
     explanation: 'The client called again before Retry-After had elapsed.',
     advice:
-      'Read Retry-After, in seconds or as a date (count from the Date of the response), and let all workers of the client wait.',
+      "Read Retry-After, in seconds or as a date (of the bank's clock, if limits-clock is bank), and let all workers of the client wait.",
     begin: () => {
       const blocked = new LimitedMap<{ untilMs: number; isBankTime: boolean }>();
       return {
@@ -64,9 +64,5 @@ export const RETRY_RULES: readonly ConductRule[] = [
 function endOfWait({ entry }: ClientCall, header: string | undefined, isBankTime: boolean): number {
   const begin = isBankTime ? entry.at : entry.receivedAtMs + entry.durationMs;
   const seconds = Number(header ?? NaN);
-  if (Number.isFinite(seconds)) return begin + seconds * 1000;
-  const date = Date.parse(header ?? '');
-  // A date is in real time. In bank time, only how far it is away counts, in whole seconds.
-  const awayMs = date - entry.receivedAtMs - entry.durationMs;
-  return isBankTime ? begin + Math.floor(awayMs / 1000) * 1000 : date;
+  return Number.isFinite(seconds) ? begin + seconds * 1000 : Date.parse(header ?? '');
 }

@@ -245,9 +245,8 @@ export class CarefulClient implements Client {
     // actualbudget/actual-server#488: the bank may not say how long. whisper-money/whisper-money#352: a client that keeps trying is refused
     // again and again, so each wait is twice as long. actualbudget/actual#4854: a day's limit can be over only after 24 hours.
     if (said === null) return 60 * 2 ** attempt;
-    // RFC 9110 10.2.3: seconds or a date, of the clock of the server.
-    const answeredMs = Date.parse(headers.get('date') ?? '');
-    return Number.isNaN(Number(said)) ? Math.ceil((Date.parse(said) - answeredMs) / 1000) : Number(said);
+    // RFC 9110 10.2.3: seconds or a date.
+    return Number.isNaN(Number(said)) ? Math.ceil((Date.parse(said) - this.#world.now()) / 1000) : Number(said);
   }
 }
 
