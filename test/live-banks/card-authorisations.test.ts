@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { CarefulClient } from './clients/careful.js';
+import { CarefulClient } from '../proving/clients/careful.js';
 import { openReadBank, type ReadLine, type ReadLists } from './read-bank.js';
 import { judgeCopy, worlds } from './world.js';
 

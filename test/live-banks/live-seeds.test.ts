@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { profileOf } from '../../src/decisions/decisions.js';
 import { sendHttp } from '../support/send-http.js';
-import { CarefulClient } from './clients/careful.js';
+import { CarefulClient } from '../proving/clients/careful.js';
 import { NaiveClient } from './clients/naive.js';
-import type { Client, Surroundings } from './clients/tpp.js';
+import type { Client, Surroundings } from '../proving/clients/tpp.js';
 import { judgeCopy, judgeOrders, spendable, worlds, type World } from './world.js';
 
 /**

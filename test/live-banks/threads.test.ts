@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { CarefulClient } from './clients/careful.js';
+import { CarefulClient } from '../proving/clients/careful.js';
 import { NaiveClient } from './clients/naive.js';
-import type { Client } from './clients/tpp.js';
+import type { Client } from '../proving/clients/tpp.js';
 import { judgeCopy, judgeOrders, spendable, worlds, type World } from './world.js';
 
 /**

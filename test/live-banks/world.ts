@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
-import { type Client, type Entry, type Fetch, type Order, type Surroundings } from './clients/tpp.js';
+import { type Client, type Entry, type Fetch, type Order, type Surroundings } from '../proving/clients/tpp.js';
 import { ANNA, BEGIN } from './live-bank.js';
 
 /** A bank with habits, its customer, and what is wrong with what a client holds of it. */

@@ -16,7 +16,7 @@ import {
   type Order,
   type Surroundings,
   type Verdict,
-} from './tpp.js';
+} from '../../proving/clients/tpp.js';
 
 /** A client that was written with one well-behaved bank: it takes every answer as the document and that bank have it. */
 export class NaiveClient implements Client {

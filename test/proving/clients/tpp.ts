@@ -1,5 +1,5 @@
 /**
- * What the two clients of a bank share: how they send a call, and the words in which they say what they hold. The clients know banks
+ * What the clients of a bank share: how they send a call, and the words in which they say what they hold. The clients know banks
  * of the dialect nextgenpsd2 from the outside only.
  */
 
@@ -23,12 +23,31 @@ export interface Surroundings {
   readonly longestDays?: number;
   /** How calls are sent; default: the fetch of the platform. */
   readonly fetch?: Fetch;
+  /** How often a call is sent that the bank refuses for a limit; default: 13 times. */
+  readonly attempts?: number;
+  /** How long a client waits for an answer, in milliseconds; default: as long as the platform. */
+  readonly patienceMs?: number;
+  /** How many entries a page of the list should have; default: as many as the bank likes. */
+  readonly itemsPerPage?: number;
+}
+
+/** What a customer tells a client, so that a payment needs no page of the bank. */
+export interface Secrets {
+  readonly psu: string;
+  readonly password: string;
+  /** Asks the customer for the code that the bank has sent. */
+  readonly code: () => Promise<string>;
 }
 
 /** What the clients need of fetch. */
 export type Fetch = (
   address: string | URL,
-  call: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
+  call: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string;
+    readonly signal?: AbortSignal;
+  },
 ) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
 
 export interface Entry {
@@ -49,6 +68,8 @@ export interface Order {
   readonly euros: string;
   readonly iban: string;
   readonly name: string;
+  /** With them, the payment is authorised by the client; default: on the page of the bank. */
+  readonly secrets?: Secrets;
 }
 
 /** What a client believes about an order. */
@@ -91,16 +112,19 @@ export interface Call {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** Whether a second call does no harm; default: whether it reads. */
+  readonly isHarmless?: boolean;
   /** The id of the call; default: a new one. */
   readonly id?: string;
 }
 
-export async function send({ bank, tpp, fetch: own = fetch }: Surroundings, call: Call): Promise<Answer> {
+export async function send({ bank, tpp, patienceMs, fetch: own = fetch }: Surroundings, call: Call): Promise<Answer> {
   const { method = 'GET', path, headers = {}, body, id = crypto.randomUUID() } = call;
   const response = await own(path.startsWith('/v1/') ? bank + path : new URL(path), {
     method,
     headers: { 'Sandbank-TPP': tpp, 'X-Request-ID': id, 'Content-Type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
+    ...(patienceMs !== undefined && { signal: AbortSignal.timeout(patienceMs) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
@@ -133,3 +157,6 @@ export const transferOf = ({ id, euros, iban, name }: Order, debtor: string): ob
   creditorAccount: { iban },
   creditorName: name,
 });
+
+/** The path below the address of the bank: openbankingspace/tpp-issues#53 and #157, scheme and host can be missing or wrong. */
+export const pathOf = (href: string): string => href.replace(/^.*?(?=\/v1\/)/, '');

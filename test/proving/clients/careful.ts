@@ -4,6 +4,7 @@ import {
   consentTo,
   dayOf,
   DAY_MS,
+  pathOf,
   Refused,
   send,
   transferOf,
@@ -14,6 +15,7 @@ import {
   type Copy,
   type Entry,
   type Order,
+  type Secrets,
   type Surroundings,
   type Verdict,
 } from './tpp.js';
@@ -52,6 +54,20 @@ export class CarefulClient implements Client {
     return verdict;
   }
 
+  /**
+   * What happens every night: the copy is brought up to date, with a new consent if the last one has ended.
+   * @returns whether it could be; if not, the next night tries again
+   */
+  async sync(): Promise<boolean> {
+    try {
+      if (this.#consentId === '' && (await this.link()) !== 'approved') return false;
+      await this.read();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Reads the transactions only: whisper-money/whisper-money#795, all calls of a consent can count together. */
   async read(): Promise<void> {
     // OCA/bank-statement-import#820 and #989: an entry can be booked late with an earlier date, so the last fifteen days are read each time.
@@ -77,11 +93,19 @@ export class CarefulClient implements Client {
     return centsOf(balance.balanceAmount.amount);
   }
 
+  /** Pays an order. One that is known is not paid again unless it has failed, but asked for. */
   async pay(order: Order): Promise<Belief> {
+    const known = this.#orders.get(order.id);
+    if (known !== undefined && known.belief !== 'failed') {
+      if (known.belief !== 'open' || known.paymentId === undefined) return known.belief;
+      return this.#believe(order.id, await this.#statusOf(known.paymentId), known.paymentId);
+    }
     const body = transferOf(order, this.#world.iban);
+    const { secrets } = order;
+    const headers = secrets ? withoutPage(secrets) : this.#redirects();
     let created: Answer;
     try {
-      created = await this.#call({ method: 'POST', path: PAYMENTS, headers: this.#redirects(), body });
+      created = await this.#call({ method: 'POST', path: PAYMENTS, headers, body });
     } catch (error) {
       if (error instanceof Refused) return this.#believe(order.id, 'failed');
       // A lost answer says nothing. The account will show whether the bank has paid: a second payment could be one too many.
@@ -89,6 +113,7 @@ export class CarefulClient implements Client {
     }
     const { paymentId, _links: links } = created.body;
     this.#orders.set(order.id, { belief: 'open', paymentId });
+    if (secrets) await this.#authorise(links, secrets);
     await this.#follow(links, async () => {
       const belief = await this.#statusOf(paymentId);
       if (belief === 'settled') return 'approved';
@@ -101,6 +126,11 @@ export class CarefulClient implements Client {
     return new Map([...this.#orders].map(([id, { belief }]) => [id, belief]));
   }
 
+  /** What the client believes about its payments, by the ids of the bank. */
+  payments(): ReadonlyMap<string, Belief> {
+    return new Map([...this.#orders.values()].map(({ belief, paymentId = '' }) => [paymentId, belief]));
+  }
+
   async #createConsent(): Promise<Answer> {
     // securo-finance/securo#594, we-promise/sure#3038: at the limit, a second is too much, so a day less is asked for.
     // we-promise/sure#2857, openbankingspace/tpp-issues#133: the limit of some banks is 90 days, and they refuse what is longer.
@@ -108,7 +138,9 @@ export class CarefulClient implements Client {
       const validUntil = dayOf(this.#world.now() + days * DAY_MS);
       const body = consentTo(this.#world.iban, validUntil);
       try {
-        return await this.#call({ method: 'POST', path: '/v1/consents', headers: this.#redirects(), body });
+        // Nobody approves a consent whose link is lost.
+        const headers = this.#redirects();
+        return await this.#call({ method: 'POST', path: '/v1/consents', headers, body, isHarmless: true });
       } catch (error) {
         if (!(error instanceof Refused) || error.answer.body?.tppMessages?.[0]?.path !== 'validUntil') throw error;
       }
@@ -129,6 +161,27 @@ export class CarefulClient implements Client {
       await this.#world.wait(waitS);
     }
     return 'unknown';
+  }
+
+  /** Sends the password and the code of the customer. */
+  async #authorise(links: any, { password, code }: Secrets): Promise<void> {
+    const path = pathOf(links.updatePsuAuthentication.href);
+    await this.#update(path, { psuData: { password } }, 'scaMethodSelected');
+    await this.#update(path, { scaAuthenticationData: await code() }, 'finalised');
+  }
+
+  /** Takes a step of an authorisation. If the answer is lost, the status says whether the bank has taken it, or it is sent again. */
+  async #update(path: string, body: object, wanted: string): Promise<void> {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      try {
+        await this.#call({ method: 'PUT', path, headers: ATTENDED, body });
+        return;
+      } catch (error) {
+        if (error instanceof Refused) return;
+        const { scaStatus } = (await this.#call({ path })).body;
+        if ([wanted, 'finalised', 'exempted', 'failed'].includes(scaStatus)) return;
+      }
+    }
   }
 
   #redirects(): Record<string, string> {
@@ -162,7 +215,9 @@ export class CarefulClient implements Client {
 
   async #readPages(from: string): Promise<{ booked: any[]; pending: any[] }> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const list = `${this.#path}/transactions?bookingStatus=${this.#bookingStatus}&dateFrom=${from}`;
+      const { itemsPerPage } = this.#world;
+      const size = itemsPerPage === undefined ? '' : `&itemsPerPage=${itemsPerPage}`;
+      const list = `${this.#path}/transactions?bookingStatus=${this.#bookingStatus}&dateFrom=${from}${size}`;
       let first: Answer;
       try {
         first = await this.#read(list);
@@ -197,6 +252,7 @@ export class CarefulClient implements Client {
   }
 
   async #read(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    if (this.#consentId === '') throw new Error('there is no consent');
     const call = { path, headers: { 'Consent-ID': this.#consentId, ...headers } };
     try {
       return await this.#call(call);
@@ -213,7 +269,10 @@ export class CarefulClient implements Client {
   async #renew(): Promise<boolean> {
     const consent = `/v1/consents/${this.#consentId}`;
     const { consentStatus } = (await this.#call({ path: `${consent}/status` })).body;
-    if (consentStatus !== 'valid') return false;
+    if (consentStatus !== 'valid') {
+      this.#consentId = '';
+      return false;
+    }
     const path = `${consent}/authorisations`;
     const { authorisationId, _links: links } = (
       await this.#call({ method: 'POST', path, headers: this.#redirects(), body: {} })
@@ -228,14 +287,16 @@ export class CarefulClient implements Client {
 
   /** Sends a call, and again if the bank has refused it for a limit, or if the answer to a read was lost. */
   async #call(call: Call): Promise<Answer> {
-    const isRead = call.method === undefined;
-    for (let attempt = 0; ; attempt += 1) {
+    const { isHarmless = call.method === undefined } = call;
+    const attempts = this.#world.attempts ?? 13;
+    for (let attempt = 1; ; attempt += 1) {
       const answer = await send(this.#world, call).catch((error: Error) => error);
       const isLost = answer instanceof Error || answer.status >= 500;
       if (!isLost && answer.status < 300) return answer;
-      if (isLost && (!isRead || attempt > 3)) throw answer instanceof Error ? answer : new Error('the bank has failed');
-      if (!isLost && (answer.status !== 429 || attempt > 12)) throw new Refused(call, answer);
-      await this.#world.wait(isLost ? 1 : this.#patience(answer, attempt));
+      if (isLost && (!isHarmless || attempt > 4))
+        throw answer instanceof Error ? answer : new Error('the bank has failed');
+      if (!isLost && (answer.status !== 429 || attempt >= attempts)) throw new Refused(call, answer);
+      await this.#world.wait(isLost ? 1 : this.#patience(answer, attempt - 1));
     }
   }
 
@@ -250,11 +311,20 @@ export class CarefulClient implements Client {
   }
 }
 
-/** Path and query of the link to the next page: openbankingspace/tpp-issues#53 and #157, scheme and host can be missing or wrong. */
+/** Path and query of the link to the next page. */
 function linkOf(transactions: any): string | undefined {
   // openbankingspace/tpp-issues#115: a link can be null (not confirmed).
-  return transactions._links?.next?.href?.replace(/^.*?(?=\/v1\/)/, '');
+  const next = transactions._links?.next?.href;
+  return next === undefined ? undefined : pathOf(next);
 }
+
+/** The headers of a payment that the customer authorises in the client. */
+const withoutPage = ({ psu }: Secrets): Record<string, string> => ({
+  ...ATTENDED,
+  'PSU-ID': psu,
+  'TPP-Redirect-Preferred': 'false',
+  'TPP-Decoupled-Preferred': 'false',
+});
 
 /** What a list says, whatever the order and the form of its lines. */
 const keyOf = (lines: readonly any[]): string =>
