@@ -121,8 +121,8 @@ async function books(tpp: Tpp) {
 }
 
 describe('a clock that jumps while clients are active', () => {
-  it.each([7, 8])('never goes back, and every payment moves its money once (seed %i)', async (seed) => {
-    const tpp = await tppOfOwnBank(server.url, `jumps-${seed}`, { seed });
+  it('never goes back, and every payment moves its money once', async () => {
+    const tpp = await tppOfOwnBank(server.url, 'jumps', { seed: 7 });
     const before = await books(tpp);
     const seen = new Seen();
     const state = { isOver: false };

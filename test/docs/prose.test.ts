@@ -152,11 +152,11 @@ function descriptionsIn(value: unknown, path = ''): readonly (readonly [path: st
   );
 }
 
-/** Comments of code, each with its line; `style` is that of the language. */
-function commentsIn(text: string, style: 'slashes' | 'hash'): readonly (readonly [line: number, text: string])[] {
+/** Comments of code, each with its index; `style` is that of the language. */
+function commentsIn(text: string, style: 'slashes' | 'hash'): readonly (readonly [index: number, text: string])[] {
   const pattern = style === 'hash' ? /(?<=^|\s)# .*$/gm : /(?<=^[ \t]*)\/\*[^]*?\*\/|(?<![:'"`/\w])\/\/ .*$/gm;
   return [...text.matchAll(pattern)].map(({ index, 0: comment }) => [
-    text.slice(0, index).split('\n').length,
+    index,
     comment.replaceAll(/^ *(?:\*|\/\/|#)/gm, ''),
   ]);
 }
@@ -172,7 +172,10 @@ function commentsOfBlocks(path: string): readonly string[] {
 
 /** What the word list finds in a text. */
 function listedIn(text: string): readonly string[] {
-  const prose = proseOf(text);
+  return listedInProse(proseOf(text));
+}
+
+function listedInProse(prose: string): readonly string[] {
   return WORDS.flatMap(([pattern, better]) =>
     [...prose.matchAll(pattern)].map(([phrase]) => `"${phrase}" → ${better}`),
   );
@@ -218,8 +221,13 @@ describe('the prose', () => {
     (folder) => {
       const found = filesBelow(folder).flatMap((path) => {
         const style = /\.(?:[cm]?[jt]sx?|java|css)$/.test(path) ? 'slashes' : 'hash';
-        return commentsIn(readDocument(path), style).flatMap(([line, text]) =>
-          listedIn(text).map((finding) => `${path}:${line}: ${finding}`),
+        const whole = readDocument(path);
+        const comments = commentsIn(whole, style);
+        // Nearly no file has a finding, and one search of all comments is quicker than one of each.
+        if (listedInProse(comments.map(([, text]) => proseOf(text)).join('\n\n')).length === 0) return [];
+        const lineAt = (index: number): number => whole.slice(0, index).split('\n').length;
+        return comments.flatMap(([index, text]) =>
+          listedIn(text).map((finding) => `${path}:${lineAt(index)}: ${finding}`),
         );
       });
       expect(found).toEqual([]);

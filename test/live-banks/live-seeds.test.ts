@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { profileOf } from '../../src/decisions/decisions.js';
-import { sendHttp } from '../support/send-http.js';
 import { CarefulClient } from '../proving/clients/careful.js';
 import { NaiveClient } from './clients/naive.js';
 import type { Client, Surroundings } from '../proving/clients/tpp.js';
@@ -45,11 +44,7 @@ const UNKNOWABLE = {
   available: { 'pending-in-balance': 'not-deducted' },
 } as const;
 
-/** A client of thousands of calls is quicker without the fetch of the platform. */
-const open = worlds(async (address, { method, headers, body }) => {
-  const { text, ...answer } = await sendHttp(method, String(address), headers, body);
-  return { ...answer, text: () => Promise.resolve(text) };
-});
+const open = worlds();
 
 /**
  * Links an account at the second try, and reads it for five weeks: daily at first, then every second day. Pays and links again

@@ -6,19 +6,12 @@
 import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import circus from 'jest-circus/runner';
 import { collectCoverage } from './coverage.mjs';
 import './keys-from-stock.mjs';
 import './schemas-compiled-once.mjs';
 
 register('./typescript-loader.mjs', import.meta.url);
-
-/** Less than the limit at which Jest starts a worker again, which takes longer than to collect the garbage. */
-const MOST_HEAP_BYTES = 600_000_000;
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
 
 const require = createRequire(import.meta.url);
 let testFiles = 0;
@@ -43,7 +36,6 @@ export default async function runTestFile(globalConfig, config, environment, run
   });
   const result = await circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
   writeCoverage?.();
-  if (process.memoryUsage().heapUsed > MOST_HEAP_BYTES) collectGarbage();
   return result;
 }
 
