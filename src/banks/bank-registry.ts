@@ -20,6 +20,7 @@ import { newJournal, type JournalBounds } from '../journal/journal-buffer.js';
 import { VirtualClock } from './virtual-clock.js';
 import { restoredClock, fileHeaderOf, assertRestorable, restoredSpec } from './persisted-bank.js';
 import { ClientReport } from '../client-report/client-report.js';
+import type { Beliefs } from '../domain/tpp/beliefs.js';
 import type { ScaSession } from '../domain/authorisation/sca.js';
 import type { Bank, DueFailure, RestoredBank, TransitionRecord } from '../sim/bank.js';
 import { openBank } from '../sim/open-bank.js';
@@ -55,6 +56,8 @@ interface RuntimeRecord extends Observers, BankSessions {
   readonly snapshots: BankSnapshots;
   readonly undo: UndoPoints;
   readonly scaSessions: Map<string, ScaSession>;
+  /** What the client says that it holds. */
+  readonly beliefs: { held: Beliefs };
 }
 
 /** How a bank is put into the registry. */
@@ -240,6 +243,11 @@ export class BankRegistry {
 
   clockOf(bank: Bank): VirtualClock {
     return this.#recordOf(bank).clock;
+  }
+
+  /** What the client says that it holds; empty after a reset. */
+  beliefsOf(bank: Bank): { held: Beliefs } {
+    return this.#recordOf(bank).beliefs;
   }
 
   /** The event listeners of a bank id. */
@@ -437,6 +445,7 @@ export class BankRegistry {
     const record: RuntimeRecord = {
       report: new ClientReport(),
       failures: [],
+      beliefs: { held: {} },
       scaSessions: new Map<string, ScaSession>(),
       ...newBankSessions(),
       ...carriedOver,

@@ -1,5 +1,6 @@
 import type { AdminOperation } from './admin-call.js';
 import { AUTHORISATION_OPERATIONS } from './resources/authorisations.js';
+import { BELIEF_OPERATIONS } from './resources/beliefs.js';
 import { BANK_OPERATIONS } from './resources/banks.js';
 import { CLOCK_OPERATIONS } from './resources/clock.js';
 import { RECORD_OPERATIONS } from './resources/records.js';
@@ -30,6 +31,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...ACCOUNT_OPERATIONS,
   ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...BELIEF_OPERATIONS,
   ...DASHBOARD_OPERATIONS,
   ...DOCUMENTATION_OPERATIONS,
   ...RULE_OPERATIONS,

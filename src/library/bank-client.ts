@@ -188,6 +188,20 @@ export class BankClient {
     return this.#calls.call('expectFinding', {}, { body: { rule } });
   }
 
+  /**
+   * Says what the client holds about payments, balances and entries, for `sandbank prove` to compare. Replaces what was said before, and
+   * changes nothing in the bank.
+   * @throws SandbankError (400) that names the member
+   */
+  believe(body: Body<'writeBeliefs'>): Promise<Schema<'Beliefs'>> {
+    return this.#calls.call('writeBeliefs', {}, { body });
+  }
+
+  /** What the client has last said that it holds. */
+  beliefs(): Promise<Schema<'Beliefs'>> {
+    return this.#calls.call('readBeliefs');
+  }
+
   /** The client report as plain text. */
   reportText(): Promise<string> {
     return this.#calls.text('readReport', 'text/plain');

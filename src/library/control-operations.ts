@@ -76,6 +76,8 @@ export const BANK_ROUTES = {
   deleteRequests: ['DELETE', '/requests'],
   readReport: ['GET', '/report'],
   expectFinding: ['POST', '/report/expected'],
+  readBeliefs: ['GET', '/beliefs'],
+  writeBeliefs: ['PUT', '/beliefs'],
   readEvents: ['GET', '/events'],
 } as const satisfies Partial<Record<keyof operations, readonly [method: string, path: string]>>;
 
@@ -121,7 +123,7 @@ export function canUndo(id: BankOperationId): boolean {
 }
 
 const WITHOUT_UNDO =
-  /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests|findRequests|countRequests|waitForRequests|stopAdvance|resendNotification|expectFinding)$/;
+  /^(?:takeSnapshot|deleteSnapshot|fork\w+|issueCertificate|deleteRequests|findRequests|countRequests|waitForRequests|stopAdvance|resendNotification|expectFinding|writeBeliefs)$/;
 
 /** A text as the value of the header: at most 100 ASCII characters. */
 export function undoLabel(text: string): string {

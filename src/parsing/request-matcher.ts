@@ -6,8 +6,20 @@ import {
   type AmountRange,
   type RequestMatcher,
 } from '../domain/scripting/request-matcher.js';
-import { at, readIban, readKnownObject, readObject, readOptionalText, readOptionalWord, requireKnown } from './read.js';
+import {
+  at,
+  readIban,
+  readKnownObject,
+  readObject,
+  readOptionalText,
+  readOptionalWhole,
+  readOptionalWord,
+  requireKnown,
+} from './read.js';
 import { withoutAbsent } from './without-absent.js';
+
+/** The highest number of a resource that a matcher can name. */
+const MOST_RESOURCES = 1_000_000_000;
 
 /** The matcher members that a context supports. */
 export interface MatcherRules<Member extends keyof RequestMatcher, Operation extends string> {
@@ -51,6 +63,8 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
     status: match['status'] === undefined ? undefined : requireStatus(match['status'], 'match.status'),
     body: text('body'),
     traceparent: text('traceparent'),
+    resource: readOptionalWhole(match, 'resource', 'match', { least: 1, most: MOST_RESOURCES }),
+    resourceStatus: text('resourceStatus'),
   });
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { asId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { DialectFacts } from '../http/app-context.js';
 import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
-import { applyMatchingFault, type AppliedFault } from '../sim/scripting/faults.js';
+import { applyMatchingFault, placeOf, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
 import type { ReceivedCall } from './exchange.js';
@@ -42,11 +43,15 @@ function factsOf({
   operation,
   bank,
   req,
+  pathParameters,
   request: { method, headers, server },
 }: ReceivedCall): Parameters<typeof applyMatchingFault>[1] {
   const claimed = { target: req.originalUrl, headers, identity: () => server.clientCertificate(req, bank) };
   const tppNames = server.dialectOf(bank).callerNames(bank, claimed);
-  return { operation: operation.id, method, path: req.path, tppNames, headers };
+  const { consentId, paymentId, basketId } = pathParameters;
+  const id = consentId ?? paymentId ?? basketId ?? headers['consent-id'];
+  const resource = id === undefined ? undefined : placeOf(bank, asId<AuthorisableId>(id));
+  return { operation: operation.id, method, path: req.path, tppNames, headers, ...resource };
 }
 
 /**

@@ -227,6 +227,9 @@ describe('a bank', () => {
     expect(await bank.reportJunit()).toContain('failures="1"');
     expect(await bank.reportJunit('never')).toContain('failures="0"');
     expect((await bank.expectFinding('request-id-missing')).findings).toEqual([]);
+    const held = { payments: { x: 'open' as const }, entries: [] };
+    expect(await bank.believe(held)).toEqual(held);
+    expect(await bank.beliefs()).toEqual(held);
     await expect(bank.expectFinding('nope')).rejects.toThrow('rule must be one of');
     expect((await bank.requests.clear()).deleted).toBe(2);
   });

@@ -239,6 +239,7 @@ export function entryView(entry: JournalEntry, baseUrl: string, dialect: Dialect
       body: answerBody,
       bodyOmittedBytes: entry.answerBodyOmittedBytes || undefined,
     }),
+    subjectStatus: entry.subjectStatus,
     transitions: transitions.map(eventBody),
     findings: entry.findings.length === 0 ? undefined : entry.findings.map((finding) => secrets.maskedFinding(finding)),
     signature,

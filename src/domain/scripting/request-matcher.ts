@@ -1,6 +1,6 @@
 import { OPERATION_IDS } from '../operation-ids.js';
 import { PAYMENT_PRODUCTS } from '../payment/products.js';
-import { declared, namedValues, oneOf, optional, text, textLike, type ValueOf } from '../shape.js';
+import { declared, MOST_COUNTED, namedValues, oneOf, optional, text, textLike, whole, type ValueOf } from '../shape.js';
 
 const decimal = textLike(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34');
 const amountRangeShape = declared({ from: optional(decimal), to: optional(decimal) });
@@ -37,6 +37,10 @@ export interface RequestMatcher {
   /** Part of the body that was sent. */
   readonly body?: string;
   readonly traceparent?: string;
+  /** The number of the resource in the call's path, in order of creation; 1 is the first. */
+  readonly resource?: number;
+  /** Status of that resource before the call. */
+  readonly resourceStatus?: string;
 }
 
 /** What can be matched before the bank looks at a request. */
@@ -46,6 +50,8 @@ export const faultMatcherShape = declared({
   path: optional(textLike(/^[/*]/, 'a path that begins with / or *')),
   tpp: optional(text()),
   header: optional(matchedHeaders),
+  resource: optional(whole(1, MOST_COUNTED)),
+  resourceStatus: optional(text()),
 });
 /** What can be matched of any request. */
 export type FaultMatcher = ValueOf<typeof faultMatcherShape>;
@@ -88,6 +94,8 @@ export interface MatchableRequest {
   readonly status?: number;
   readonly body?: string | undefined;
   readonly traceparent?: string | undefined;
+  readonly resource?: number | undefined;
+  readonly resourceStatus?: string | undefined;
 }
 
 /** Whether a request is meant. */
@@ -97,6 +105,8 @@ export function matchesRequest(matcher: RequestMatcher, request: MatchableReques
     (matcher.operation === undefined || matcher.operation === request.operation) &&
     (matcher.method === undefined || matcher.method === request.method) &&
     (matcher.status === undefined || matcher.status === request.status) &&
+    (matcher.resource === undefined || matcher.resource === request.resource) &&
+    (matcher.resourceStatus === undefined || matcher.resourceStatus === request.resourceStatus) &&
     (matcher.path === undefined || (request.path !== undefined && matchesPath(matcher.path, request.path))) &&
     isAmong(matcher.tpp, request.tppNames) &&
     isAmong(matcher.psu, request.psuIds) &&

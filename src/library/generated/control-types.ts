@@ -573,6 +573,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/beliefs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the client holds
+     * @description What the client has last said that it holds; empty if it has said nothing.
+     */
+    get: operations['readBeliefs'];
+    /**
+     * Say what the client holds
+     * @description Replaces what the client holds about its payments, balances and entries. `sandbank prove` compares it with what the bank knows and has said, such as a payment that the client shows as settled and the bank has rejected. Changes nothing in the bank. Forgotten at a reset.
+     */
+    put: operations['writeBeliefs'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/events': {
     parameters: {
       query?: never;
@@ -2049,6 +2073,51 @@ export interface components {
        */
       accountId?: string;
     };
+    Beliefs: {
+      /**
+       * @description The state of each payment, by its id. `settled`: the money has left the debtor's account. `failed`: it never will. `open`: the client still waits. `unknown`: the client does not know.
+       * @example {
+       *       "7a4c9f3e-52d8-4a0d-8c6b-0b7de55a1f94": "settled"
+       *     }
+       */
+      payments?: {
+        [key: string]: 'settled' | 'failed' | 'open' | 'unknown';
+      };
+      balances?: {
+        /**
+         * @description Resource id or IBAN.
+         * @example AT611904300234573201
+         */
+        account: string;
+        /**
+         * @description As the bank calls it.
+         * @example interimAvailable
+         */
+        type: string;
+        /** @example 1482.50 */
+        amount: string;
+      }[];
+      /** @description Booked entries, each as often as the client holds it. */
+      entries?: {
+        /**
+         * @description Resource id or IBAN.
+         * @example AT611904300234573201
+         */
+        account: string;
+        /** @description The booking date. */
+        date: components['schemas']['Day'];
+        /**
+         * @description Without sign.
+         * @example 12.34
+         */
+        amount: string;
+        /**
+         * @example debit
+         * @enum {string}
+         */
+        direction: 'debit' | 'credit';
+      }[];
+    };
     RequestLine: {
       /** @example request-7 */
       id: string;
@@ -2219,6 +2288,11 @@ export interface components {
        * @example 6e9f7f3c-1b6d-4a5e-8f0a-5d8a3f2b1c0d
        */
       subject?: string;
+      /**
+       * @description Its status when the response was sent.
+       * @example valid
+       */
+      subjectStatus?: string;
       /**
        * @description Findings for the client report, by rule.
        * @example []
@@ -2981,6 +3055,16 @@ export interface components {
         header?: {
           [key: string]: string;
         };
+        /**
+         * @description The number of the consent, payment or signing basket whose id is in the path (or of the consent in `Consent-ID`) among its kind, in order of creation; 1 is the first.
+         * @example 2
+         */
+        resource?: number;
+        /**
+         * @description The status of that resource before the call.
+         * @example ACTC
+         */
+        resourceStatus?: string;
       };
       /**
        * @description Drawn from the bank's seed. Default 1.
@@ -3110,6 +3194,16 @@ export interface components {
         header?: {
           [key: string]: string;
         };
+        /**
+         * @description The number of the consent, payment or signing basket whose id is in the path (or of the consent in `Consent-ID`) among its kind, in order of creation; 1 is the first.
+         * @example 2
+         */
+        resource?: number;
+        /**
+         * @description The status of that resource before the call.
+         * @example ACTC
+         */
+        resourceStatus?: string;
       };
       /**
        * @description Drawn from the bank's seed. Default 1.
@@ -5921,6 +6015,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Report'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['NotJson'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readBeliefs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the client holds. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Beliefs'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  writeBeliefs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Beliefs'];
+      };
+    };
+    responses: {
+      /** @description What the client holds. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Beliefs'];
         };
       };
       400: components['responses']['BadRequest'];

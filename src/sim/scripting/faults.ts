@@ -1,4 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
+import type { AuthorisableId } from '../../domain/ids.js';
+import { statusOf } from '../../domain/subject.js';
+import { findSubject } from '../directory.js';
 import { drawDelay, faultFraction, matchesFault, type FaultRule } from '../../domain/scripting/fault.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
 import type { Bank } from '../bank.js';
@@ -39,6 +42,20 @@ export function applyMatchingFault(bank: Bank, request: MatchableRequest): Appli
     if (rule.times !== undefined && hit >= rule.times) bank.state.faults.delete(rule.id);
     else bank.state.faults.set(rule.id, { ...rule, matched: rule.matched + 1, hit });
     if (isApplied) return toAppliedFault(bank, rule);
+  }
+  return undefined;
+}
+
+/** The number of a consent, payment or signing basket among its kind in order of creation, and its status. */
+export function placeOf(
+  bank: Bank,
+  id: AuthorisableId,
+): Required<Pick<MatchableRequest, 'resource' | 'resourceStatus'>> | undefined {
+  const { consents, fundsConsents, payments, signingBaskets } = bank.state;
+  for (const records of [consents, fundsConsents, payments, signingBaskets]) {
+    const resource = [...records.keys()].indexOf(id) + 1;
+    const subject = resource > 0 ? findSubject(bank, id) : undefined;
+    if (subject) return { resource, resourceStatus: statusOf(subject) };
   }
   return undefined;
 }

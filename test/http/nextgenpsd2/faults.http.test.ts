@@ -72,6 +72,22 @@ describe('a fault in a bank of NextGenPSD2', () => {
     expect((await create(bank, path, json)).status).toBe(201);
   });
 
+  it('is for one resource by the order of its creation, and for one of its statuses', async () => {
+    const bank = await openNextgenBank();
+    const path = `/v1/payments/${PRODUCT}`;
+    const ids = [await create(bank, path, PAYMENT), await create(bank, path, PAYMENT)].map(
+      ({ body }) => body.paymentId,
+    );
+    const match = { operation: 'readPaymentStatus', resource: 2, resourceStatus: 'RCVD' };
+    set(bank, { match, after: 1, times: 1, error: { statusCode: 429 } });
+    set(bank, { match: { ...match, resourceStatus: 'ACSC' }, error: { statusCode: 429 } });
+    set(bank, { match: { ...match, resource: 3 }, error: { statusCode: 429 } });
+    const statuses: number[] = [];
+    for (const id of [ids[0], ids[0], ids[1], ids[0], ids[1], ids[1]])
+      statuses.push((await bank.send('GET', `${path}/${id}/status`, { tpp: OTHER_TPP })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
+  });
+
   it('is problem+json where the bank answers errors so', async () => {
     const bank = await openNextgenBank({ 'error-body': 'problem' });
     set(bank, { times: 1, error: { statusCode: 503 } });

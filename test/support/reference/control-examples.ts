@@ -77,6 +77,10 @@ const STEPS: readonly Step[] = [
   step('exportRequests'),
   step('readReport'),
   step('expectFinding', { body: { rule: 'read-after-end' } }),
+  step('writeBeliefs', {
+    body: { balances: [{ account: 'anna-current', type: 'interimAvailable', amount: '1482.50' }] },
+  }),
+  step('readBeliefs'),
   step('takeSnapshot', { body: { name: 'onboarded' } }),
   step('readSnapshots'),
   step('forkSnapshot', { names: ['onboarded'], body: { bank: 'w8' } }),
