@@ -128,7 +128,11 @@ export class CarefulClient implements Client {
 
   /** What the client believes about its payments, by the ids of the bank. */
   payments(): ReadonlyMap<string, Belief> {
-    return new Map([...this.#orders.values()].map(({ belief, paymentId = '' }) => [paymentId, belief]));
+    return new Map(
+      [...this.#orders.values()].flatMap(({ belief, paymentId }) =>
+        paymentId === undefined ? [] : [[paymentId, belief]],
+      ),
+    );
   }
 
   async #createConsent(): Promise<Answer> {
@@ -138,7 +142,7 @@ export class CarefulClient implements Client {
       const validUntil = dayOf(this.#world.now() + days * DAY_MS);
       const body = consentTo(this.#world.iban, validUntil);
       try {
-        // Nobody approves a consent whose link is lost.
+        // No customer approves a consent whose link is lost.
         const headers = this.#redirects();
         return await this.#call({ method: 'POST', path: '/v1/consents', headers, body, isHarmless: true });
       } catch (error) {

@@ -6,8 +6,8 @@ import { CarefulClient } from './careful.js';
 import { dayOf, DAY_MS, type Order } from './tpp.js';
 
 /**
- * The tests of the client in careful.ts, for a bank of the dialect nextgenpsd2. A program calls `testClient` with a bank. As a program
- * of its own, bundled to JavaScript, this file takes the bank of SANDBANK_URL, SANDBANK_BANK and SANDBANK_ADMIN_TOKEN. The client's
+ * The tests of the client in careful.ts, for a bank of the dialect nextgenpsd2. A program calls `testClient` with a bank. As a separate
+ * program, bundled to JavaScript, this file takes the bank of SANDBANK_URL, SANDBANK_BANK and SANDBANK_ADMIN_TOKEN. The client's
  * clock begins at SANDBANK_NOW; default: at the time of the bank.
  */
 
@@ -81,7 +81,7 @@ async function openAccount(bank: BankClient): Promise<{ accountId: string; iban:
   return { accountId, iban };
 }
 
-/** Tells a bank that asks for it (`PUT /__admin/beliefs`) what the client holds. Other banks do not know the address. */
+/** Sends what the client holds to a bank that asks for it (`PUT /__admin/beliefs`). Other banks do not know the address. */
 async function tellBeliefs(bank: BankClient, client: CarefulClient, iban: string, from: string): Promise<void> {
   const base = bank.url.replace(/^(https?:\/\/[^/]+)/, '$1/__admin');
   const { SANDBANK_ADMIN_TOKEN: token } = process.env;

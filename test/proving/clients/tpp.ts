@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly itemsPerPage?: number;
 }
 
-/** What a customer tells a client, so that a payment needs no page of the bank. */
+/** What a customer gives a client, so that a payment needs no page of the bank. */
 export interface Secrets {
   readonly psu: string;
   readonly password: string;

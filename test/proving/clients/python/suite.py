@@ -63,7 +63,7 @@ def lead(page, request_id):
 def tell_beliefs(client):
     """Tells a bank that asks for it (PUT /__admin/beliefs) what the client holds. Other banks do not know the address."""
     payments = {one["payment"]: one["belief"] for one in client.orders.values() if one["payment"]}
-    body = {"payments": payments}
+    body = {"payments": payments, "intentions": client.attempts}
     if client.balance is not None:
         balance = {"account": client.world.iban, "type": "interimAvailable", "amount": f"{client.balance / 100:.2f}"}
         entries = [
@@ -103,8 +103,8 @@ for order in orders:
     # The shop offers to pay again what has failed.
     if client.pay(order) == "failed":
         client.pay(order)
-clock.wait(600)
-# The customer asks how it went.
+# Three days later, the customer asks how it went.
+clock.wait(3 * 86_400)
 beliefs = [client.ask(order["id"]) for order in orders]
 client.sync(present=True)
 tell_beliefs(client)

@@ -50,6 +50,7 @@ class Client:
         self.since = None
         self.balance = None
         self.orders = {}
+        self.attempts = {}
 
     # Calls
 
@@ -62,7 +63,7 @@ class Client:
         return self.session.request(method, self.world.bank + "/PSD2/v1" + path, headers=headers, timeout=6, **more)
 
     def call(self, method, path, repeat=True, **more):
-        """Sends a call until the bank answers, four times at most; what must not happen twice only after a refusal to serve it."""
+        """Sends a call until the bank answers, four times at most; what must not happen twice only after 429 or 503."""
         for attempt in range(4):
             wait = 2**attempt
             try:
@@ -71,7 +72,7 @@ class Client:
                     return response.json()
                 if response.status_code < 500 and response.status_code != 429:
                     raise Refused(response)
-                if response.status_code >= 500 and not repeat:
+                if response.status_code >= 500 and response.status_code != 503 and not repeat:
                     break
                 said = response.headers.get("Retry-After", "")
                 wait = min(int(said), 60) if said.isdigit() else wait
@@ -169,12 +170,18 @@ class Client:
         """What happens every hour, or when a customer is present. Answers whether it worked; if not, the next time tries again."""
         self.present = present
         try:
-            if self.consent is None and not self.link():
-                return False
-            self.import_account()
-            return True
-        except (Ended, Refused, Lost):
-            return False
+            for _ in range(2):
+                if self.consent is None and not self.link():
+                    return False
+                try:
+                    self.import_account()
+                    return True
+                except Ended:
+                    # The customer has to agree again.
+                    pass
+        except (Refused, Lost):
+            pass
+        return False
 
     def import_account(self):
         since = months_before(self.today(), 1)
@@ -233,6 +240,7 @@ class Client:
         except Lost:
             return None
         record["payment"] = created["paymentId"]
+        self.attempts[record["payment"]] = order["id"]
         return created
 
     def follow(self, payment):
