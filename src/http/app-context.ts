@@ -22,6 +22,7 @@ import type { ServerCaches } from './server-caches.js';
 import type { CallHooks } from '../library/hooks.js';
 import type { SignatureTools } from '../domain/signing/signature-header.js';
 import type { Profile } from '../decisions/decisions.js';
+import type { DocumentedAnswer } from '../learning/recording.js';
 import type { BankFault, ErrorCode } from '../domain/errors.js';
 import type { JourneyCall, JourneyStep } from '../domain/tpp/journey.js';
 import type { Notification, NotificationLog } from '../domain/tpp/notification.js';
@@ -120,6 +121,8 @@ export interface Contract {
   requireKnownBody(operationId: string, body: unknown): void;
   /** A successful answer without members that the document does not define. @decision unpublished-operations */
   withoutUnknownMembers(operationId: string, body: object): object;
+  /** The answers of an operation. */
+  documentedAnswers(operationId: string): readonly DocumentedAnswer[];
   /** The problems of an answer; empty if it matches. */
   answerProblems(
     operationId: string,

@@ -1,14 +1,25 @@
+import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
 import type { OperationId } from '../domain/operation-ids.js';
-import { objectOf, type Call } from './exchange.js';
+import type { LearnedRows } from './learn.js';
+import type { Call, Json } from './exchange.js';
+import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';
 import { NO_STEP, type OnStep, type Recording, type InterfaceFacts } from './recording.js';
 
-/** Something about an operation that no row of the decision table expresses. */
+/** Something in which the calls differ from the document of the dialect, and that no row of the decision table expresses. */
 export interface Difference {
-  readonly operation: OperationId;
-  readonly kind: 'status' | 'code' | 'member' | 'header' | 'order';
-  /** The status, the code, the name, or `CODE although HEADER is missing`; a remark in parentheses if it could be data of a person, or is not a name. */
+  /** The operations that show it. */
+  readonly operations: readonly OperationId[];
+  readonly kind: 'status' | 'code' | 'header' | 'order' | 'body' | SchemaDeviation['kind'];
+  /**
+   * The status, the code, the name of the header, `CODE although HEADER is missing`, or the place in the body, such as
+   * `accounts[].iban`; a remark in parentheses if it could be data of a person, or is not a name.
+   */
   readonly what: string;
+  /** What is there, without data: its type, its form, or a word of an enumeration. */
+  readonly found?: string;
+  /** The number of calls that show it. */
+  readonly calls: number;
   /** Numbers of the first exchanges that show it. */
   readonly requests: readonly number[];
 }
@@ -25,24 +36,58 @@ export function isTransportHeader(name: string): boolean {
 }
 
 /**
- * What the calls have that the project's document does not: statuses, codes of errors, members and headers of answers, and errors in
- * another order.
+ * What the calls have that the project's document does not, each once: statuses, codes of errors, headers, places of bodies that do not match
+ * their schema, and errors in another order.
+ * @param settled rows with what the calls show, which change the document
  */
-export function differencesOf(recording: Recording, onStep: OnStep = NO_STEP): readonly Difference[] {
-  const found = new Map<string, Difference & { readonly requests: number[] }>();
+export function differencesOf(
+  recording: Recording,
+  settled: LearnedRows['settled'] = [],
+  onStep: OnStep = NO_STEP,
+): readonly Difference[] {
+  const profile = compileProfile(
+    recording.dialect,
+    Object.fromEntries(settled.map(({ slug, value }) => [slug, value])),
+  );
+  const found = new Map<string, Seen>();
   for (const [index, call] of recording.calls.entries()) {
     onStep(() => `comparing call ${index + 1} of ${recording.calls.length}`);
-    for (const [kind, name] of unknownsOf(call, recording)) {
-      const what = kind === 'order' || isPlainName(name) ? name : '(not shown, because it is not a plain name)';
-      const key = `${call.operation} ${kind} ${what}`;
-      const known = found.get(key) ?? { operation: call.operation, kind, what, requests: [] };
+    const ofCall = new Set<string>();
+    for (const one of unknownsOf(call, recording, profile)) {
+      const { kind } = one;
+      const what = kind === 'order' || one.what.split(/\.|\[\]/).every(isNameOrEmpty) ? one.what : NOT_SHOWN;
+      const key = [kind === 'status' || kind === 'code' ? call.operation : '', kind, what, one.found].join(' ');
+      const known = found.get(key) ?? { kind, what, found: one.found, operations: new Set(), requests: [], calls: 0 };
       found.set(key, known);
+      known.operations.add(call.operation);
+      if (ofCall.has(key)) continue;
+      ofCall.add(key);
+      known.calls += 1;
       if (known.requests.length < MOST_REQUESTS) known.requests.push(call.number);
     }
   }
-  return [...found.values()].toSorted(
-    (one, other) => one.operation.localeCompare(other.operation) || one.kind.localeCompare(other.kind),
-  );
+  return [...found.values()]
+    .map(({ operations, found: what, ...seen }) => ({
+      operations: [...operations],
+      ...seen,
+      ...(what !== undefined && { found: what }),
+    }))
+    .toSorted((one, other) => other.calls - one.calls || one.kind.localeCompare(other.kind));
+}
+
+interface Seen {
+  readonly kind: Difference['kind'];
+  readonly what: string;
+  readonly found: string | undefined;
+  readonly operations: Set<OperationId>;
+  readonly requests: number[];
+  calls: number;
+}
+
+const NOT_SHOWN = '(not shown, because it is not a plain name)';
+
+function isNameOrEmpty(text: string): boolean {
+  return text === '' || isPlainName(text);
 }
 
 /** False for texts, control characters, and what looks like an id, an IBAN, a day with a time, or a token. */
@@ -59,22 +104,63 @@ const STATUSES_OF_ROWS: ReadonlySet<number> = new Set([201, 401, 404, 405, 406])
 /** Members that a row adds. @decision transactions-path */
 const MEMBERS_OF_ROWS: ReadonlySet<string> = new Set(['readTransactions balances']);
 
-function unknownsOf(call: Call, { facts }: Recording): readonly (readonly [Difference['kind'], string])[] {
-  const described = facts.described(call.operation);
+/** One difference of a call. */
+type Unknown = Pick<Difference, 'kind' | 'what' | 'found'>;
+
+function unknownsOf(call: Call, { facts }: Recording, profile: Profile): readonly Unknown[] {
+  const { operation, status, answer } = call;
+  const described = facts.described(operation);
   if (!described) return [];
-  const unknown: (readonly [Difference['kind'], string])[] = [];
-  for (const refusal of earlyRefusals(call, facts)) unknown.push(['order', refusal]);
+  const unknown: Unknown[] = earlyRefusals(call, facts).map((what) => ({ kind: 'order', what }));
   const code = call.refusal?.code;
-  if (!described.statuses.includes(call.status) && !isStatusOfRow(call.status, code))
-    unknown.push(['status', String(call.status)]);
-  if (code !== undefined && call.operation !== 'exchangeCode' && !catalogueEntry(code)) unknown.push(['code', code]);
+  if (!described.statuses.includes(status) && !isStatusOfRow(status, code))
+    unknown.push({ kind: 'status', what: String(status) });
+  if (code !== undefined && operation !== 'exchangeCode' && !catalogueEntry(code))
+    unknown.push({ kind: 'code', what: code });
+  for (const name of Object.keys(answer.headers))
+    if (!isTransportHeader(name) && !described.answerHeaders.includes(name))
+      unknown.push({ kind: 'header', what: name });
   if (call.isAccepted)
-    for (const name of Object.keys(objectOf(call.got) ?? {}))
-      if (!described.answerMembers.includes(name) && !MEMBERS_OF_ROWS.has(`${call.operation} ${name}`))
-        unknown.push(['member', name]);
-  for (const name of Object.keys(call.answer.headers))
-    if (!isTransportHeader(name) && !described.answerHeaders.includes(name)) unknown.push(['header', name]);
-  return unknown;
+    for (const name of described.requiredHeaders)
+      if (answer.headers[name] === undefined) unknown.push({ kind: 'header', what: name, found: 'missing' });
+  return [...unknown, ...bodyUnknowns(call, facts, profile)];
+}
+
+function bodyUnknowns(call: Call, facts: InterfaceFacts, profile: Profile): readonly Unknown[] {
+  const { operation, answer, got } = call;
+  if (answer.body === undefined || call.answerHeader('content-type')?.includes('json') !== true) return [];
+  // A body that begins like JSON was cut off.
+  if (got === undefined) return /^\s*(?:[[{]|$)/.test(answer.body) ? [] : [{ kind: 'body', what: 'text' }];
+  return answerDeviations(call, facts, profile)
+    .filter(({ place }) => !MEMBERS_OF_ROWS.has(`${operation} ${place}`))
+    .map(({ kind, place, what, value }) => ({
+      kind,
+      what: place === '' ? 'body' : place,
+      ...foundOf(kind, what, value),
+    }));
+}
+
+function foundOf(kind: SchemaDeviation['kind'], what: string, value: Json): Pick<Unknown, 'found'> {
+  if (kind === 'type') return { found: what };
+  if (kind === 'member' || kind === 'missing') return {};
+  if (typeof value !== 'string') return kind === 'value' ? { found: String(value) } : {};
+  return kind === 'value' && isPlainName(value) ? { found: value } : { found: `"${formOf(value)}"` };
+}
+
+/** Every place of an answer's body that does not match the document. Of several media types, the one that it matches best counts. */
+function answerDeviations(
+  { operation, status, got }: Call,
+  facts: InterfaceFacts,
+  profile: Profile,
+): SchemaDeviation[] {
+  const answers = facts.answers(operation, profile);
+  const documented =
+    answers.find(({ code }) => code === String(status)) ??
+    answers.find(({ code }) => code.startsWith(status < 300 ? '2' : '4'));
+  const schemas = (documented?.contents ?? []).flatMap(({ mediaType, schema }) =>
+    mediaType.includes('json') && schema ? [schema] : [],
+  );
+  return schemas.length === 0 ? [] : schemaDeviations({ anyOf: schemas }, got);
 }
 
 /** A header that a bank of every profile misses if it is absent. */

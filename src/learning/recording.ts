@@ -1,8 +1,9 @@
-import type { DecisionSlug } from '../decisions/decisions.js';
+import type { DecisionSlug, Profile } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { Probe } from './probes/probed-bank.js';
+import type { AnswerSchema } from './schema-deviations.js';
 import { Call, type Addressed, type RecordedExchange } from './exchange.js';
 
 /** Called with how far the work is. The text is made only if it is shown. */
@@ -40,6 +41,15 @@ export interface InterfaceFacts {
   readonly addressed: (method: string, path: string) => Addressed | undefined;
   /** What the document says of an operation. */
   readonly described: (operation: OperationId) => OperationFacts | undefined;
+  /** The answers of an operation in the document of a bank with a profile. */
+  readonly answers: (operation: OperationId, profile: Profile) => readonly DocumentedAnswer[];
+}
+
+/** An answer in a document. */
+export interface DocumentedAnswer {
+  /** Such as `200`. */
+  readonly code: string;
+  readonly contents?: readonly { readonly mediaType: string; readonly schema?: AnswerSchema | undefined }[] | undefined;
 }
 
 /** The names that a document has for an operation. */
@@ -55,6 +65,8 @@ export interface OperationFacts {
   readonly answerMembers: readonly string[];
   /** Headers of its answers, in lower case. */
   readonly answerHeaders: readonly string[];
+  /** Those that every successful answer has. */
+  readonly requiredHeaders: readonly string[];
 }
 
 /** An exchange as a call. One of no operation counts as the page of the PSU (`authorise`), of which nothing is learned. */

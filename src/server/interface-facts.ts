@@ -1,4 +1,5 @@
 import type { IHttpOperation } from '@stoplight/types';
+import type { Profile } from '../decisions/decisions.js';
 import type { OperationId } from '../domain/operation-ids.js';
 import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
@@ -10,14 +11,22 @@ import { loadOperations } from './openapi-document.js';
 /** What learning knows about each interface, from its operations and its document. */
 export async function loadInterfaceFacts(): Promise<readonly InterfaceFacts[]> {
   return Promise.all(
-    Object.values(DIALECTS).map(async (dialect) => ({
-      ...(await dialect.learning()),
-      ...factsOf(dialect, (await loadOperations(dialect.document)).whole()),
-    })),
+    Object.values(DIALECTS).map(async (dialect) => {
+      const operations = await loadOperations(dialect.document);
+      const contractOf = dialect.contractsOf(operations);
+      return {
+        ...(await dialect.learning()),
+        ...factsOf(dialect, operations.whole()),
+        answers: (operation: OperationId, profile: Profile) => contractOf(profile).documentedAnswers(operation),
+      };
+    }),
   );
 }
 
-function factsOf(dialect: Dialect, documented: readonly IHttpOperation[]): Omit<InterfaceFacts, 'measures' | 'probes'> {
+function factsOf(
+  dialect: Dialect,
+  documented: readonly IHttpOperation[],
+): Omit<InterfaceFacts, 'measures' | 'probes' | 'answers'> {
   const route = operationRouter(dialect.operations);
   const described = new Map<OperationId, OperationFacts>();
   return {
@@ -65,6 +74,9 @@ function operationFacts({ iid, request, responses }: IHttpOperation, { operation
     statuses: responses.map(({ code }) => Number(code)),
     answerMembers: successes.flatMap(({ contents = [] }) => contents.flatMap(({ schema }) => membersOf(schema))),
     answerHeaders: responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name.toLowerCase())),
+    requiredHeaders: successes.flatMap(({ headers = [] }) =>
+      headers.flatMap(({ name, required }) => (required === true ? [name.toLowerCase()] : [])),
+    ),
   };
 }
 

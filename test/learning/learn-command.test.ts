@@ -143,8 +143,8 @@ describe('sandbank learn', () => {
     ]);
     const { differences } = JSON.parse(stdout);
     expect(differences).toEqual([
-      expect.objectContaining({ operation: 'readAccounts', kind: 'header', what: 'bank-region' }),
-      expect.objectContaining({ operation: 'readAccounts', kind: 'member', what: 'bankMember' }),
+      expect.objectContaining({ operations: ['readAccounts'], kind: 'header', what: 'bank-region' }),
+      expect.objectContaining({ operations: ['readAccounts'], kind: 'member', what: 'bankMember' }),
     ]);
   });
 

@@ -35,7 +35,7 @@ export async function playBlindRound(server: BlindServer, dialect: DialectId, se
   const decisions = randomProfile(dialect, seed);
   const { learned, differences, answers } = await probeBank(server, dialect, decisions, seed);
   const recovered: string[] = [];
-  const wrong = differences.map(({ operation, kind, what }) => `${operation}: ${kind} ${what} is no difference`);
+  const wrong = differences.map((one) => `${JSON.stringify(one)} is no difference`);
   wrong.push(...learned.contradictory.map(({ slug, evidence }) => `${slug}: ${JSON.stringify(evidence)}`));
   for (const { slug, value, evidence } of learned.settled) {
     const actual = decisions[slug];
@@ -103,7 +103,8 @@ export async function probeBank(
       // Ids and tokens are drawn in turn, so that one draw more changes all that follow. The demo writes the time into its payment.
       return JSON.stringify([status, others, body]).replace(/[\w-]{20,}|Sandbank demo [\d:]{8}/g, '#');
     });
-    return { learned: learnRows(recording), differences: differencesOf(recording), answers };
+    const learned = learnRows(recording);
+    return { learned, differences: differencesOf(recording, learned.settled), answers };
   } finally {
     await bank.close();
   }

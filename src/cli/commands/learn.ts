@@ -83,9 +83,10 @@ export async function learn(args: readonly string[]): Promise<number> {
     ...learned,
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
+    operations: new Set(recording.calls.map(({ operation }) => operation)).size,
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
-    differences: differencesOf(recording, onStep),
+    differences: differencesOf(recording, learned.settled, onStep),
   };
   progress.end();
   print(write(report).replace(/\n$/, ''));
@@ -106,6 +107,8 @@ export interface LearningReport extends LearnedRows {
   readonly exchanges: number;
   /** Those that are not calls of the interface. */
   readonly elsewhere: number;
+  /** The number of different operations that were called. */
+  readonly operations: number;
   /** The number of calls of each host. */
   readonly hosts: Readonly<Record<string, number>>;
   /** What could not be read, by reason, with its number. */
@@ -116,14 +119,27 @@ export interface LearningReport extends LearnedRows {
 const KINDS: Readonly<Record<Difference['kind'], string>> = {
   status: 'status',
   code: 'error code',
-  member: 'member',
+  member: 'unknown member',
+  missing: 'missing member',
+  type: 'type of',
+  value: 'unknown value of',
+  form: 'form of',
+  body: 'body of type JSON is',
   header: 'header',
   order: 'order of errors:',
 };
 
+function differenceText({ operations, kind, what, found, calls, requests }: Difference, isEverywhere: boolean): string {
+  const where = isEverywhere ? 'all operations' : operations.join(', ');
+  const shown = found === undefined ? '' : `: ${found}`;
+  const more = calls > requests.length ? `, … ${calls} calls` : '';
+  return `  ${where}: ${KINDS[kind]} ${what}${shown} (request ${requests.join(', ')}${more})`;
+}
+
 /** The report for a terminal. */
 function learningReportText(report: LearningReport): string {
-  const { dialect, exchanges, elsewhere, hosts, skipped, settled, open, contradictory, differences } = report;
+  const { dialect, exchanges, elsewhere, operations, hosts, skipped, settled, open, contradictory, differences } =
+    report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
@@ -143,8 +159,8 @@ function learningReportText(report: LearningReport): string {
   lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
   lines.push(`${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`);
   if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
-  for (const { operation, kind, what, requests } of differences)
-    lines.push(`  ${operation}: ${KINDS[kind]} ${what} (request ${requests.join(', ')})`);
+  for (const one of differences)
+    lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
   return `${lines.join('\n')}\n`;
 }
 

@@ -2,6 +2,7 @@ import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http/dist/typ
 import type { IHttpOperation } from '@stoplight/types';
 import { formatError } from '../../domain/errors.js';
 import type { Contract } from '../../http/app-context.js';
+import type { DocumentedAnswer } from '../../learning/recording.js';
 import { fieldPath, refuse } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
@@ -139,6 +140,7 @@ export function createContract(
       const schema = success?.contents?.[0]?.schema;
       return schema ? (withoutUnknownMembers(schema as MemberSchema, body) as object) : body;
     },
+    documentedAnswers: (operationId) => answersOf(operationId).responses as readonly DocumentedAnswer[],
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };
       const answers = answersOf(operationId);
