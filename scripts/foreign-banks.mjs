@@ -1,0 +1,182 @@
+/**
+ * How well does `sandbank learn` do with banks that are not Sandbanks? Learns each bank of test/learning/foreign-banks from the calls of
+ * one client, replays the calls of another one against a Sandbank with the default and with the learned profile, and counts the calls
+ * with the same status and the same error code: `npm run foreign-banks [BANK]`. A word of a bank's name selects it.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'build/foreign-banks');
+const program = join(root, 'dist/cli/main.js');
+const START = '2026-03-02T09:00:00Z';
+
+/** Each text with its place in a body: the path of members, and the last name of it. */
+function textsOf(value, path = []) {
+  if (typeof value === 'string')
+    return [{ path: path.join('/'), name: path.findLast((step) => Number.isNaN(Number(step))) ?? '', value }];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => textsOf(inner, [...path, name]))
+    : [];
+}
+
+/** A client reads its ids where the bank has them; in an answer of another form, the same name in the same order. */
+function mapIds(foreign, own, ids) {
+  const isId = ({ name }) => /(ids?|token)$/i.test(name);
+  const [wanted, offered] = [textsOf(foreign).filter(isId), textsOf(own).filter(isId)];
+  for (const { path, name, value } of wanted) {
+    const place = wanted.filter((each) => each.name === name).findIndex((each) => each.path === path);
+    const found = offered.find((each) => each.path === path) ?? offered.filter((each) => each.name === name)[place];
+    if (found) ids.set(value, found.value);
+  }
+}
+
+function withIds(text, ids) {
+  const known = [...ids.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((id) => id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return known.length === 0 ? text : text.replaceAll(new RegExp(known.join('|'), 'g'), (id) => ids.get(id));
+}
+
+/** The code of an error body, whatever its form: the first member that is named like a code. */
+function errorCode(body) {
+  const texts = textsOf(body);
+  return (texts.find(({ name }) => /^(error_?)?code$/i.test(name)) ?? texts.find(({ name }) => name === 'error'))
+    ?.value;
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const answerText = (status, body) => `${status}${status >= 400 ? ` ${errorCode(body) ?? '(no code)'}` : ''}`;
+
+/** Replays the recording at `url`, and returns the calls that differ. */
+async function replay({ log }, url, bank, adapted) {
+  const admin = (path, body) =>
+    fetch(`${url}/__admin/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const ids = new Map();
+  const differences = [];
+  for (const [index, { startedDateTime, request, response }] of log.entries.entries()) {
+    for (const act of log._psu.filter(({ beforeEntry }) => beforeEntry === index)) {
+      const decided = parse(
+        await (await admin(`authorisations/${withIds(act.id, ids)}`, { decision: act.decision })).text(),
+      );
+      if (act.code && decided?.code) ids.set(act.code, decided.code);
+    }
+    await admin('clock/advance', { to: startedDateTime });
+    const recorded = request.url.slice(bank.origin.length);
+    const [from, to] = bank.base;
+    const path = withIds(adapted && recorded.startsWith(`${from}/`) ? to + recorded.slice(from.length) : recorded, ids);
+    const headers = request.headers
+      .filter(({ name }) => !/^(host|content-length)$/i.test(name))
+      .map(({ name, value }) => [(adapted && bank.headers[name]) || name, withIds(value, ids)]);
+    // Over TLS the certificate says who calls. A recording does not show it.
+    if (bank.dialect === 'nextgenpsd2') headers.push(['Sandbank-TPP', 'PSDAT-FMA-700001']);
+    const body = request.postData && withIds(request.postData.text, ids);
+    const answered = await fetch(url + path, { method: request.method, headers, body, redirect: 'manual' });
+    const [foreign, own] = [parse(response.content.text ?? ''), parse(await answered.text())];
+    mapIds(foreign, own, ids);
+    const [expected, actual] = [answerText(response.status, foreign), answerText(answered.status, own)];
+    if (expected !== actual)
+      differences.push(`${index + 1}. ${request.method} ${recorded.slice(0, 90)}: ${expected}, Sandbank ${actual}`);
+  }
+  return differences;
+}
+
+/** Starts a Sandbank, replays as sent and with the dialect's paths and headers, and stops it. */
+async function measure(recording, bank, args) {
+  const server = spawn(process.execPath, [
+    program,
+    'serve',
+    '--port',
+    '0',
+    '--https-port',
+    'off',
+    '--clock',
+    START,
+    '--certs',
+    'memory',
+    ...args,
+  ]);
+  let printed = '';
+  try {
+    const url = await new Promise((resolve, reject) => {
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (chunk) => {
+          printed += chunk;
+          const ready = /Ready\. .*?(http:\/\/\S+)/.exec(printed);
+          if (ready) resolve(ready[1]);
+        });
+      server.on('exit', () => reject(new Error(`the Sandbank does not start: ${printed}`)));
+    });
+    const asSent = await replay(recording, url, bank, false);
+    await fetch(`${url}/__admin/reset`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    return { asSent, adapted: await replay(recording, url, bank, true) };
+  } finally {
+    server.removeAllListeners('exit');
+    server.kill();
+  }
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const outfile = join(folder, 'banks.mjs');
+const entry = join(root, 'test/learning/foreign-banks/index.ts');
+await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+const { FOREIGN_BANKS, recordJourney } = await import(outfile);
+const rows = [];
+for (const bank of FOREIGN_BANKS.filter(({ name }) => name.includes(process.argv[2] ?? ''))) {
+  const file = (ending) => join(folder, `${bank.name.slice(0, 1)}-${ending}`);
+  const [{ log }, second] = [await recordJourney(bank, bank.journeys[0]), await recordJourney(bank, bank.journeys[1])];
+  const { _psu, ...plain } = log;
+  writeFileSync(file('first.har'), JSON.stringify({ log: plain }, null, 1));
+  writeFileSync(file('fixtures.json'), JSON.stringify(bank.fixtures));
+  const learned = spawnSync(process.execPath, [
+    program,
+    'learn',
+    file('first.har'),
+    '--dialect',
+    bank.dialect,
+    '--output',
+    file('profile.yaml'),
+  ]);
+  writeFileSync(file('report.txt'), `${learned.stdout}${learned.stderr}`);
+  if (learned.status !== 0)
+    console.log(`${bank.name}: nothing is learned, the default profile stays. ${learned.stderr}`);
+  const common = ['--fixtures', file('fixtures.json'), '--dialect', bank.dialect];
+  const before = await measure(second, bank, common);
+  const after =
+    learned.status === 0 ? await measure(second, bank, [...common, '--profile', file('profile.yaml')]) : before;
+  const calls = second.log.entries.length;
+  const same = (differences) => `${calls - differences.length} of ${calls}`;
+  rows.push([bank.name, same(before.asSent), same(after.asSent), same(before.adapted), same(after.adapted)]);
+  for (const [what, differences] of [
+    ['as sent', after.asSent],
+    ['with the paths and headers of the dialect', after.adapted],
+  ])
+    console.log(
+      `${bank.name}, learned profile, ${what}: ${differences.length} calls differ\n  ${differences.join('\n  ')}\n`,
+    );
+}
+console.log(
+  '| bank | default, as sent | learned, as sent | default, with the paths and headers of the dialect | learned, with them |',
+);
+console.log('|---|---|---|---|---|');
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+console.log(`\nRecordings, profiles and reports are in ${folder}`);

@@ -1,0 +1,7 @@
+/** The foreign banks, and what records them; `scripts/foreign-banks.mjs` measures with it. */
+import { decoupledBank } from './decoupled-journeys.js';
+import { gatewayBank } from './gateway-journeys.js';
+import { numericBank } from './numeric-journeys.js';
+
+export { recordJourney } from './foreign-bank.js';
+export const FOREIGN_BANKS = [numericBank, decoupledBank, gatewayBank];
