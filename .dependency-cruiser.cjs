@@ -192,7 +192,7 @@ module.exports = {
       to: {
         path: '^src/|^node:',
         pathNot:
-          '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/(operation-ids|tpp/(journey|curl))\\.ts',
+          '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/(generated/operation-ids|tpp/(journey|curl))\\.ts',
       },
     },
     {

@@ -1,6 +1,6 @@
 /**
- * Code that is made of the documents: types for the library and for `sandbank/openapi`, types of fixture files, and the ids of
- * the operations.
+ * Code that is made of the documents: types for the library and for `sandbank/openapi`, types of fixture files, the
+ * routes of the control API, and the ids of the operations.
  */
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -12,7 +12,8 @@ export const GENERATED = {
   'src/library/generated/bank-types.ts': () => typesOf('fixtures/openapi.yaml'),
   'src/library/generated/nextgenpsd2-types.ts': () => typesOf('fixtures/nextgenpsd2.yaml'),
   'src/fixtures/generated/fixture-types.ts': () => typesOfSchema('fixtures/schemas/bank.schema.json'),
-  'src/domain/operation-ids.ts': () => operationIdsOf(['fixtures/openapi.yaml', 'fixtures/nextgenpsd2.yaml']),
+  'src/library/generated/control-routes.ts': () => controlRoutesOf('fixtures/admin-openapi.yaml'),
+  'src/domain/generated/operation-ids.ts': () => operationIdsOf(['fixtures/openapi.yaml', 'fixtures/nextgenpsd2.yaml']),
 };
 
 const headerOf = (document) => `/** Made of ${document} by \`npm run docs\`; not written by hand. */\n\n`;
@@ -35,12 +36,39 @@ async function typesOfSchema(document) {
 /** What has an id in the document and is not a separate operation: the other method of the token exchange, and discovery. */
 const NOT_OPERATIONS = ['exchangeCodeByPost', 'readOauthMetadata'];
 
+/** The operations of a document, each with its method, its path and what else is at that path. */
+function operationsOf(document) {
+  return Object.entries(parse(readFileSync(urlOf(document), 'utf8')).paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, item })),
+    )
+    .filter(({ operationId }) => operationId !== undefined);
+}
+
+/** The routes that programs call: not the pages, the probes and the files (`/__admin/ca.pem`). */
+function controlRoutesOf(document) {
+  const called = operationsOf(document).filter(
+    ({ path, tags }) => /^\/__admin\/[^.]*$/.test(path) && !tags.includes('Dashboard'),
+  );
+  const routesOf = (perBank, prefix) =>
+    JSON.stringify(
+      Object.fromEntries(
+        called
+          .filter((operation) => (operation['x-per-bank'] === true) === perBank)
+          .map(({ operationId, method, path }) => [operationId, [method, path.slice(prefix.length)]]),
+      ),
+    );
+  return `${headerOf(document)}
+/** Method and path, below the control API of a bank, by operation id. */
+export const BANK_ROUTES = ${routesOf(true, '/__admin')} as const;
+
+/** Method and path of the operations of the server. */
+export const SERVER_ROUTES = ${routesOf(false, '')} as const;
+`;
+}
+
 function operationIdsOf(documents) {
-  const describedIn = (document) =>
-    Object.values(parse(readFileSync(urlOf(document), 'utf8')).paths)
-      .flatMap((item) => Object.entries(item).map(([method, operation]) => ({ ...operation, method, item })))
-      .filter(({ operationId }) => operationId !== undefined && !NOT_OPERATIONS.includes(operationId));
-  const described = documents.flatMap(describedIn);
+  const described = documents.flatMap(operationsOf).filter(({ operationId }) => !NOT_OPERATIONS.includes(operationId));
   // Dialects share the ids of operations that mean the same.
   const operations = described.filter(
     ({ operationId }, index) => described.findIndex((one) => one.operationId === operationId) === index,
@@ -49,7 +77,7 @@ function operationIdsOf(documents) {
   const accountReads = operations.filter(({ tags }) => tags.includes('Accounts') || tags.includes('Card accounts'));
   // A path whose other method has no own id has the same operation by both.
   const methodsOf = ({ method, item }) => [
-    method.toUpperCase(),
+    method,
     ...Object.entries(item).flatMap(([name, { operationId }]) =>
       NOT_OPERATIONS.includes(operationId) ? [name.toUpperCase()] : [],
     ),

@@ -1,6 +1,6 @@
 import type { Profile } from '../decisions/decisions.js';
 import type { Instant } from '../domain/calendar.js';
-import { ACCOUNT_READS } from '../domain/operation-ids.js';
+import { ACCOUNT_READS } from '../domain/generated/operation-ids.js';
 import type { Bank } from '../sim/bank.js';
 import type { JournalEntry } from '../journal/journal.js';
 

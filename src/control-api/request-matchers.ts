@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import { OPERATION_IDS, OPERATION_METHODS, type OperationId } from '../domain/operation-ids.js';
+import { OPERATION_IDS, OPERATION_METHODS, type OperationId } from '../domain/generated/operation-ids.js';
 import type { MatcherRules } from '../parsing/request-matcher.js';
 
 const LONGEST_TEXT = 500;

@@ -21,7 +21,7 @@ import { ExpectedError } from '../domain/errors.js';
 import { isLegalMove } from '../domain/machine.js';
 import { PAYMENT_TRANSITIONS, parsePlan } from '../domain/payment/payment.js';
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
-import { OPERATION_IDS } from '../domain/operation-ids.js';
+import { OPERATION_IDS } from '../domain/generated/operation-ids.js';
 import { delayProblem } from '../domain/scripting/fault.js';
 import { isHeaderName } from '../domain/scripting/request-matcher.js';
 import { compileTariff } from '../domain/payment/tariff.js';

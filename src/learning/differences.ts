@@ -1,6 +1,6 @@
 import { compileProfile, type Profile } from '../decisions/decisions.js';
 import { catalogueEntry, ERROR_STEPS, type ErrorStep } from '../domain/errors.js';
-import type { OperationId } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { LearnedRows } from './learn.js';
 import type { Call, Json } from './exchange.js';
 import { formOf, schemaDeviations, type SchemaDeviation } from './schema-deviations.js';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import { isObject, memberAt } from '../domain/shape.js';
 
 /** A JSON value of a message. */

@@ -1,7 +1,7 @@
 import type { DecisionSlug, Profile } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
 import type { DialectId } from '../domain/dialect.js';
-import type { OperationId } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { Probe } from './probes/probed-bank.js';
 import type { AnswerSchema } from './schema-deviations.js';
 import { Call, type Addressed, type RecordedExchange } from './exchange.js';

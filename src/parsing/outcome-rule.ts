@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../domain/errors.js';
 import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/scripting/outcome.js';
-import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/operation-ids.js';
+import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/generated/operation-ids.js';
 import { parseConsentScenario } from '../domain/consent/consent.js';
 import { TOKEN_VARIANTS, type TokenVariant } from '../domain/authorisation/oauth.js';
 import { SCA_VARIANTS, type ScaVariant } from '../domain/authorisation/sca.js';

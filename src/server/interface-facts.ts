@@ -1,6 +1,6 @@
 import type { IHttpOperation } from '@stoplight/types';
 import type { Profile } from '../decisions/decisions.js';
-import type { OperationId } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { InterfaceFacts, OperationFacts } from '../learning/recording.js';
 import type { Dialect } from '../xs2a/dialect.js';
 import { bearer } from '../xs2a/guards/bearer.js';

@@ -5,7 +5,7 @@ import type { AccountKind } from '../domain/account/account.js';
 import type { Profile } from '../decisions/decisions.js';
 import { asId, type PsuId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, type ErrorCode } from '../domain/errors.js';
-import type { OperationId } from '../domain/operation-ids.js';
+import type { OperationId } from '../domain/generated/operation-ids.js';
 import type { CertificateIdentity } from '../domain/tpp/certificate-identity.js';
 import type { Organisation, PortalUser } from '../domain/tpp/organisation.js';
 import { isTppHeaderRead } from '../http/client-certificate.js';

@@ -14,7 +14,7 @@ const PLACES = [
   'server/dialects.ts',
   'domain/dialect.ts',
   // Made of the documents of the dialects.
-  'domain/operation-ids.ts',
+  'domain/generated/operation-ids.ts',
   'library/generated/',
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { ACCOUNT_READS, type OperationId } from '../../src/domain/operation-ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../src/domain/generated/operation-ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../src/domain/tpp/certificate-identity.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
 import { readOpenapiText } from '../../src/server/openapi-document.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { compileProfile, DECISIONS } from '../../src/decisions/decisions.js';
-import { ACCOUNT_READS } from '../../src/domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../src/domain/generated/operation-ids.js';
 import { nameOfCheck } from '../../src/dialects/published/guards.js';
 import { bearer } from '../../src/xs2a/guards/bearer.js';
 import { OPERATIONS } from '../../src/dialects/published/operations.js';
@@ -67,7 +67,7 @@ describe.each(ROWS)('the operation %s', (documentId, method, row) => {
   });
 
   it('is called with a token if and only if it is one of the account reads', () => {
-    const where = 'src/domain/operation-ids.ts: ACCOUNT_READS';
+    const where = 'src/domain/generated/operation-ids.ts: ACCOUNT_READS';
     const isRead = (ACCOUNT_READS as readonly string[]).includes(row.id);
     expect([where, isRead]).toEqual([where, row.guards.includes(bearer)]);
   });

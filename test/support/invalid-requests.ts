@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../src/domain/ids.js';
-import { ACCOUNT_READS } from '../../src/domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../src/domain/generated/operation-ids.js';
 import { deleteConsent } from '../../src/sim/consents/delete-consent.js';
 import { forcePayment } from '../../src/sim/scripting/force-status.js';
 import { initiatePayment } from '../../src/sim/payments/initiate-payment.js';

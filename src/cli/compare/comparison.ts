@@ -4,7 +4,7 @@
  */
 import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import type { DialectId } from '../../domain/dialect.js';
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
 import { measureOf } from '../../learning/measures/measures.js';
 import { Recording, type InterfaceFacts, callOf } from '../../learning/recording.js';

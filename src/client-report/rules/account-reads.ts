@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/calendar.js';
-import { ACCOUNT_READS } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { LimitedMap } from '../limited-map.js';
 import {
   each,

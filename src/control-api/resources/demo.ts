@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
 import { habitsOf, profilesOf } from '../../decisions/decisions.js';
-import { OPERATION_IDS } from '../../domain/operation-ids.js';
+import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import type { Bank } from '../../sim/bank.js';
 import { bankPath } from '../../sim/banks.js';
 import { accountsOf, allPortalUsers, allPsus, findOrganisation } from '../../sim/directory.js';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type Call } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import { FIRST, FIRST_OTHER, judged, measure, seenIn } from '../../learning/measure.js';

@@ -1,4 +1,4 @@
-import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import {
   isList,
   changeMembers,

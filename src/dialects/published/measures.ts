@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
-import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { memberAt } from '../../domain/shape.js';
 import { itemsOf, objectOf, type Call, type Json } from '../../learning/exchange.js';
 import { MONEY_MEMBER, judged, measure, seenIn } from '../../learning/measure.js';

@@ -1,4 +1,4 @@
-import { OPERATION_IDS } from '../operation-ids.js';
+import { OPERATION_IDS } from '../generated/operation-ids.js';
 import { PAYMENT_PRODUCTS } from '../payment/products.js';
 import { declared, MOST_COUNTED, namedValues, oneOf, optional, text, textLike, whole, type ValueOf } from '../shape.js';
 

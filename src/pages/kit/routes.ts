@@ -4,7 +4,7 @@
  */
 import express, { type IRouter, type NextFunction, type Request, type Response } from 'express';
 import { languageOf, type Language } from '../../domain/language.js';
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import type { AppContext } from '../../http/app-context.js';
 import { publicPathOf } from '../../http/link-base.js';
 import type { Bank } from '../../sim/bank.js';

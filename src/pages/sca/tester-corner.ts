@@ -1,6 +1,6 @@
 import { LONGEST_DELAY_MS } from '../../domain/scripting/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/authorisation/oauth.js';
 import { parsePath } from '../../domain/payment/payment.js';
 import {

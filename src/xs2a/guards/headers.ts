@@ -1,6 +1,6 @@
 import { BankFault, formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
-import { ACCOUNT_READS, type OperationId } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { LONGEST_REQUEST_ID } from '../request-context.js';
 import type { Bank } from '../../sim/bank.js';
 import type { Exchange } from '../exchange.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { formatError } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import type { Exchange } from '../exchange.js';
 
 /** The format of each header under `strict`. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_READS } from '../../domain/operation-ids.js';
+import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import {
   isDateTime,
   isList,

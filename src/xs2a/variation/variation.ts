@@ -1,4 +1,4 @@
-import type { OperationId } from '../../domain/operation-ids.js';
+import type { OperationId } from '../../domain/generated/operation-ids.js';
 import type { Operation } from '../exchange.js';
 import { serializeBody } from '../answers/serialized-body-cache.js';
 import { Draws } from './draws.js';

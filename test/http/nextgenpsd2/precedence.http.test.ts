@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NEXTGENPSD2 } from '../../../src/dialects/nextgenpsd2/operations.js';
-import type { OperationId } from '../../../src/domain/operation-ids.js';
+import type { OperationId } from '../../../src/domain/generated/operation-ids.js';
 import { openNextgenBank, OTHER_TPP, TPP, type NextgenBank } from '../../support/nextgen-bank.js';
 import { CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
 

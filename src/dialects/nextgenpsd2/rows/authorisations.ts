@@ -2,7 +2,7 @@ import type { Authorisation, AuthorisationPurpose } from '../../../domain/author
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
-import type { OperationId } from '../../../domain/operation-ids.js';
+import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import {
   authorisationsOf,

@@ -1,7 +1,7 @@
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type BasketId, type ConsentId, type FundsConsentId } from '../../../domain/ids.js';
 import type { Language } from '../../../domain/language.js';
-import type { OperationId } from '../../../domain/operation-ids.js';
+import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
 import type { Subject } from '../../../domain/subject.js';
 import type { Bank } from '../../../sim/bank.js';
