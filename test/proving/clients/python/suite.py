@@ -61,23 +61,21 @@ def lead(page, request_id):
 
 
 def tell_beliefs(client):
-    """Tells a bank that asks for it (PUT /__admin/beliefs) what the client holds. Other banks do not know the address."""
-    payments = {one["payment"]: one["belief"] for one in client.orders.values() if one["payment"]}
-    body = {"payments": payments, "intentions": client.attempts}
+    """Says what the client holds, also of payments that it has given up."""
+    body = {"payments": client.payments}
     if client.balance is not None:
-        balance = {"account": client.world.iban, "type": "interimAvailable", "amount": f"{client.balance / 100:.2f}"}
-        entries = [
+        account = client.world.iban
+        body["balances"] = [{"account": account, "type": "interimAvailable", "amount": f"{client.balance / 100:.2f}"}]
+        body["entries"] = [
             {
+                "account": account,
                 "date": entry["date"],
                 "amount": f"{abs(entry['cents']) / 100:.2f}",
                 "direction": "debit" if entry["cents"] < 0 else "credit",
             }
             for entry in client.booked
-            if entry["date"] >= client.since
         ]
-        body["balances"] = [balance]
-        body["entries"] = [{"account": client.world.iban, "from": client.since, "entries": entries}]
-    session.put(f"{ADMIN}/beliefs", json=body)
+    control("PUT", "/beliefs", body)
 
 
 def check(actual, expected, what):
@@ -93,9 +91,10 @@ client = Client(
 )
 
 check(client.link(), True, "the account is linked")
+synced = []
 for _ in range(3):
     clock.wait(600)
-    client.sync()
+    synced.append(client.sync())
     tell_beliefs(client)
 
 orders = [{"id": "ORDER-1", "cents": 700, **ELSEWHERE}, {"id": "ORDER-2", "cents": 850, **ELSEWHERE}]
@@ -106,9 +105,10 @@ for order in orders:
 # Three days later, the customer asks how it went.
 clock.wait(3 * 86_400)
 beliefs = [client.ask(order["id"]) for order in orders]
-client.sync(present=True)
+synced.append(client.sync(present=True))
 tell_beliefs(client)
 
+check(synced, [True] * 4, "the imports")
 check(beliefs, ["settled", "settled"], "the orders")
 check(sorted(entry["cents"] for entry in client.booked), [-2600, -850, -700, 4000, 10000, 250000], "the entries")
 available = control("GET", f"/accounts/{account_id}")["balances"]["available"]["amount"]

@@ -47,10 +47,9 @@ class Client:
         self.token_end = 0
         self.account = None
         self.booked = []
-        self.since = None
         self.balance = None
         self.orders = {}
-        self.attempts = {}
+        self.payments = {}
 
     # Calls
 
@@ -189,7 +188,6 @@ class Client:
         # The list of the bank replaces the copy of these days: an entry that was pending can be booked in any form.
         kept = [entry for entry in self.booked if entry["date"] < str(since)]
         self.booked = kept + [entry_of(line) for line in lists["booked"]]
-        self.since = str(since)
         balances = self.read(f"/accounts/{self.account}/balances")["balances"]
         for balance in balances:
             if balance.get("balanceType") == "interimAvailable":
@@ -220,7 +218,7 @@ class Client:
         """Answers settled, failed or open."""
         record = self.orders[order_id]
         if record["belief"] == "open" and record["payment"] is not None:
-            record["belief"] = self.follow(record["payment"])
+            record["belief"] = self.payments[record["payment"]] = self.follow(record["payment"])
         return record["belief"]
 
     def create(self, order, record):
@@ -240,7 +238,7 @@ class Client:
         except Lost:
             return None
         record["payment"] = created["paymentId"]
-        self.attempts[record["payment"]] = order["id"]
+        self.payments[record["payment"]] = "open"
         return created
 
     def follow(self, payment):
