@@ -1,8 +1,8 @@
 /** Node's module hooks for the tests: TypeScript, `@jest/globals`, and the modules of `test/` again for each test file. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import blankTypes from 'ts-blank-space';
 
 const tests = new URL('../', import.meta.url).href;
 const jestGlobals = new URL('./jest-globals.mjs', import.meta.url).href;
@@ -28,7 +28,25 @@ const sources = new Map();
 export async function load(url, context, nextLoad) {
   const path = url.replace(/\?file=\d+$/, '');
   if (!path.endsWith('.ts')) return nextLoad(url, context);
-  const source = sources.get(path) ?? blankTypes(await readFile(fileURLToPath(path), 'utf8'));
+  const source = sources.get(path) ?? (await blanked(await readFile(fileURLToPath(path), 'utf8')));
   sources.set(path, source);
   return { format: 'module', source, shortCircuit: true };
+}
+
+/** What earlier runs and other workers have blanked, by digest: a worker that needs nothing else does not load the compiler. */
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbank/blanked/', import.meta.url));
+mkdirSync(CACHE, { recursive: true });
+
+async function blanked(text) {
+  const file = CACHE + createHash('sha256').update(text).digest('hex');
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    const { default: blankTypes } = await import('ts-blank-space');
+    const source = blankTypes(text);
+    // Another worker may be writing the same.
+    await writeFile(`${file}.${process.pid}`, source);
+    await rename(`${file}.${process.pid}`, file);
+    return source;
+  }
 }
