@@ -4,13 +4,14 @@
  * certificates, storage and fixtures are adapters that server and banks compose. The library is a client of the control API, whose
  * options and hooks the server knows.
  */
-const DOMAIN = 'domain|decisions';
+const DOMAIN = 'domain|adaptations|decisions';
 const CORE = `${DOMAIN}|sim`;
 
 /** From the lowest to the highest: a folder imports none that comes later. */
 const ORDER = [
   'domain|process',
   'library',
+  'adaptations',
   'decisions',
   'learning',
   'sim|parsing|certificates',
@@ -73,7 +74,8 @@ module.exports = {
       from: { path: `^src/(${rooms})/` },
       to: { path: `^src/(${ORDER.slice(index + 1).join('|')})/` },
     })),
-    room('decisions', 'The decision table is data that everything reads.', 'domain'),
+    room('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
+    room('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
     room('client-report', 'Rules judge recorded calls; what they need of a call is in ClientCall.', `${CORE}|journal`),
     room('journal', 'Recorded calls. It answers none.', CORE),

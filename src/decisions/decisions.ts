@@ -3,6 +3,7 @@
  * the alternatives. A row may use domain rules to validate its values. To find the code that applies a decision,
  * search for its slug.
  */
+import { adaptationProblems } from '../adaptations/adaptation.js';
 import { ACCOUNT_DECISIONS } from './accounts.js';
 import { CONSENT_DECISIONS } from './consents.js';
 import { ERROR_DECISIONS } from './errors.js';
@@ -318,6 +319,9 @@ function compileValue(row: Switch, value: unknown, problems: string[]): unknown 
       return void refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${setting.unit}`);
     case 'headerNames':
       return compileHeaderNames(value, refuse);
+    case 'adaptations':
+      problems.push(...adaptationProblems(value));
+      return value;
     case 'words':
       return compileWords(value, setting, refuse);
     case 'tariffs':

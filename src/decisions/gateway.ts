@@ -471,4 +471,15 @@ export const GATEWAY_DECISIONS = [
       },
     },
   },
+  {
+    slug: 'adaptations',
+    section: HEADERS,
+    published: 'Paths, headers and bodies, in one form.',
+    decided:
+      'Requests and responses have the form of the document. A list of adaptations describes a bank that writes differently: paths, names, forms of values, and errors ([adaptations.md](adaptations.md)).',
+    why: 'Banks with the same rules write them differently.',
+    setting: { kind: 'adaptations' },
+    profiles: { published: [] },
+    kept: [],
+  },
 ] as const satisfies readonly DecisionRow[];

@@ -1,3 +1,4 @@
+import type { Adaptation } from '../adaptations/adaptation.js';
 import type { DialectId } from '../domain/dialect.js';
 import type { Duration } from '../domain/duration.js';
 import type { Delay } from '../domain/scripting/fault.js';
@@ -65,6 +66,11 @@ export interface HeaderNamesSetting {
   readonly kind: 'headerNames';
 }
 
+/** How the bank writes: a list of adaptations. */
+export interface AdaptationsSetting {
+  readonly kind: 'adaptations';
+}
+
 /** The possible settings of a row. */
 export type Setting =
   | ChoiceSetting
@@ -76,7 +82,8 @@ export type Setting =
   | TariffsSetting
   | DelaysSetting
   | LimitSetting
-  | HeaderNamesSetting;
+  | HeaderNamesSetting
+  | AdaptationsSetting;
 
 /** The type of a setting's value in a profile. */
 export type SettingValue<S extends Setting> =
@@ -98,13 +105,16 @@ export type SettingValue<S extends Setting> =
                   ? Readonly<Record<string, Delay>>
                   : S extends LimitSetting
                     ? 'none' | number
-                    : readonly string[];
+                    : S extends AdaptationsSetting
+                      ? readonly Adaptation[]
+                      : readonly string[];
 
 /** A row's value in the table and in a profile file. */
 export type WrittenValue =
   | string
   | number
   | readonly string[]
+  | readonly Adaptation[]
   | Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
 
 /** Where live banks were seen to do what a value of a row says. */

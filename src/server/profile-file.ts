@@ -62,7 +62,10 @@ async function withLines(problems: readonly string[], fileName: string, text: st
   const { locate } = parseFixtureText(text, fileName);
   const located = problems.map((problem) => {
     const [, name = '', colon] = /^([\w-]+)(:?)/.exec(problem) ?? [];
-    const path = colon && name !== 'extends' ? ['decisions', name] : [name];
+    const isRow = name === 'adaptations' ? !/^["']?adaptations["']?\s*:/m.test(text) : colon && name !== 'extends';
+    const place = /^[\w-]+((?:\[\d+\]|\.[\w-]+)*)/.exec(problem)?.[1] ?? '';
+    const below = (place.match(/[\w-]+/g) ?? []).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    const path = [...(isRow ? ['decisions'] : []), name, ...below];
     return { problem, line: locate({ path, text: '', atKey: true }).line };
   });
   located.sort((one, other) => one.line - other.line);
@@ -85,16 +88,21 @@ async function readProfileFile(path: string): Promise<{ readonly text: string; r
 /** What is right in the content of a profile file, and a problem for each member that is not. */
 function readContent(content: unknown): { readonly written: WrittenProfile; readonly problems: readonly string[] } {
   if (!isObject(content))
-    return { written: {}, problems: ['the profile must be a mapping with extends and decisions'] };
-  const { extends: name, decisions = {}, ...others } = content;
-  const problems = Object.keys(others).map((member) => `${member} is unknown; a profile has extends and decisions`);
+    return { written: {}, problems: ['the profile must be a mapping with extends, decisions and adaptations'] };
+  const { extends: name, decisions = {}, adaptations, ...others } = content;
+  const problems = Object.keys(others).map(
+    (member) => `${member} is unknown; a profile has extends, decisions and adaptations`,
+  );
   const isName = name === undefined || typeof name === 'string';
   if (!isName) problems.push('extends must be the name of a profile');
   if (!isObject(decisions)) problems.push('decisions must be a mapping of decisions to values');
+  const rows = isObject(decisions) ? decisions : {};
+  if (adaptations !== undefined && Object.hasOwn(rows, 'adaptations'))
+    problems.push('adaptations occurs twice, at the top and in decisions; keep one of them');
   return {
     written: {
       ...(isName && name !== undefined && { extends: name }),
-      decisions: isObject(decisions) ? decisions : {},
+      decisions: adaptations === undefined ? rows : { ...rows, adaptations },
     },
     problems,
   };

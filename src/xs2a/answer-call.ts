@@ -3,6 +3,7 @@
  * matrix. Rules of a bank belong in `sim`, and names that TPPs see in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
+import { AdaptedCall, adapterOf } from './adapted-call.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
 import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
@@ -10,7 +11,7 @@ import { withFault } from './apply-fault.js';
 import type { Dialect } from './dialect.js';
 import type { ReceivedCall, Operation } from './exchange.js';
 import { hookedRequest, hookedResponse, hookRequestOf } from './hooks.js';
-import { operationRouter, type RouteMatch } from './routing/operation-router.js';
+import { operationRouter, type OperationRouter, type RouteMatch } from './routing/operation-router.js';
 import { NOTHING_RECEIVED, receiveBody, type ReceivedBody } from './receive-body.js';
 import { contextOf, type RequestContext } from './request-context.js';
 import { recordIfAbandoned, respondAtOnce } from './answers/respond.js';
@@ -28,7 +29,13 @@ import { offeredOperation, unofferedAnswer } from './routing/route-refusal.js';
 export function bankInterface(context: AppContext, dialects: readonly Dialect[]): RequestHandler {
   const routers = new Map(dialects.map(({ id, operations }) => [id, operationRouter(operations)]));
   return (req, res, next) => {
-    const route = routers.get(contextOf(req).bank.dialect)?.(req.method, pathOf(req.url));
+    const request = contextOf(req);
+    const { profile, dialect } = request.bank;
+    const router = routers.get(dialect);
+    const route =
+      profile.adaptations.length === 0 || !router || !request.isCall
+        ? router?.(req.method, pathOf(req.url))
+        : adaptedRoute(router, req, request);
     if (!route) {
       next();
       return undefined;
@@ -37,6 +44,14 @@ export function bankInterface(context: AppContext, dialects: readonly Dialect[])
     recordIfAbandoned(res);
     return answered;
   };
+}
+
+/** @decision adaptations */
+function adaptedRoute(router: OperationRouter, req: Request, request: RequestContext): RouteMatch | undefined {
+  const { profile } = request.bank;
+  request.adapted = new AdaptedCall(adapterOf(profile, router), pathOf(req.url), req, request);
+  const { path } = request.adapted;
+  return path === undefined ? undefined : router(req.method, path);
 }
 
 /** `req.path` would parse the URL again, because the bank was removed from it. */
@@ -64,6 +79,7 @@ function answerRoute(route: RouteMatch, req: Request, context: AppContext): Answ
     if (!operation) return unofferedAnswer(route, req, bank);
     request.operation = operation.id;
     request.isUnpublished = operation.addition === true;
+    request.adapted?.readHeaders();
     const { profile } = bank;
     const largestBodyBytes = operation.largestBodyBytes?.(profile) ?? profile.sizes.bodyBytes;
     const answer = needsBody(operation, req)
@@ -109,5 +125,6 @@ async function withHooks(
 
 function unexpectedFailure(error: unknown, request: RequestContext): Answer {
   const { server, bank } = request;
-  return answerOfFailure(failureOf(error, undefined, bank, server), request.repeatedRequestId());
+  const answer = answerOfFailure(failureOf(error, undefined, bank, server), request.repeatedRequestId());
+  return request.adapted?.writeAnswer(answer) ?? answer;
 }

@@ -61,7 +61,12 @@ function factsOf({
 async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
   if (fault.delayMs > 0) await delay(fault.delayMs);
-  if (fault.error) return altered(errorAnswer(fault.id, fault.error, call, committed), fault);
+  if (fault.error) {
+    const answer = errorAnswer(fault.id, fault.error, call, committed);
+    // The tester's own body is sent as it is.
+    const isOwn = fault.error.body !== undefined;
+    return altered((isOwn ? undefined : call.request.adapted?.writeAnswer(answer)) ?? answer, fault);
+  }
   const { fault: kind } = fault;
   if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')
     return altered(committed ?? handleOperation(call), fault);

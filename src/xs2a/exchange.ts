@@ -71,6 +71,10 @@ export class Exchange {
   readonly contract: Contract;
   /** By lower-case name, without empty headers. @decision empty-headers */
   readonly headers: Readonly<Record<string, string>>;
+  /** For a bank with adaptations. */
+  readonly adapted: RequestContext['adapted'];
+  /** By lower-case name, as the client sent them: what a signature covers. */
+  readonly sentHeaders: Readonly<Record<string, string>>;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly rawBody: Buffer | undefined;
   /** Why the body could not be received. The body step throws it. */
@@ -98,6 +102,8 @@ export class Exchange {
     this.req = req;
     this.contract = server.contractOf(bank);
     this.headers = request.headers;
+    this.sentHeaders = request.sentHeaders;
+    this.adapted = request.adapted;
     this.pathParameters = pathParameters;
     this.rawBody = received.raw;
     this.bodyFault = received.fault;

@@ -23,8 +23,13 @@ import { refusalOf, type RequestContext } from './request-context.js';
 import { TextBody } from './answers/text-body.js';
 import { isTransactionList } from '../client-report/rule.js';
 
-/** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. */
+/** Handles a call: gateway, guards, operation. Errors become answers. From here on everything is synchronous. @decision adaptations */
 export function handleOperation(call: ReceivedCall): Answer {
+  const answer = answerInDialect(call);
+  return call.request.adapted?.writeAnswer(answer) ?? answer;
+}
+
+function answerInDialect(call: ReceivedCall): Answer {
   const { operation, bank, request, received } = call;
   const { server, notes } = request;
   notes.body = received.raw?.toString('utf8');
@@ -63,6 +68,7 @@ function perform(exchange: Exchange, call: ReceivedCall): object | undefined {
   let hasChanged = false;
   bank.operationTransitions = [];
   try {
+    request.adapted?.requireHeaders(operation.id);
     runGuards(exchange, call);
     if (!hasGateway(bank) && limitsCalls(bank.profile)) requireRate(exchange, limiterOf(bank, request));
     request.notes.checksPassed = call.operation.guards.length + 1;

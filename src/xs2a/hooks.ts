@@ -13,7 +13,7 @@ import type { RequestContext } from './request-context.js';
 
 /** The request for hooks. */
 export function hookRequestOf(request: RequestContext, raw: Buffer | undefined): HookRequest {
-  const { number, bank, operation = '', method, path, query, headers } = request;
+  const { number, bank, operation = '', method, path, query, sentHeaders: headers } = request;
   return {
     id: `request-${number}`,
     bank: bank.id,

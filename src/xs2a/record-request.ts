@@ -6,9 +6,11 @@ import type { LongBody, RecordedText } from '../http/server-caches.js';
 import { LazyClientCall } from './lazy-client-call.js';
 import type { TransitionRecord } from '../sim/bank.js';
 import type { EntryFinding, RecordedCall, Refusal } from '../journal/journal.js';
+import type { ClientCall } from '../client-report/rule.js';
 import { copied } from '../client-report/client-report.js';
 import { organisationNames } from '../sim/scripting/outcome-facts.js';
-import type { Answer, AnswerHeaders } from './answers/answer.js';
+import type { AdaptedCall } from './adapted-call.js';
+import { allHeaders, byLowerName, type Answer, type AnswerHeaders } from './answers/answer.js';
 import type { RequestContext } from './request-context.js';
 import { isDiscovery } from '../domain/authorisation/oauth.js';
 
@@ -57,12 +59,26 @@ function journalCall(request: RequestContext, answer: Answer, durationMs: number
   const { server, bank, observers, notes } = request;
   if (!observers) return;
   const entry = new CallEntry(request, answer, durationMs);
-  const seen = new LazyClientCall(entry, notes.readBody, bank, server.contractOf(bank), notes.remarks);
+  const judged = request.adapted ? entryInDialect(entry, request, request.adapted) : entry;
+  const seen = new LazyClientCall(judged, notes.readBody, bank, server.contractOf(bank), notes.remarks);
   if (!request.isOfPerson) entry.findings = observers.report.check(seen, request.isUnpublished);
   if (entry.findings.length > 0 && entry.hasLongBody) entry.findings = entry.findings.map(maskedNow(seen));
   entry.shortenBodies();
   observers.journal.add(entry);
   emit(entry, server.registry.eventsOf(bank.id));
+}
+
+/** The entry with the call in the dialect's form, which rules judge. @decision adaptations */
+function entryInDialect(entry: CallEntry, { headers }: RequestContext, adapted: AdaptedCall): ClientCall['entry'] {
+  const { path = entry.path, dialectAnswer } = adapted;
+  const { id, status: sent, answerHeaders: sentAnswerHeaders, traceparent } = entry;
+  const answerHeaders = dialectAnswer ? byLowerName(allHeaders(dialectAnswer)) : sentAnswerHeaders;
+  const body = entry.body === undefined ? undefined : adapted.readText(entry.body);
+  const answered = dialectAnswer?.body;
+  // A fault may have broken the answer after it was adapted.
+  const status = dialectAnswer && sent === adapted.writtenStatus ? dialectAnswer.status : sent;
+  const answerBody = typeof answered === 'string' ? answered : entry.answerBody;
+  return Object.assign({}, entry, { id, traceparent, path, headers, body, status, answerHeaders, answerBody });
 }
 
 /** For a call whose secrets may be in the part of its body that the journal omits. Keeps nothing of that part. */
@@ -118,7 +134,7 @@ export class CallEntry implements RecordedCall {
     this.query = request.query;
     this.operation = request.operation;
     this.tppNames = callerOf(request, notes.organisation);
-    this.headers = request.headers;
+    this.headers = request.sentHeaders;
     this.rawHeaders = request.rawHeaders;
     this.isPlain = request.isPlain;
     this.body = notes.body;

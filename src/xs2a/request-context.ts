@@ -13,6 +13,7 @@ import type { Bank, TransitionRecord } from '../sim/bank.js';
 import type { Banks } from '../sim/banks.js';
 import type { Refusal } from '../journal/journal.js';
 import type { SignatureNote } from '../domain/signing/signature-header.js';
+import type { AdaptedCall } from './adapted-call.js';
 
 /** In characters. @decision request-id */
 export const LONGEST_REQUEST_ID = 128;
@@ -38,11 +39,13 @@ export class RequestContext {
   readonly method: string;
   /** Path and query as the client sent them. */
   readonly target: string;
-  /** By lower-case name, without empty headers. @decision empty-headers */
-  readonly headers: Readonly<Record<string, string>>;
+  /** By lower-case name, without empty headers; with the names of the dialect. @decision empty-headers, adaptations */
+  headers: Readonly<Record<string, string>>;
+  /** Like `headers`, with the names that the client sent. */
+  readonly sentHeaders: Readonly<Record<string, string>>;
   /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
-  /** Whether `headers` are exactly these, by lower-case name. */
+  /** Whether `sentHeaders` are exactly these, by lower-case name. */
   readonly isPlain: boolean;
   readonly receivedAtMs: number;
   readonly startedAtMs: number;
@@ -51,6 +54,8 @@ export class RequestContext {
   operation: string | undefined = undefined;
   /** Whether the operation is not in the document. @decision unpublished-operations */
   isUnpublished = false;
+  /** For a call of a bank with adaptations. */
+  adapted: AdaptedCall | undefined = undefined;
   /** The observers that record it; absent if it is not a call of a client. */
   observers: Observers | undefined = undefined;
   /** The number of its journal entry. */
@@ -73,6 +78,7 @@ export class RequestContext {
     this.method = req.method;
     this.target = req.originalUrl;
     this.headers = presentHeaders(req);
+    this.sentHeaders = this.headers;
     this.rawHeaders = req.rawHeaders;
     this.isPlain = this.headers === req.headers;
     this.receivedAtMs = Date.now();

@@ -84,8 +84,8 @@ async function respondWhenSaved(
     notes.subject = undefined;
     notes.subjectStatus = undefined;
     removeHeaders(res);
-    const failure = failureOf(fault, operation, bank, server);
-    await deliver(res, request, answerOfFailure(failure, requestIdOf(request)));
+    const failed = answerOfFailure(failureOf(fault, operation, bank, server), requestIdOf(request));
+    await deliver(res, request, request.adapted?.writeAnswer(failed) ?? failed);
     return;
   }
   await answerIt();
@@ -99,8 +99,10 @@ function deliver(res: Response, request: RequestContext, answer: Answer): Promis
   request.isAnswered = true;
   try {
     const whole = withRequestId(request, answer);
-    const recorded = withPreparedHeaders(res, whole);
-    const sending = send(res, whole);
+    const { adapted } = request;
+    const written = adapted ? adapted.writeHeaders(whole) : whole;
+    const recorded = withPreparedHeaders(res, written);
+    const sending = send(res, written);
     if (sending) return recordWhenSent(sending, request, res, recorded);
     recordRequest(request, recorded);
     return undefined;

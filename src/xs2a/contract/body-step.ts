@@ -16,6 +16,7 @@ export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.oper
   const body = readJsonBody(exchange.headers['content-type'], exchange.rawBody, {
     maximumDepth: profile.sizes.jsonDepth,
     nulls: profile['null-members'],
+    adapt: exchange.adapted && ((value) => exchange.adapted?.readBody(value)),
     note: (value) => {
       exchange.notes.readBody = value;
     },

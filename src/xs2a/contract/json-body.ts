@@ -8,7 +8,9 @@ interface BodyRules {
   readonly maximumDepth: number;
   /** `kept`: nulls are significant, as in a bank's state. @decision null-members */
   readonly nulls: Profile['null-members'] | 'kept';
-  /** Receives the value as parsed. */
+  /** Changes the parsed value to the dialect's form. @decision adaptations */
+  readonly adapt?: ((value: unknown) => unknown) | undefined;
+  /** Receives the value, before nulls are dropped. */
   readonly note?: (value: unknown) => void;
 }
 
@@ -32,6 +34,7 @@ export function readJsonBody(contentType: string | undefined, raw: Buffer | unde
   }
   const walked = { members: 0, hasNulls: false, maximumDepth };
   walk(value, maximumDepth, walked);
+  if (rules.adapt) value = rules.adapt(value);
   rules.note?.(value);
   refuseRepeatedMembers(text, walked.members);
   if (!walked.hasNulls || rules.nulls === 'kept') return value;

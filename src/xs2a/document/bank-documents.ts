@@ -1,4 +1,5 @@
 import type { Profile } from '../../decisions/decisions.js';
+import { adaptedDocument } from './adapted-document.js';
 import { type BankDocument, type BankDocumentOf, servedAt, SERVER_DESCRIPTION } from '../../http/served-document.js';
 
 /** Quotes days and similar texts, because many YAML 1.1 parsers would read them as dates. */
@@ -19,7 +20,9 @@ export function bankDocuments(
     // Loaded for the first request of a document: most servers get none.
     const { parse, stringify } = await import('yaml');
     const whole = (parsed ??= parse(original) as object);
-    const document = adapt(whole, profile);
+    const ofRows = adapt(whole, profile);
+    const { adaptations } = profile;
+    const document = adaptations.length === 0 ? ofRows : adaptedDocument(ofRows, adaptations);
     let text = document === whole ? original : undefined;
     return {
       yaml: (address) => {

@@ -46,9 +46,13 @@ interface SignatureHeaders {
 function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   // Without a received body there is no digest, and the body's own error is more specific.
   if (exchange.bodyFault) throw exchange.bodyFault;
-  const { signatures, headers, bank } = exchange;
+  const { signatures, headers, sentHeaders, adapted, bank } = exchange;
   const header = parseSignatureHeader(sent.signature);
-  const text = signingString(header.signed, { method: exchange.req.method, target: exchange.target, headers });
+  const text = signingString(header.signed, {
+    method: exchange.req.method,
+    target: exchange.target,
+    headers: sentHeaders,
+  });
   exchange.noteSignature({ signingString: text, holds: false });
   const requireNone = (problem: string | undefined, path = SIGNATURE): void => {
     if (problem === undefined) return;
@@ -69,7 +73,8 @@ function verifySignature(exchange: Exchange, sent: SignatureHeaders): void {
   const { der, identity } = exchange.signatureCertificate(sent.certificate);
   requireSameOrganisation(exchange, identity);
   requireNone(problemOfKeyId(header.keyId, signatures.namesOf(der)));
-  requireNone(problemOfList(header.signed, headers, bank.profile['signature-headers']));
+  const signed = adapted ? header.signed.map((name) => adapted.adapter.readHeaderName(name)) : header.signed;
+  requireNone(problemOfList(signed, headers, bank.profile['signature-headers']));
   const { signature, algorithm } = header;
   requireNone(signatures.problemOfSignature({ text, signature, algorithm, certificate: der }));
   exchange.noteSignature({ signingString: text, holds: true });

@@ -4,6 +4,7 @@ import { bankPath } from '../../sim/banks.js';
 import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import type { Bank } from '../../sim/bank.js';
 import { type LinkBase, linkBaseOf } from '../../http/link-base.js';
+import { contextOf } from '../request-context.js';
 import { emptyAnswer, JSON_TYPE, textAnswer, type Answer } from '../answers/answer.js';
 import { respond } from '../answers/respond.js';
 import { methodRefusal, pathRefusal } from './route-refusal.js';
@@ -25,7 +26,9 @@ function metadataAnswer(req: Request, context: AppContext): Answer {
   if (!oauth.isOffered(bank.profile)) return pathRefusal(req);
   if (req.method === 'OPTIONS') return emptyAnswer(204, { Allow: ALLOW });
   if (req.method !== 'GET' && req.method !== 'HEAD') return methodRefusal(req, ALLOW);
-  const body = metadataBody(bank, oauth, linkBaseOf(req, context.settings, bankPath(bank.id)));
+  const tokenPath = contextOf(req).adapted?.adapter.writePath(oauth.tokenPath) ?? oauth.tokenPath;
+  const links = linkBaseOf(req, context.settings, bankPath(bank.id));
+  const body = metadataBody(bank, { ...oauth, tokenPath }, links);
   return textAnswer(200, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }, JSON.stringify(body));
 }
 

@@ -39,9 +39,10 @@ function refusal(req: Request, fault: BankFault): Answer {
   const { server } = request;
   const bank = server.bankOf(req);
   request.notes.refusal = refusalOf(fault);
-  if (hasGateway(bank)) return GATEWAY_NOT_FOUND;
-  const failure = failureOf(fault, undefined, bank, server);
-  return answerOfFailure(failure, request.repeatedRequestId());
+  const answer = hasGateway(bank)
+    ? GATEWAY_NOT_FOUND
+    : answerOfFailure(failureOf(fault, undefined, bank, server), request.repeatedRequestId());
+  return request.adapted?.writeAnswer(answer) ?? answer;
 }
 
 /** The operation of a route, if the bank offers it for the method of the request. */
@@ -62,8 +63,14 @@ export function unofferedAnswer({ operation, operations }: RouteMatch, req: Requ
 
 /** @decision token-method, unpublished-operations */
 function isOffered(operation: Operation, method: string, { profile }: Bank): boolean {
+  if (isSwitchedOff(operation, profile)) return false;
   if (operation.addition) return profile['unpublished-operations'] === 'offered';
   return !(operation.id === 'exchangeCode' && method === 'GET' && profile['token-method'] === 'post-only');
+}
+
+/** @decision adaptations */
+function isSwitchedOff({ id }: Operation, { adaptations }: Bank['profile']): boolean {
+  return adaptations.some((one) => 'path' in one && 'operation' in one.path && one.path.operation === id);
 }
 
 /** HEAD is a GET without changes, but the code exchange always changes something. @decision routing */

@@ -48,8 +48,8 @@ function shippedValues({ published, nextgenpsd2 }: Switch['profiles']): string[]
 
 function valueText(value: WrittenValue): string {
   if (typeof value !== 'object') return `\`${String(value)}\``;
-  if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
   if (Object.keys(value).length === 0) return 'nothing';
+  if (isList(value)) return value.map((word) => `\`${word}\``).join(', ');
   return Object.entries(value)
     .map(([name, entry]) => `${name} \`${entryText(entry)}\``)
     .join(', ');

@@ -1,0 +1,242 @@
+/**
+ * How a bank writes: a list of rewrites between the form of a dialect and that of a bank, each with both directions. Values of JSON,
+ * paths and headers enter. Requests, banks and dialects do not; where adaptations apply is in `xs2a/adapted-call.ts`.
+ */
+import { ERROR_CATALOGUE } from '../domain/errors.js';
+import { OPERATION_IDS } from '../domain/generated/operation-ids.js';
+import { isHeaderName } from '../domain/scripting/request-matcher.js';
+import {
+  anyJson,
+  declared,
+  Findings,
+  isObject,
+  listOf,
+  nameIn,
+  namedValues,
+  oneOf,
+  optional,
+  refined,
+  shapeOf,
+  text,
+  textLike,
+  textWithout,
+  whole,
+  type Shape,
+  type ValueOf,
+} from '../domain/shape.js';
+import { didYouMean } from '../domain/text.js';
+import { patternProblem } from './forms.js';
+
+const operation = textWithout((name) =>
+  OPERATION_IDS.some((id) => id === name)
+    ? undefined
+    : `is not an operation${didYouMean(name, OPERATION_IDS) || `; operations are ${OPERATION_IDS.join(', ')}`}`,
+);
+const NAME = String.raw`(?!__proto__(?![^.[\]]))[^.[\]{}"\\\s]{1,100}`;
+const member = textLike(new RegExp(`^${NAME}$`), 'the name of a member, such as transactionId');
+const objects = textLike(
+  new RegExp(String.raw`^(?:\.|(?:\[\]|${NAME})(?:\[\]|\.${NAME}){0,20})$`),
+  'a path of members such as transactions.booked[], or "." for the whole body',
+);
+const place = textLike(
+  new RegExp(String.raw`^(?:\.|${NAME}(?:\.${NAME}){0,20}(?:\[\])?)$`),
+  'a path of members such as data.accounts, with [] at its end for the only entry of a list, or "." for the whole body',
+);
+const header = textWithout((name) =>
+  !isHeaderName(name)
+    ? 'is not the name of a header such as X-Request-ID'
+    : /^(?:content-length|content-type|transfer-encoding|connection|host)$/i.test(name)
+      ? 'is a header that no adaptation can change'
+      : undefined,
+);
+const headerValue = textLike(/^[\t\x20-\x7e]{0,1000}$/, 'the value of a header in ASCII');
+const prefix = textLike(/^(?:\/[\w.~-]{1,100}){1,10}$/, 'a path such as /psd2/xs2a, without a slash at its end');
+const template = textLike(
+  /^(?:\/(?:[\w.~-]{1,100}|\{[\w-]{1,100}\})){1,20}$/,
+  'a path such as /v1/consents/{consentId}, without a slash at its end',
+);
+const scalar = shapeOf<string | number | boolean | null>((value) =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    ? undefined
+    : 'must be text, a number, true, false or null',
+);
+
+const FORMS = ['number', 'string', 'minor-units', 'date', 'date-time', 'epoch', 'object', 'text', 'full', 'relative'];
+const form = textWithout((as) => {
+  const problem = FORMS.includes(as) ? undefined : patternProblem(as);
+  return problem && `${problem}; use ${FORMS.join(', ')}, or a pattern of a date such as DD.MM.YYYY`;
+});
+const empty = shapeOf<'omit' | 'null' | null | '' | readonly never[]>((value) =>
+  value === 'omit' || value === 'null' || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    ? undefined
+    : 'must be omit, null, "" or []',
+);
+
+/** The variables of a template of an error body. */
+export const VARIABLES = ['status', 'code', 'text', 'path', 'requestId'] as const;
+
+function variablesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(variablesOf) : [];
+}
+
+const errorBody = refined(anyJson(), (value, findings) => {
+  if (typeof value !== 'string' && !isObject(value)) findings.report('must be an object or text');
+  const unknown = variablesOf(value).find((name) => !VARIABLES.some((known) => known === name));
+  if (unknown !== undefined)
+    findings.report(`has the unknown variable {${unknown}}; the variables are {${VARIABLES.join('}, {')}}`);
+});
+
+/** An object of one of several kinds, each with a member that only it has. */
+function byMember<Kinds extends Readonly<Record<string, Shape<unknown>>>>(
+  kinds: Kinds,
+): Shape<ValueOf<Kinds[keyof Kinds]>> {
+  return {
+    check(value, findings) {
+      const kind = isObject(value) ? Object.keys(kinds).find((name) => Object.hasOwn(value, name)) : undefined;
+      if (kind === undefined) findings.report(`must be an object with ${Object.keys(kinds).join(' or ')}`);
+      else kinds[kind]?.check(value, findings);
+    },
+  };
+}
+
+const inside = { in: optional(objects) };
+
+/** The nine words with what each needs. */
+const WORDS = {
+  path: byMember({
+    prefix: declared({ prefix }),
+    from: refined(declared({ from: template, to: template }), ({ from, to }, findings) => {
+      const parameters = (path: string): string => variablesOf(path).toSorted().join(' ');
+      if (parameters(from) !== parameters(to)) findings.report('must have the same parameters as from', 'to');
+    }),
+    operation: declared({ operation, off: oneOf([true]) }),
+  }),
+  header: byMember({
+    name: declared({ name: header, as: header }),
+    add: declared({ add: header, value: headerValue }),
+    remove: declared({ remove: header }),
+    require: declared({ require: header }),
+  }),
+  rename: declared({ member, as: member, ...inside }),
+  move: declared({ from: place, to: place, ...inside }),
+  set: byMember({
+    value: declared({ member, value: anyJson(), ...inside }),
+    from: declared({ member, from: place, ...inside }),
+    template: declared({ member, template: text(), ...inside }),
+  }),
+  absent: refined(declared({ member, as: empty, value: optional(scalar), ...inside }), (absent, findings) => {
+    if (absent.as !== 'omit' && absent.value !== undefined) findings.report('is only for as: omit', 'value');
+    if (absent.as !== 'omit' && absent.in === undefined)
+      findings.report('is missing: name the objects that have the member, or "." for the whole body', 'in');
+  }),
+  form: declared({ member, as: form, ...inside }),
+  map: declared({ member, values: namedValues(text(), scalar), ...inside }),
+  answer: refined(
+    declared({
+      status: optional(whole(200, 599)),
+      code: optional(textLike(/^[\x20-\x7e]{1,100}$/, 'a code such as PRODUCT_UNKNOWN')),
+      text: optional(text()),
+      body: optional(errorBody),
+      mediaType: optional(
+        textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w-]+)?$/, 'a media type such as application/json'),
+      ),
+    }),
+    (answer, findings) => {
+      if (Object.keys(answer).length === 0) findings.report('must have status, code, text, body or mediaType');
+    },
+  ),
+} as const;
+
+/** A word of an adaptation. */
+export type Word = keyof typeof WORDS;
+/** The words of adaptations. */
+export const ADAPTATION_WORDS = Object.keys(WORDS) as readonly Word[];
+
+const SELECTION = declared({
+  operations: optional(listOf(operation, 1)),
+  statuses: optional(listOf(whole(200, 599), 1)),
+  codes: optional(listOf(nameIn(ERROR_CATALOGUE), 1)),
+  direction: optional(oneOf(['request', 'response'])),
+});
+/** The messages that an adaptation is for: all given members must match. Statuses and codes are those of the dialect. */
+export type Selection = ValueOf<typeof SELECTION>;
+
+/** What a word needs. */
+export type Words = { readonly [W in Word]: ValueOf<(typeof WORDS)[W]> };
+/** One rewrite: exactly one word, and the messages it is for. */
+export type Adaptation = {
+  readonly [W in Word]: Readonly<Record<W, Words[W]>> & { readonly on?: Selection };
+}[Word];
+
+const ADAPTATION: Shape<Adaptation> = {
+  check(value, findings) {
+    const words = isObject(value) ? Object.keys(value).filter((name) => name !== 'on') : [];
+    const unknown = words.find((name) => !Object.hasOwn(WORDS, name));
+    if (unknown !== undefined)
+      findings.report(
+        `is unknown${didYouMean(unknown, ADAPTATION_WORDS)}; the words are ${ADAPTATION_WORDS.join(', ')}`,
+        unknown.slice(0, 64),
+      );
+    else if (!isObject(value) || words.length !== 1)
+      findings.report(`must be an object with exactly one of ${ADAPTATION_WORDS.join(', ')}`);
+    else checkWord(words[0] as Word, value, findings);
+  },
+};
+
+function checkWord(word: Word, value: Readonly<Record<string, unknown>>, findings: Findings): void {
+  findings.enter(word);
+  WORDS[word].check(value[word], findings);
+  findings.leave();
+  if (value['on'] === undefined) {
+    if (word === 'answer') findings.report('is missing: an answer is for statuses or codes', 'on');
+    return;
+  }
+  findings.enter('on');
+  refined(SELECTION, (on) => {
+    const ofAnswer = on.statuses !== undefined || on.codes !== undefined;
+    if (word === 'path') findings.report('is not possible for path, which is for all calls');
+    else if (word === 'answer' && !ofAnswer) findings.report('must have statuses or codes');
+    else if (word === 'header' && ofAnswer) findings.report('can only have operations and direction for a header');
+    else if (ofAnswer && on.direction === 'request') findings.report('has no statuses or codes for requests');
+  }).check(value['on'], findings);
+  findings.leave();
+}
+
+/** What only one adaptation of a list may say, by a key that is the same for two that contradict each other. */
+function keysOf(adaptation: Adaptation): readonly string[] {
+  const on = JSON.stringify(adaptation.on ?? {});
+  if ('path' in adaptation) {
+    const { path } = adaptation;
+    if ('prefix' in path) return ['the prefix'];
+    return 'from' in path ? [`the path ${path.from}`, `a path to ${path.to}`] : [`the operation ${path.operation}`];
+  }
+  if ('header' in adaptation && 'name' in adaptation.header) {
+    const { name, as } = adaptation.header;
+    return [`the header ${name.toLowerCase()} ${on}`, `a header as ${as.toLowerCase()} ${on}`];
+  }
+  for (const word of ['rename', 'form', 'map'] as const) {
+    const named = (adaptation as Partial<Words>)[word];
+    if (named) return [`${word} of ${named.member} in ${named.in ?? 'every object'} ${on}`];
+  }
+  return [];
+}
+
+const LIST = refined(listOf(ADAPTATION, 0, 500), (list, findings) => {
+  const first = new Map<string, number>();
+  list.forEach((adaptation, index) => {
+    for (const key of keysOf(adaptation)) {
+      const before = first.get(key);
+      if (before !== undefined)
+        findings.report(`contradicts [${before}]: both say ${key.replace(' {}', '')}; keep one of them`, index);
+      first.set(key, before ?? index);
+    }
+  });
+});
+
+/** The problems of a list of adaptations, each with its place, such as `adaptations[3].form.as must be …`. */
+export function adaptationProblems(list: unknown): readonly string[] {
+  const findings = new Findings(20);
+  LIST.check(list, findings);
+  return findings.problems.map(({ path, text: problem }) => `adaptations${path} ${problem}`);
+}

@@ -1,0 +1,307 @@
+import { isObject } from '../domain/shape.js';
+import type { Adaptation, Words } from './adaptation.js';
+import { filled, rewriteBody, type ErrorFacts } from './body.js';
+import type { FormSite } from './forms.js';
+
+/** What selects the adaptations of a message. */
+interface MessageFacts {
+  readonly operation: string | undefined;
+  /** Of the dialect. Absent for a request. */
+  readonly status?: number;
+  /** Of the refusal. */
+  readonly code?: string | undefined;
+}
+
+/** Where a message is sent. */
+export interface AdapterSite extends FormSite {
+  /** The path of the bank on its server; empty for the default bank. */
+  readonly bankPath: string;
+}
+
+/** A response as a value. */
+export interface AdaptedResponse {
+  readonly status: number;
+  /** JSON, or text if `mediaType` is not JSON; undefined: no body. */
+  readonly body: unknown;
+  /** Set if an adaptation changes it. */
+  readonly mediaType?: string | undefined;
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Direction = 'request' | 'response';
+
+/** A list of adaptations in both directions. All methods are pure. */
+export class Adapter {
+  readonly #list: readonly Adaptation[];
+  readonly #isOwnPath: (path: string) => boolean;
+  readonly #prefix: string;
+  readonly #routes: readonly { readonly from: string; readonly to: string }[];
+  readonly #headers: readonly (readonly [header: Words['header'], on: Adaptation['on']])[];
+
+  /** @param isOwnPath whether a path is one of the dialect's; other paths, such as those of pages, are never changed */
+  constructor(list: readonly Adaptation[], isOwnPath: (path: string) => boolean) {
+    this.#list = list;
+    this.#isOwnPath = isOwnPath;
+    const paths = list.flatMap((one) => ('path' in one ? [one.path] : []));
+    this.#prefix = paths.map((path) => ('prefix' in path ? path.prefix : '')).join('');
+    this.#routes = paths.flatMap((path) => ('from' in path ? [path] : []));
+    this.#headers = list.flatMap((one) => ('header' in one ? [[one.header, one.on] as const] : []));
+  }
+
+  /** The path of the dialect for a path as sent; undefined if the bank does not have it. */
+  readPath(sent: string): string | undefined {
+    if (!sent.startsWith(this.#prefix)) return undefined;
+    const path = sent.slice(this.#prefix.length);
+    for (const { from, to } of this.#routes) {
+      const read = movedPath(path, to, from);
+      if (read !== undefined) return read;
+    }
+    return this.#routes.some(({ from, to }) => movedPath(path, from, to) !== undefined) ? undefined : path;
+  }
+
+  /** The path as sent for a path of the dialect. */
+  writePath(path: string): string {
+    for (const { from, to } of this.#routes) {
+      const written = movedPath(path, from, to);
+      if (written !== undefined) return this.#prefix + written;
+    }
+    return this.#prefix + path;
+  }
+
+  /** The name of a header in the dialect, in lower case. */
+  readHeaderName(sent: string): string {
+    const renaming = this.#headers.find(([header]) => 'name' in header && isSame(header.as, sent))?.[0];
+    return renaming && 'name' in renaming ? renaming.name.toLowerCase() : sent.toLowerCase();
+  }
+
+  /** The headers of a request in the dialect. @param sent by lower-case name */
+  readHeaders(sent: Headers, operation: string | undefined): Headers {
+    const names = this.#headers.flatMap(([header, on]) =>
+      'name' in header && isFor(on, 'request', { operation }) ? [[lower(header.as), lower(header.name)] as const] : [],
+    );
+    const known = new Map(names);
+    // A header with the dialect's name is not read, unless the bank has it as another one.
+    const hidden = new Set(names.map(([, name]) => name));
+    const read = Object.entries(sent).map(
+      ([name, value]) => [known.get(name) ?? name, value, known.has(name)] as const,
+    );
+    const kept = read.filter(([name, , isRead]) => isRead || !hidden.has(name));
+    return Object.fromEntries(kept.map(([name, value]) => [name, value]));
+  }
+
+  /** A header that the bank requires and that a request does not have. @param sent by lower-case name */
+  missingHeader(sent: Headers, operation: string): string | undefined {
+    for (const [header, on] of this.#headers) {
+      if (
+        'require' in header &&
+        isFor(on, 'request', { operation }) &&
+        sent[header.require.toLowerCase()] === undefined
+      )
+        return header.require;
+    }
+    return undefined;
+  }
+
+  /** The headers of a response as sent. */
+  writeHeaders(headers: Headers, operation: string | undefined, site: AdapterSite): Headers {
+    let written: readonly (readonly [string, string])[] = Object.entries(headers).map(([name, value]) => [
+      name,
+      isSame(name, 'location') ? this.#writeLink(value, site) : value,
+    ]);
+    for (const [header, on] of this.#headers) {
+      if (!isFor(on, 'response', { operation })) continue;
+      if ('name' in header)
+        written = written.map(([name, value]) => [isSame(name, header.name) ? header.as : name, value]);
+      const gone = 'remove' in header ? header.remove : 'add' in header ? header.add : undefined;
+      if (gone !== undefined) written = written.filter(([name]) => !isSame(name, gone));
+      if ('add' in header) written = [...written, [header.add, header.value]];
+    }
+    return Object.fromEntries(written);
+  }
+
+  /** A JSON body of a request in the dialect. */
+  readRequest(body: unknown, facts: MessageFacts, site: AdapterSite): unknown {
+    return this.#read(body, 'request', facts, site);
+  }
+
+  /** A JSON body of a request as the bank expects it. */
+  writeRequest(body: unknown, facts: MessageFacts, site: AdapterSite): unknown {
+    return this.#write(body, 'request', facts, site);
+  }
+
+  /** A response as sent. @param requestId for error bodies */
+  writeResponse(
+    { status, body }: AdaptedResponse,
+    facts: MessageFacts,
+    site: AdapterSite,
+    requestId?: string,
+  ): AdaptedResponse {
+    const answer = this.#answerFor({ ...facts, status });
+    const { code, text, body: template, mediaType } = answer ?? {};
+    const told = { ...errorFactsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
+    const changed = { status: answer?.status ?? status, mediaType };
+    if (template !== undefined) {
+      const whole = { ...told, text: this.#named(told.text), path: this.#named(told.path) };
+      const own = filled(template, { ...whole, status: changed.status, requestId } as ErrorFacts);
+      return { ...changed, body: own, ...(typeof own === 'string' && { mediaType: mediaType ?? 'text/plain' }) };
+    }
+    const known = answer ? withError(body, errorFactsOf(body), { code, text }) : body;
+    const named = status >= 400 ? this.#withNames(known) : known;
+    return { ...changed, body: this.#write(named, 'response', { ...facts, status }, site) };
+  }
+
+  /** A response in the dialect, as far as the list can be read back: bodies from templates stay as they are. */
+  readResponse({ status, body }: AdaptedResponse, facts: MessageFacts, site: AdapterSite): AdaptedResponse {
+    const answers = this.#list.flatMap((one) => ('answer' in one && isForOperation(one, facts) ? [one] : []));
+    const said = errorFactsOf(body);
+    const written = answers.find(
+      ({ answer }) =>
+        (answer.status ?? status) === status && (answer.code ?? said.code) === said.code && answer.body === undefined,
+    );
+    const dialect = written?.on?.statuses?.length === 1 ? (written.on.statuses[0] ?? status) : status;
+    const code = written?.answer.code === undefined ? undefined : written.on?.codes?.[0];
+    const read = this.#read(
+      body,
+      'response',
+      { ...facts, status: dialect, code: code ?? facts.code ?? said.code },
+      site,
+    );
+    return { status: dialect, body: code === undefined ? read : withError(read, errorFactsOf(read), { code }) };
+  }
+
+  #answerFor(facts: MessageFacts): Words['answer'] | undefined {
+    for (const one of this.#list) if ('answer' in one && isFor(one.on, 'response', facts)) return one.answer;
+    return undefined;
+  }
+
+  #write(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {
+    const selected = this.#list.filter(({ on }) => isFor(on, direction, facts));
+    const linked = mapTexts(body, (text) => this.#writeLink(text, site));
+    return selected.reduce((written, one) => rewriteBody(one, 'write', written, site), linked);
+  }
+
+  #read(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {
+    const selected = this.#list.filter(({ on }) => isFor(on, direction, facts));
+    const read = selected.reduceRight((written, one) => rewriteBody(one, 'read', written, site), body);
+    return mapTexts(read, (text) => this.#readLink(text, site));
+  }
+
+  #writeLink(text: string, site: AdapterSite): string {
+    return changePath(text, site, (path) => (this.#isOwnPath(path) ? this.writePath(path) : undefined));
+  }
+
+  #readLink(text: string, site: AdapterSite): string {
+    return changePath(text, site, (sent) => {
+      const path = this.readPath(sent);
+      return path !== undefined && this.#isOwnPath(path) ? path : undefined;
+    });
+  }
+
+  /** A text of an error with the names of members and headers that the bank has. */
+  #named<Value>(text: Value): Value | string {
+    if (typeof text !== 'string') return text;
+    return this.#list.reduce((named: string, one) => {
+      if ('rename' in one) return replaceWord(named, one.rename.member, one.rename.as);
+      return 'header' in one && 'name' in one.header ? replaceWord(named, one.header.name, one.header.as) : named;
+    }, text);
+  }
+
+  #withNames(body: unknown): unknown {
+    const { text, path } = errorFactsOf(body);
+    return withError(body, { text, path }, { text: this.#named(text), path: this.#named(path) });
+  }
+}
+
+function isFor(on: Adaptation['on'], direction: Direction, { operation, status, code }: MessageFacts): boolean {
+  if (on === undefined) return true;
+  return (
+    (on.direction ?? direction) === direction &&
+    (on.operations?.some((id) => id === operation) ?? true) &&
+    (on.statuses?.some((one) => one === status) ?? true) &&
+    (on.codes?.some((one) => one === code) ?? true)
+  );
+}
+
+function isForOperation({ on }: Adaptation, { operation }: MessageFacts): boolean {
+  return on?.operations?.some((id) => id === operation) ?? true;
+}
+
+function lower(name: string): string {
+  return name.toLowerCase();
+}
+
+function isSame(one: string, other: string): boolean {
+  return lower(one) === lower(other);
+}
+
+/** A path moved from one template to another, with what is below it; undefined if it is not at the first. */
+function movedPath(path: string, from: string, to: string): string | undefined {
+  const segments = path.split('/');
+  const pattern = from.split('/');
+  if (segments.length < pattern.length) return undefined;
+  const values = new Map<string, string>();
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith('{') && segment !== '') values.set(part, segment);
+    else if (part !== segment) return undefined;
+  }
+  const start = to.split('/').map((part) => values.get(part) ?? part);
+  return [...start, ...segments.slice(pattern.length)].join('/');
+}
+
+/** Changes the path of a link, with or without the address of the bank. */
+function changePath(
+  link: string,
+  { base, bankPath }: AdapterSite,
+  change: (path: string) => string | undefined,
+): string {
+  const start = [base, bankPath, ''].find((one) => link.startsWith(`${one}/`));
+  if (start === undefined) return link;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.slice(start.length)) ?? [];
+  const changed = change(path);
+  return changed === undefined ? link : start + changed + rest;
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapTexts(member, change)]));
+}
+
+/** The members of error bodies of all dialects that say what is wrong. */
+const ERROR_MEMBERS = { code: ['code'], text: ['text', 'detail', 'error_description'], path: ['path'] } as const;
+type Said = Partial<Record<keyof typeof ERROR_MEMBERS, string | undefined>>;
+
+/** What an error body says first. */
+function errorFactsOf(body: unknown): Said {
+  if (Array.isArray(body)) return errorFactsOf(body[0]);
+  if (!isObject(body)) return {};
+  const messages = body['tppMessages'];
+  if (messages !== undefined) return errorFactsOf(messages);
+  const named = (names: readonly string[]): string | undefined => {
+    const value = names.map((name) => body[name]).find((one) => typeof one === 'string');
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { code: named(ERROR_MEMBERS.code), text: named(ERROR_MEMBERS.text), path: named(ERROR_MEMBERS.path) };
+}
+
+/** An error body that says something else where it says `before`. */
+function withError(body: unknown, before: Said, after: Said): unknown {
+  if (Array.isArray(body)) return body.map((item) => withError(item, before, after));
+  if (!isObject(body)) return body;
+  const changed = Object.entries(body).map(([name, value]) => {
+    const of = (['code', 'text', 'path'] as const).find((one) => ERROR_MEMBERS[one].some((known) => known === name));
+    const isSaid = of !== undefined && value !== undefined && value === before[of];
+    return [name, isSaid ? (after[of] ?? value) : withError(value, before, after)];
+  });
+  return Object.fromEntries(changed) as object;
+}
+
+/** Replaces a name where it is a word by itself. */
+function replaceWord(text: string, name: string, by: string): string {
+  return text.split(name).reduce((whole, part) => {
+    const isWord = !/[\w-]$/.test(whole) && !/^[\w-]/.test(part);
+    return whole + (isWord ? by : name) + part;
+  });
+}

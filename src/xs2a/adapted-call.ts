@@ -1,0 +1,145 @@
+import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
+import type { Profile } from '../decisions/decisions.js';
+import { BankFault } from '../domain/errors.js';
+import type { AppContext } from '../http/app-context.js';
+import { linkBaseOf } from '../http/link-base.js';
+import type { Bank } from '../sim/bank.js';
+import { bankPath } from '../sim/banks.js';
+import type { Refusal } from '../journal/journal.js';
+import type { Request } from 'express';
+import { allHeaders, textAnswer, type Answer } from './answers/answer.js';
+
+/** Where the adaptations of a bank apply to a call: nothing here runs for a bank without adaptations. */
+
+/** Finds the operation of a method and a path of the dialect. */
+type Router = (method: string, path: string) => unknown;
+
+/** What the adaptations of a call depend on. */
+interface AdaptedRequest {
+  readonly server: Pick<AppContext, 'settings'>;
+  readonly bank: Bank;
+  headers: Readonly<Record<string, string>>;
+  readonly sentHeaders: Readonly<Record<string, string>>;
+  readonly operation: string | undefined;
+  readonly notes: { readonly refusal: Refusal | undefined };
+  repeatedRequestId(): string | undefined;
+}
+
+const adapters = new WeakMap<Profile['adaptations'], Map<Router, Adapter>>();
+
+/** The adapter of a bank's adaptations for a dialect, whose paths are those of a router. */
+export function adapterOf({ adaptations }: Profile, router: Router): Adapter {
+  const known = adapters.get(adaptations) ?? new Map<Router, Adapter>();
+  adapters.set(adaptations, known);
+  const adapter = known.get(router) ?? new Adapter(adaptations, (path) => isRouted(router, path));
+  known.set(router, adapter);
+  return adapter;
+}
+
+function isRouted(router: Router, path: string): boolean {
+  try {
+    return router('GET', path) !== undefined;
+  } catch {
+    // An undecodable parameter.
+    return true;
+  }
+}
+
+/** A call of a bank with adaptations. */
+export class AdaptedCall {
+  readonly adapter: Adapter;
+  /** The path of the dialect, without query; undefined if the bank does not have the path. */
+  readonly path: string | undefined;
+  /** The answer in the dialect's form, for the client report. */
+  dialectAnswer: Answer | undefined = undefined;
+  /** The status of that answer as sent. */
+  writtenStatus = 0;
+  readonly #req: Request;
+  readonly #request: AdaptedRequest;
+  #site: AdapterSite | undefined;
+
+  /** @param path as sent, without query */
+  constructor(adapter: Adapter, path: string, req: Request, request: AdaptedRequest) {
+    this.adapter = adapter;
+    this.path = adapter.readPath(path);
+    this.#req = req;
+    this.#request = request;
+  }
+
+  /** Reads the headers of the request, once its operation is known. */
+  readHeaders(): void {
+    const request = this.#request;
+    request.headers = this.adapter.readHeaders(request.sentHeaders, request.operation);
+  }
+
+  /** @throws FORMAT_ERROR naming a header that the bank requires */
+  requireHeaders(operation: string): void {
+    const missing = this.adapter.missingHeader(this.#request.sentHeaders, operation);
+    if (missing !== undefined)
+      throw new BankFault('FORMAT_ERROR', `the header ${missing} is missing; this bank requires it`, { path: missing });
+  }
+
+  /** The JSON body of the request in the dialect's form. */
+  readBody(body: unknown): unknown {
+    return this.adapter.readRequest(body, { operation: this.#request.operation }, this.#siteOf());
+  }
+
+  /** The text of the request's body in the dialect's form; the same text if it is not JSON. */
+  readText(body: string): string {
+    try {
+      return JSON.stringify(this.readBody(JSON.parse(body)));
+    } catch {
+      return body;
+    }
+  }
+
+  /** The answer with its status and its JSON body as the bank writes them. An answer that is not JSON has only its status changed. */
+  writeAnswer(answer: Answer): Answer {
+    this.dialectAnswer = answer;
+    const { operation, notes } = this.#request;
+    const site = this.#siteOf();
+    const facts = { operation, code: notes.refusal?.code };
+    const json = parsedBody(answer);
+    const requestId = answer.requestId ?? this.#request.repeatedRequestId();
+    const written = this.adapter.writeResponse({ status: answer.status, body: json }, facts, site, requestId);
+    this.writtenStatus = written.status;
+    if (written.body === undefined) return { ...answer, status: written.status };
+    const type = written.mediaType ?? typeOf(answer);
+    const others = Object.entries(answer.headers).filter(([name]) => !isType(name) && !/^content-length$/i.test(name));
+    const headers = { ...Object.fromEntries(others), 'Content-Type': type };
+    const text =
+      written.mediaType !== undefined && typeof written.body === 'string' ? written.body : JSON.stringify(written.body);
+    return textAnswer(written.status, headers, text, answer.requestId);
+  }
+
+  /** The answer with its headers as the bank writes them. */
+  writeHeaders(answer: Answer): Answer {
+    const headers = this.adapter.writeHeaders(allHeaders(answer), this.#request.operation, this.#siteOf());
+    return { ...answer, headers, requestId: undefined };
+  }
+
+  #siteOf(): AdapterSite {
+    const { server, bank } = this.#request;
+    const path = bankPath(bank.id);
+    const amounts = bank.profile['amount-form'] === 'string' ? 'string' : 'number';
+    return (this.#site ??= { base: linkBaseOf(this.#req, server.settings, path).api, bankPath: path, amounts });
+  }
+}
+
+function isType(name: string): boolean {
+  return /^content-type$/i.test(name);
+}
+
+function typeOf({ headers }: Pick<Answer, 'headers'>): string {
+  return Object.entries(headers).find(([name]) => isType(name))?.[1] ?? '';
+}
+
+/** The JSON of an answer; undefined for another body, such as one that a fault broke. */
+function parsedBody({ body, headers }: Answer): unknown {
+  if (typeof body !== 'string' || !/^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf({ headers }))) return undefined;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}

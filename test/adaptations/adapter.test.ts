@@ -1,0 +1,394 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { adaptationProblems, ADAPTATION_WORDS, type Adaptation } from '../../src/adaptations/adaptation.js';
+import { Adapter } from '../../src/adaptations/adapter.js';
+
+const SITE = { base: 'http://localhost:3000/banks/x', bankPath: '/banks/x', amounts: 'string' } as const;
+const isOwnPath = (path: string) => path.startsWith('/v1/');
+const adapter = (...list: Adaptation[]) => {
+  expect(adaptationProblems(list)).toEqual([]);
+  return new Adapter(list, isOwnPath);
+};
+const OK = { operation: 'readAccounts' } as const;
+
+/** Writes a body of a response, and checks that reading gives it back. */
+function written(list: readonly Adaptation[], body: unknown): unknown {
+  const both = adapter(...list);
+  const sent = both.writeResponse({ status: 200, body }, OK, SITE);
+  expect(both.readResponse(sent, OK, SITE).body).toEqual(body);
+  expect(both.readRequest(both.writeRequest(body, OK, SITE), OK, SITE)).toEqual(body);
+  return sent.body;
+}
+
+describe('the words that change bodies', () => {
+  const transactions = { transactions: { booked: [{ transactionId: '1' }, {}], pending: [{ transactionId: '2' }] } };
+
+  it('rename a member in one list, or in every object', () => {
+    const one = { rename: { member: 'transactionId', in: 'transactions.booked[]', as: 'entryId' } } as const;
+    expect(written([one], transactions)).toEqual({
+      transactions: { booked: [{ entryId: '1' }, {}], pending: [{ transactionId: '2' }] },
+    });
+    expect(written([{ rename: { member: 'transactionId', as: 'entryId' } }], transactions)).toEqual({
+      transactions: { booked: [{ entryId: '1' }, {}], pending: [{ entryId: '2' }] },
+    });
+  });
+
+  it('leave an object as it is that has the new name already', () => {
+    const list = adapter({ rename: { member: 'a', as: 'b' } });
+    expect(list.writeResponse({ status: 200, body: { a: 1, b: 2 } }, OK, SITE).body).toEqual({ a: 1, b: 2 });
+  });
+
+  it.each<[Adaptation['move' & keyof Adaptation], unknown, unknown]>([
+    [
+      { from: 'accounts', to: 'data.accounts' },
+      { accounts: [1], x: 2 },
+      { data: { accounts: [1] }, x: 2 },
+    ],
+    [{ from: '.', to: 'data' }, { accounts: [1] }, { data: { accounts: [1] } }],
+    [{ from: 'accounts', to: '.' }, { accounts: [{ id: 1 }] }, [{ id: 1 }]],
+    [{ from: 'account', to: '.' }, { account: { id: 1 } }, { id: 1 }],
+    [{ from: 'a.b', to: 'c' }, { a: { b: 1 } }, { c: 1 }],
+    [{ from: 'a.b', to: 'c' }, { a: { b: 1, d: 2 } }, { a: { d: 2 }, c: 1 }],
+    [{ from: 'errors[]', to: 'error' }, { errors: [{ code: 'X' }] }, { error: { code: 'X' } }],
+    [{ from: 'error', to: 'error[]' }, { error: { code: 'X' } }, { error: [{ code: 'X' }] }],
+    [
+      { from: 'amount.value', to: 'value', in: 'list[]' },
+      { list: [{ amount: { value: 1 } }] },
+      { list: [{ value: 1 }] },
+    ],
+  ] as never)('move %j: %j becomes %j', (move, before, after) => {
+    expect(written([{ move } as Adaptation], before)).toEqual(after);
+  });
+
+  it.each([
+    ['there is nothing to move', { from: 'a', to: 'b' }, { c: 1 }],
+    ['something is there', { from: 'a', to: 'b' }, { a: 1, b: 2 }],
+    ['a list has two entries', { from: 'a[]', to: 'b' }, { a: [1, 2] }],
+    ['other members would be lost', { from: 'a', to: '.' }, { a: 1, b: 2 }],
+  ])('do not move if %s', (_case, move, body) => {
+    expect(adapter({ move }).writeResponse({ status: 200, body }, OK, SITE).body).toEqual(body);
+  });
+
+  it('set a constant, a copy, and a template of ids', () => {
+    const body = { consentId: 'c', links: { self: 's' } };
+    expect(written([{ set: { member: 'version', value: 2 } }], body)).toEqual({ ...body, version: 2 });
+    expect(written([{ set: { member: 'id', from: 'consentId' } }], body)).toEqual({ ...body, id: 'c' });
+    expect(written([{ set: { member: 'id', template: 'X-{consentId}/{links.self}' } }], body)).toEqual({
+      ...body,
+      id: 'X-c/s',
+    });
+    expect(written([{ set: { member: 'id', from: 'paymentId' } }], body)).toEqual(body);
+    expect(written([{ set: { member: 'id', template: '{paymentId}' } }], body)).toEqual(body);
+  });
+
+  it('write what is absent as null, an empty text or an empty list, or leave it out', () => {
+    const body = { list: [{ a: 1 }, {}] };
+    for (const as of [null, '', []] as const)
+      expect(written([{ absent: { member: 'a', in: 'list[]', as } }], body)).toEqual({ list: [{ a: 1 }, { a: as }] });
+    expect(written([{ absent: { member: 'a', in: 'list[]', as: 'null' } }], body)).toEqual({
+      list: [{ a: 1 }, { a: null }],
+    });
+    expect(written([{ absent: { member: 'x', as: 'omit', value: false } }], { x: false, y: 1 })).toEqual({ y: 1 });
+    const lossy = adapter({ absent: { member: 'a', as: 'omit' } });
+    expect(lossy.writeResponse({ status: 200, body }, OK, SITE).body).toEqual({ list: [{}, {}] });
+  });
+
+  it.each([
+    ['number', '12.30', 12.3],
+    ['number', '-1.00', -1],
+    ['minor-units', '12.30', 1230],
+    ['date-time', '2026-03-31', '2026-03-31T00:00:00Z'],
+    ['epoch', '2026-03-31', 1774915200],
+    ['epoch', '2026-03-31T10:00:00Z', 1774951200],
+    ['DD.MM.YYYY', '2026-03-31', '31.03.2026'],
+    ['DD/MM/YYYY HH:mm:ss', '2026-03-31T10:20:30Z', '31/03/2026 10:20:30'],
+    ['text', { self: { href: '/v1/a' } }, { self: '/v1/a' }],
+    ['object', { self: '/v1/a' }, { self: { href: '/v1/a' } }],
+    ['full', { self: { href: '/v1/a' } }, { self: { href: `${SITE.base}/v1/a` } }],
+    ['full', '/v1/a', `${SITE.base}/v1/a`],
+    ['relative', { self: { href: `${SITE.base}/v1/a` } }, { self: { href: '/v1/a' } }],
+  ])('form %s: %j becomes %j', (as, before, after) => {
+    expect(written([{ form: { member: 'x', as } }], { x: before })).toEqual({ x: after });
+  });
+
+  it('form amounts by their currency, and for a dialect with numbers', () => {
+    const body = { amount: '1200', currency: 'JPY' };
+    expect(written([{ form: { member: 'amount', as: 'minor-units' } }], body)).toEqual({
+      amount: 1200,
+      currency: 'JPY',
+    });
+    const texts = adapter({ form: { member: 'amount', as: 'string' } });
+    const site = { ...SITE, amounts: 'number' } as const;
+    const sent = texts.writeResponse({ status: 200, body: { amount: 12.3, currency: 'EUR' } }, OK, site);
+    expect(sent.body).toEqual({ amount: '12.30', currency: 'EUR' });
+    expect(texts.readResponse(sent, OK, site).body).toEqual({ amount: 12.3, currency: 'EUR' });
+  });
+
+  it('form a day of a date-time; values of another form stay as they are', () => {
+    const list = adapter({ form: { member: 'x', as: 'date' } }, { form: { member: 'y', as: 'epoch' } });
+    const body = { x: '2026-03-31T10:00:00+02:00', y: 'soon' };
+    expect(list.writeResponse({ status: 200, body }, OK, SITE).body).toEqual({ x: '2026-03-31', y: 'soon' });
+  });
+
+  it('map values both ways; a lossy map is read as the first', () => {
+    const values = { ACSC: 'settled', ACCC: 'settled', RJCT: 'rejected' };
+    expect(written([{ map: { member: 's', values } }], { s: 'ACSC', t: [{ s: 'RJCT' }, { s: 'RCVD' }] })).toEqual({
+      s: 'settled',
+      t: [{ s: 'rejected' }, { s: 'RCVD' }],
+    });
+    expect(adapter({ map: { member: 's', values } }).readRequest({ s: 'settled' }, OK, SITE)).toEqual({ s: 'ACSC' });
+    expect(written([{ map: { member: 's', values: { true: 'Y', false: 'N' } } }], { s: true })).toEqual({ s: 'Y' });
+  });
+
+  it('apply in the order of the list, and are read in reverse', () => {
+    const list: Adaptation[] = [
+      { rename: { member: 'transactions', as: 'entries', in: '.' } },
+      { rename: { member: 'booked', as: 'done', in: 'entries' } },
+      { move: { from: 'entries.done', to: 'done' } },
+      { form: { member: 'amount', as: 'number', in: 'done[]' } },
+    ];
+    expect(written(list, { transactions: { booked: [{ amount: '1.00' }] } })).toEqual({ done: [{ amount: 1 }] });
+  });
+
+  it('apply to the messages that are selected', () => {
+    const on = { operations: ['readAccounts'], statuses: [200], direction: 'response' } as const;
+    const list = adapter({ rename: { member: 'a', as: 'b' }, on });
+    const bodyAt = (status: number, operation: string) =>
+      list.writeResponse({ status, body: { a: 1 } }, { operation }, SITE).body;
+    expect([bodyAt(200, 'readAccounts'), bodyAt(201, 'readAccounts'), bodyAt(200, 'readAccount')]).toEqual([
+      { b: 1 },
+      { a: 1 },
+      { a: 1 },
+    ]);
+    expect(list.readRequest({ b: 1 }, OK, SITE)).toEqual({ b: 1 });
+  });
+});
+
+describe('a list without loss', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom('RCVD', 'ACSC', '2026-03-31', 7, true),
+      fc.array(tie('value'), { maxLength: 3 }),
+      tie('object'),
+    ),
+    object: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 4 }),
+  })).object;
+  const lossless = fc.oneof(
+    fc.constantFrom(...names).map((member): Adaptation => ({ rename: { member, as: `${member}2` } })),
+    fc.constant<Adaptation>({ move: { from: '.', to: 'data' } }),
+    fc.constantFrom(...names).map((from): Adaptation => ({ move: { from, to: `moved.${from}` } })),
+    fc.constantFrom(...names).map((member): Adaptation => ({ map: { member, values: { RCVD: 'R', ACSC: 'A' } } })),
+    fc.constantFrom(...names).map((member): Adaptation => ({ form: { member, as: 'DD.MM.YYYY' } })),
+    fc.constantFrom(...names).map((member): Adaptation => ({ form: { member, as: 'date-time' } })),
+    fc.constant<Adaptation>({ set: { member: 'version', value: 2 } }),
+    fc.constantFrom(...names).map((member): Adaptation => ({ absent: { member, in: '.', as: null } })),
+  );
+
+  it('reads what it wrote', () => {
+    fc.assert(
+      fc.property(fc.array(lossless, { maxLength: 4 }), json, (list, body) => {
+        fc.pre(adaptationProblems(list).length === 0);
+        written(list, body);
+      }),
+      { numRuns: 300, seed: 37 },
+    );
+  });
+});
+
+describe('paths', () => {
+  const list = adapter(
+    { path: { prefix: '/psd2/xs2a' } },
+    { path: { from: '/v1/consents/{consentId}', to: '/v1/consent-requests/{consentId}' } },
+    { path: { from: '/v1/accounts', to: '/v3/accounts' } },
+  );
+
+  it.each([
+    ['/v1/consents/1', '/psd2/xs2a/v1/consent-requests/1'],
+    ['/v1/consents/1/status', '/psd2/xs2a/v1/consent-requests/1/status'],
+    ['/v1/consents', '/psd2/xs2a/v1/consents'],
+    ['/v1/accounts/2', '/psd2/xs2a/v3/accounts/2'],
+  ])('%s is %s', (dialect, sent) => {
+    expect([list.writePath(dialect), list.readPath(sent)]).toEqual([sent, dialect]);
+  });
+
+  it.each(['/v1/consents', '/psd2/xs2a/v1/accounts', '/psd2/xs2a/v1/consents/1/status', '/'])(
+    '%s does not exist',
+    (sent) => {
+      expect(list.readPath(sent)).toBeUndefined();
+    },
+  );
+
+  it('stand in links of the interface, but not in those of pages', () => {
+    const body = {
+      a: '/v1/accounts/2?x=1',
+      b: `${SITE.base}/v1/consents/1`,
+      c: `${SITE.base}/sca/1`,
+      d: '/banks/x/v1/accounts',
+      e: 'v1',
+    };
+    const sent = list.writeResponse({ status: 200, body }, OK, SITE);
+    expect(sent.body).toEqual({
+      a: '/psd2/xs2a/v3/accounts/2?x=1',
+      b: `${SITE.base}/psd2/xs2a/v1/consent-requests/1`,
+      c: `${SITE.base}/sca/1`,
+      d: '/banks/x/psd2/xs2a/v3/accounts',
+      e: 'v1',
+    });
+    expect(list.readResponse(sent, OK, SITE).body).toEqual(body);
+  });
+});
+
+describe('headers', () => {
+  const list = adapter(
+    { header: { name: 'X-Request-ID', as: 'X-Correlation-Id' } },
+    { header: { add: 'X-Gateway', value: 'one' } },
+    { header: { remove: 'ASPSP-SCA-Approach' } },
+    { header: { require: 'X-Client-Id' }, on: { operations: ['readAccounts'] } },
+  );
+
+  it('of requests are read under their names in the dialect', () => {
+    const sent = { 'x-correlation-id': '1', 'x-request-id': '2', accept: '*/*' };
+    expect(list.readHeaders(sent, 'readAccounts')).toEqual({ 'x-request-id': '1', accept: '*/*' });
+    expect([list.missingHeader(sent, 'readAccounts'), list.missingHeader(sent, 'readAccount')]).toEqual([
+      'X-Client-Id',
+      undefined,
+    ]);
+    expect(list.missingHeader({ 'x-client-id': '1' }, 'readAccounts')).toBeUndefined();
+  });
+
+  it('of responses are renamed, added and removed', () => {
+    const headers = { 'X-Request-ID': '1', 'ASPSP-SCA-Approach': 'REDIRECT', Location: '/v1/accounts' };
+    expect(list.writeHeaders(headers, 'readAccounts', SITE)).toEqual({
+      'X-Correlation-Id': '1',
+      Location: '/v1/accounts',
+      'X-Gateway': 'one',
+    });
+  });
+
+  it('can exchange their names', () => {
+    const swap = adapter({ header: { name: 'A', as: 'B' } }, { header: { name: 'B', as: 'A' } });
+    expect(swap.readHeaders({ a: '1', b: '2' }, undefined)).toEqual({ b: '1', a: '2' });
+  });
+});
+
+describe('answers', () => {
+  const ERROR = {
+    tppMessages: [
+      { category: 'ERROR', code: 'PRODUCT_UNKNOWN', path: 'creditorName', text: 'creditorName is missing' },
+    ],
+  };
+  const facts = { operation: 'initiatePayment', code: 'PRODUCT_UNKNOWN' };
+
+  it('change status, code and text, and are read back', () => {
+    const list = adapter({
+      answer: { status: 422, code: 'NO_PRODUCT' },
+      on: { statuses: [404], codes: ['PRODUCT_UNKNOWN'] },
+    });
+    const sent = list.writeResponse({ status: 404, body: ERROR }, facts, SITE);
+    expect([sent.status, sent.body]).toEqual([422, { tppMessages: [{ ...ERROR.tppMessages[0], code: 'NO_PRODUCT' }] }]);
+    expect(list.readResponse(sent, { operation: 'initiatePayment' }, SITE)).toEqual({ status: 404, body: ERROR });
+    expect(list.writeResponse({ status: 400, body: ERROR }, facts, SITE).status).toBe(400);
+  });
+
+  it('fill a template, with the names of the bank', () => {
+    const list = adapter(
+      { rename: { member: 'creditorName', as: 'payee' } },
+      {
+        answer: {
+          body: {
+            status: '{status}',
+            message: '{code}: {text}',
+            field: '{path}',
+            trace: '{requestId}',
+            nested: [{ code: '{code}' }],
+          },
+          mediaType: 'application/vnd.bank+json',
+        },
+        on: { codes: ['PRODUCT_UNKNOWN'] },
+      },
+    );
+    expect(list.writeResponse({ status: 404, body: ERROR }, facts, SITE)).toEqual({
+      status: 404,
+      mediaType: 'application/vnd.bank+json',
+      body: {
+        status: 404,
+        message: 'PRODUCT_UNKNOWN: payee is missing',
+        field: 'payee',
+        nested: [{ code: 'PRODUCT_UNKNOWN' }],
+      },
+    });
+    expect(list.writeResponse({ status: 404, body: ERROR }, { operation: 'x' }, SITE).body).toEqual({
+      tppMessages: [{ ...ERROR.tppMessages[0], path: 'payee', text: 'payee is missing' }],
+    });
+  });
+
+  it('can be plain text', () => {
+    const list = adapter({ answer: { body: 'Sorry ({code})' }, on: { statuses: [404] } });
+    expect(list.writeResponse({ status: 404, body: ERROR }, facts, SITE)).toMatchObject({
+      body: 'Sorry (PRODUCT_UNKNOWN)',
+      mediaType: 'text/plain',
+    });
+  });
+});
+
+describe('a list with mistakes', () => {
+  it.each<[unknown, string]>([
+    ['x', 'adaptations must be a list, not "x"'],
+    [[{}], `adaptations[0] must be an object with exactly one of ${ADAPTATION_WORDS.join(', ')}`],
+    [
+      [{ renam: {} }],
+      `adaptations[0].renam is unknown (did you mean rename?); the words are ${ADAPTATION_WORDS.join(', ')}`,
+    ],
+    [
+      [{ rename: { member: 'a', as: 'b', at: 'c' } }],
+      'adaptations[0].rename.at is unknown; known members: member, as, in',
+    ],
+    [
+      [{ rename: { member: '__proto__', as: 'b' } }],
+      'adaptations[0].rename.member must be the name of a member, such as transactionId, not "__proto__"',
+    ],
+    [
+      [{ form: { member: 'a', as: 'dates' } }],
+      'adaptations[0].form.as "dates" is unknown; use number, string, minor-units, date, date-time, epoch, object, text, full, relative, or a pattern of a date such as DD.MM.YYYY',
+    ],
+    [[{ path: {} }], 'adaptations[0].path must be an object with prefix or from or operation'],
+    [
+      [{ path: { prefix: '/a/' } }],
+      'adaptations[0].path.prefix must be a path such as /psd2/xs2a, without a slash at its end, not "/a/"',
+    ],
+    [[{ path: { from: '/a/{b}', to: '/c' } }], 'adaptations[0].path.to must have the same parameters as from'],
+    [
+      [{ path: { operation: 'readAcounts', off: true } }],
+      'adaptations[0].path.operation "readAcounts" is not an operation (did you mean readAccounts?)',
+    ],
+    [
+      [{ header: { add: 'Content-Length', value: '1' } }],
+      'adaptations[0].header.add "Content-Length" is a header that no adaptation can change',
+    ],
+    [
+      [{ absent: { member: 'a', as: null } }],
+      'adaptations[0].absent.in is missing: name the objects that have the member, or "." for the whole body',
+    ],
+    [[{ answer: { status: 422 } }], 'adaptations[0].on is missing: an answer is for statuses or codes'],
+    [
+      [{ answer: { body: '{who}' }, on: { statuses: [400] } }],
+      'adaptations[0].answer.body has the unknown variable {who}; the variables are {status}, {code}, {text}, {path}, {requestId}',
+    ],
+    [
+      [{ path: { prefix: '/a' }, on: { direction: 'request' } }],
+      'adaptations[0].on is not possible for path, which is for all calls',
+    ],
+    [
+      [{ path: { prefix: '/a' } }, { path: { prefix: '/b' } }],
+      'adaptations[1] contradicts [0]: both say the prefix; keep one of them',
+    ],
+    [
+      [{ rename: { member: 'a', as: 'b' } }, { rename: { member: 'a', as: 'c' } }],
+      'adaptations[1] contradicts [0]: both say rename of a in every object; keep one of them',
+    ],
+  ])('%j: %s', (list, problem) => {
+    expect(adaptationProblems(list)).toContain(problem);
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Adaptation } from '../../src/adaptations/adaptation.js';
+import type { JournalEntry } from '../../src/journal/journal.js';
+import { readFaultRule } from '../../src/control-api/resources/scripting.js';
+import { parse } from 'yaml';
+import { compileProfile } from '../../src/decisions/decisions.js';
+import { NEXTGENPSD2 } from '../../src/dialects/nextgenpsd2/operations.js';
+import { readOpenapiText } from '../../src/server/openapi-document.js';
+import { addFault } from '../../src/sim/scripting/faults.js';
+import { openNextgenBank, TPP } from '../support/nextgen-bank.js';
+import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { CONSENT, PAYMENT } from '../support/nextgen-bodies.js';
+import { IBANS } from '../support/small-bank.js';
+
+/** A bank of each dialect that writes otherwise, with all nine words. */
+
+interface Sent {
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let calls = 0;
+
+async function send(bank: HttpBank, method: string, path: string, { json, headers = {} }: Sent = {}) {
+  calls += 1;
+  const id = `99391c7e-ad88-49ec-a2ad-${String(calls).padStart(12, '0')}`;
+  const answer = await fetch(bank.url + path, {
+    method,
+    headers: {
+      'X-Correlation-Id': id,
+      'X-Client-Id': 'app',
+      'PSU-IP-Address': '192.0.2.1',
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    id,
+    text,
+    body: isJson && text.startsWith('{"') ? JSON.parse(text) : undefined,
+  };
+}
+
+function journalOf({ context, bank }: HttpBank): readonly JournalEntry[] {
+  return context.registry.observersOf(bank).journal.find();
+}
+
+const NEXTGEN: readonly Adaptation[] = [
+  { path: { prefix: '/psd2/xs2a' } },
+  { path: { from: '/v1/consents/{consentId}', to: '/v1/consent-requests/{consentId}' } },
+  { path: { operation: 'confirmFunds', off: true } },
+  { header: { name: 'X-Request-ID', as: 'X-Correlation-Id' } },
+  { header: { add: 'X-Gateway', value: 'one' } },
+  { header: { remove: 'ASPSP-SCA-Approach' } },
+  { header: { require: 'X-Client-Id' } },
+  { rename: { member: 'creditorName', as: 'payee' } },
+  { move: { from: 'accounts', to: 'data.accounts' }, on: { operations: ['readAccounts'] } },
+  { set: { member: 'version', value: 2 }, on: { direction: 'response' } },
+  {
+    absent: { member: 'psuMessage', in: '.', as: null },
+    on: { operations: ['initiatePayment'], statuses: [201] },
+  },
+  { form: { member: 'amount', as: 'minor-units' } },
+  { form: { member: 'validUntil', as: 'DD.MM.YYYY' } },
+  { map: { member: 'transactionStatus', values: { RCVD: 'received' } } },
+  {
+    answer: { status: 422, code: 'NO_PRODUCT', body: { error: '{code}', why: '{text}', trace: '{requestId}' } },
+    on: { codes: ['PRODUCT_UNKNOWN'] },
+  },
+];
+const SENT_CONSENT = { ...CONSENT, validUntil: '30.06.2026' };
+const { creditorName, ...WITHOUT_NAME } = PAYMENT;
+const SENT_PAYMENT = { ...WITHOUT_NAME, instructedAmount: { currency: 'EUR', amount: 1230 }, payee: creditorName };
+
+describe('a bank of nextgenpsd2 with adaptations', () => {
+  const tpp = { 'Sandbank-TPP': TPP };
+  const open = (list: readonly Adaptation[] = NEXTGEN) => openNextgenBank({ adaptations: list });
+
+  it('answers under its own paths, and nothing under those of the dialect', async () => {
+    const bank = await open();
+    const created = await send(bank, 'POST', '/psd2/xs2a/v1/consents', { json: SENT_CONSENT, headers: tpp });
+    expect([created.status, created.body.version]).toEqual([201, 2]);
+    const { consentId, _links: links } = created.body;
+    const self = `/psd2/xs2a/v1/consent-requests/${consentId}`;
+    expect(new URL(links.self.href, bank.url).pathname).toBe(self);
+    expect(new URL(links.scaStatus.href, bank.url).pathname).toContain(`${self}/authorisations/`);
+    expect(created.headers.get('location')).toContain(self);
+    // Pages are where they are in every bank.
+    expect(new URL(links.scaRedirect.href).pathname).toBe('/v1/oauth/authorize');
+    const read = await send(bank, 'GET', self, { headers: tpp });
+    expect([read.status, read.body.validUntil]).toEqual([200, '30.06.2026']);
+    for (const path of ['/v1/consents', `/v1/consents/${consentId}`, `/psd2/xs2a/v1/consents/${consentId}`])
+      expect((await send(bank, 'GET', path, { headers: tpp })).status).toBe(404);
+    expect((await send(bank, 'GET', '/psd2/xs2a/v1/consents', { headers: tpp })).status).toBe(405);
+    const off = await send(bank, 'POST', '/psd2/xs2a/v1/funds-confirmations', { json: {}, headers: tpp });
+    expect(off.status).toBe(404);
+  });
+
+  it('has its own headers in requests and responses', async () => {
+    const bank = await open();
+    const created = await send(bank, 'POST', '/psd2/xs2a/v1/consents', { json: SENT_CONSENT, headers: tpp });
+    const { headers, id } = created;
+    expect([headers.get('x-correlation-id'), headers.get('x-request-id')]).toEqual([id, null]);
+    expect([headers.get('x-gateway'), headers.get('aspsp-sca-approach')]).toEqual(['one', null]);
+    const missing = await send(bank, 'GET', '/psd2/xs2a/v1/accounts', { headers: { ...tpp, 'X-Client-Id': '' } });
+    expect([missing.status, missing.body.tppMessages[0].path]).toEqual([400, 'X-Client-Id']);
+    const unnamed = await send(bank, 'GET', '/psd2/xs2a/v1/accounts', { headers: { ...tpp, 'X-Correlation-Id': '' } });
+    expect(unnamed.body.tppMessages[0].text).toContain('X-Correlation-Id');
+    expect(unnamed.text).not.toContain('X-Request-ID');
+  });
+
+  it('has its own names, forms and values, and errors with these names', async () => {
+    const bank = await open();
+    const path = '/psd2/xs2a/v1/payments/sepa-credit-transfers';
+    const paid = await send(bank, 'POST', path, { json: SENT_PAYMENT, headers: tpp });
+    expect([paid.status, paid.body.transactionStatus, paid.body.psuMessage]).toEqual([201, 'received', null]);
+    const read = await send(bank, 'GET', `${path}/${paid.body.paymentId}`, { headers: tpp });
+    expect(read.body).toMatchObject({ payee: 'Ben', instructedAmount: { currency: 'EUR', amount: 1230 } });
+    const { payee: _payee, ...incomplete } = SENT_PAYMENT;
+    const refused = await send(bank, 'POST', path, { json: incomplete, headers: tpp });
+    expect([refused.status, refused.body.tppMessages[0].path]).toEqual([400, 'payee']);
+    expect(refused.text).not.toContain('creditorName');
+    const twice = await fetch(bank.url + path, {
+      method: 'POST',
+      headers: {
+        ...tpp,
+        'X-Correlation-Id': refused.id,
+        'X-Client-Id': 'app',
+        'Content-Type': 'application/json',
+        'PSU-IP-Address': '192.0.2.1',
+      },
+      body: JSON.stringify(SENT_PAYMENT).replace('"payee"', '"payee":"Eve","payee"'),
+    });
+    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('occurs twice')]);
+  });
+
+  it('has its own errors', async () => {
+    const bank = await open();
+    const { status, body, id } = await send(bank, 'POST', '/psd2/xs2a/v1/payments/nothing', {
+      json: SENT_PAYMENT,
+      headers: tpp,
+    });
+    expect([status, body]).toEqual([422, { error: 'NO_PRODUCT', why: expect.any(String), trace: id }]);
+  });
+
+  it('records what was sent, and judges the client by the dialect', async () => {
+    const bank = await open();
+    await send(bank, 'POST', '/psd2/xs2a/v1/payments/sepa-credit-transfers', { json: SENT_PAYMENT, headers: tpp });
+    const [entry] = journalOf(bank);
+    expect(entry).toMatchObject({
+      operation: 'initiatePayment',
+      path: '/psd2/xs2a/v1/payments/sepa-credit-transfers',
+      status: 201,
+    });
+    expect(entry?.headers['x-correlation-id']).toBeDefined();
+    expect(entry?.answerHeaders['x-gateway']).toBe('one');
+    expect([entry?.body, entry?.answerBody]).toEqual([
+      expect.stringContaining('"payee"'),
+      expect.stringContaining('"received"'),
+    ]);
+    expect(entry?.findings).toEqual([]);
+  });
+
+  it('breaks bodies that a fault breaks, and leaves those that a tester gives', async () => {
+    const bank = await open();
+    const path = '/psd2/xs2a/v1/consents';
+    const withFault = async (fault: Readonly<Record<string, unknown>>) => {
+      bank.bank.state.faults.clear();
+      addFault(bank.bank, readFaultRule(fault));
+      return send(bank, 'POST', path, { json: SENT_CONSENT, headers: tpp });
+    };
+    const broken = await withFault({ fault: 'MALFORMED_JSON', when: 'before' });
+    expect(broken.text).toContain("'version':2");
+    const own = await withFault({
+      error: { statusCode: 404, code: 'PRODUCT_UNKNOWN', body: { a: 1 } },
+      when: 'before',
+    });
+    expect([own.status, own.body]).toEqual([404, { a: 1 }]);
+  });
+});
+
+describe('a published bank with adaptations', () => {
+  const list: readonly Adaptation[] = [
+    { path: { prefix: '/gateway' } },
+    { path: { from: '/PSD2/v1', to: '/open-banking/v2' } },
+    { path: { operation: 'readConsentStatus', off: true } },
+    { header: { name: 'X-Request-ID', as: 'X-Correlation-Id' } },
+    { header: { require: 'X-Client-Id' } },
+    { rename: { member: 'recurringIndicator', as: 'recurring' } },
+    { move: { from: 'access.accounts', to: 'accounts' }, on: { operations: ['createConsent'] } },
+    { set: { member: 'id', from: 'consentId' }, on: { operations: ['createConsent'], statuses: [200] } },
+    {
+      absent: { member: 'frequencyPerDay', in: '.', as: 'omit', value: 4 },
+      on: { operations: ['createConsent'], direction: 'request' },
+    },
+    { form: { member: 'validUntil', as: 'epoch' } },
+    { map: { member: 'consentStatus', values: { received: 'NEW' } } },
+    { answer: { status: 401, text: 'no key' }, on: { codes: ['KEY_MISSING'] } },
+  ];
+  const key = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };
+  const json = { accounts: [{ iban: IBANS.anna }], recurring: true };
+
+  it('accepts and answers what its list says', async () => {
+    const bank = await openHttpBank({ adaptations: list });
+    const created = await send(bank, 'POST', '/gateway/open-banking/v2/consents', { json, headers: key });
+    expect([created.status, created.body]).toMatchObject([200, { consentStatus: 'NEW', id: created.body?.consentId }]);
+    const read = await send(bank, 'GET', `/gateway/open-banking/v2/consents/${created.body.consentId}`, {
+      headers: key,
+    });
+    expect(read.body).toMatchObject({
+      recurring: true,
+      frequencyPerDay: 4,
+      consentStatus: 'NEW',
+      validUntil: expect.any(Number),
+    });
+    const status = await send(bank, 'GET', `/gateway/open-banking/v2/consents/${created.body.consentId}/status`, {
+      headers: key,
+    });
+    expect(status.status).toBe(404);
+    const refused = await send(bank, 'POST', '/gateway/open-banking/v2/consents', { json });
+    expect([refused.status, refused.body.tppMessages[0]]).toMatchObject([401, { code: 'KEY_MISSING', text: 'no key' }]);
+    expect((await send(bank, 'POST', '/PSD2/v1/consents', { json, headers: key })).status).toBe(404);
+  });
+
+  it('names its token endpoint in the OAuth metadata', async () => {
+    const bank = await openHttpBank({ adaptations: list });
+    const { body } = await send(bank, 'GET', '/.well-known/oauth-authorization-server');
+    expect(body.token_endpoint).toBe(`${bank.url}/gateway/open-banking/v2/oauth/token`);
+    expect(body.authorization_endpoint).not.toContain('gateway');
+  });
+});
+
+describe('the document of a bank with adaptations', () => {
+  const documentOf = async (list: readonly Adaptation[]) => {
+    const documents = NEXTGENPSD2.documentsOf(await readOpenapiText('nextgenpsd2'));
+    const document = await documents(compileProfile('nextgenpsd2', { adaptations: list }));
+    expect(parse(document.yaml())).toEqual(JSON.parse(document.json()));
+    return JSON.parse(document.json());
+  };
+
+  it('has its paths, its names of headers and members, and the list', async () => {
+    const document = await documentOf(NEXTGEN);
+    expect(document['x-sandbank-adaptations']).toEqual(NEXTGEN);
+    const paths = Object.keys(document.paths);
+    expect(paths).toContain('/psd2/xs2a/v1/consent-requests/{consentId}/status');
+    expect(paths).not.toContain('/psd2/xs2a/v1/funds-confirmations');
+    expect(paths.filter((path) => !path.startsWith('/psd2/xs2a/'))).toEqual([]);
+    const text = JSON.stringify({ ...document, 'x-sandbank-adaptations': [] });
+    expect(text).toContain('"name":"X-Correlation-Id"');
+    expect(text).not.toMatch(/"name":"X-Request-ID"|"ASPSP-SCA-Approach":|"creditorName":/);
+    expect(text).toContain('"payee"');
+  });
+});
