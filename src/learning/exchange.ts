@@ -16,6 +16,8 @@ export interface Message {
 export interface RecordedExchange {
   /** The place of its entry in the recording, from 1. Several files are counted on. */
   readonly number: number;
+  /** When it was sent, in milliseconds since 1970; undefined if the recording does not say. */
+  readonly sentAtMs?: number | undefined;
   readonly method: string;
   readonly url: URL;
   readonly request: Message;
@@ -35,6 +37,8 @@ export interface Addressed {
   readonly operation: OperationId;
   /** Parameters of the path, by name. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** The path without what stands before that of the interface. */
+  readonly path: string;
 }
 
 /** A call of a known operation. */
@@ -43,6 +47,10 @@ export class Call {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
   readonly method: string;
+  readonly sentAtMs: number | undefined;
+  /** The path without what stands before that of the interface. */
+  readonly path: string;
+  readonly recordedPath: string;
   readonly status: number;
   /** Parameters of the query; at the token endpoint those of the form too. */
   readonly query: URLSearchParams;
@@ -54,8 +62,12 @@ export class Call {
   readonly got: Json;
   readonly refusal: ObservedRefusal | undefined;
 
-  constructor({ number, method, url, request, answer }: RecordedExchange, { operation, parameters }: Addressed) {
+  constructor(exchange: RecordedExchange, { operation, parameters, path }: Addressed) {
+    const { number, sentAtMs, method, url, request, answer } = exchange;
     this.number = number;
+    this.sentAtMs = sentAtMs;
+    this.path = path;
+    this.recordedPath = url.pathname;
     this.operation = operation;
     this.parameters = parameters;
     this.method = method;

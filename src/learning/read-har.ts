@@ -144,8 +144,11 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
     headers: readHeaders(memberAt(request, 'headers')),
     body: readPosted(memberAt(request, 'postData')),
   };
+  // The journal of a Sandbank has the time of its clock, too.
+  const sentAtMs = Date.parse(String(memberAt(entry, '_bankTime') ?? memberAt(entry, 'startedDateTime')));
   return {
     number,
+    ...(!Number.isNaN(sentAtMs) && { sentAtMs }),
     method: method.toUpperCase(),
     url: new URL(address),
     request: sent,

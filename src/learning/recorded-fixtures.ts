@@ -15,7 +15,7 @@ interface RecordedEntry {
 }
 
 /** An account of a recording, in the form of fixture files. */
-interface RecordedAccount {
+export interface RecordedAccount {
   readonly id: string;
   readonly holders: readonly string[];
   readonly iban: string;
@@ -50,16 +50,13 @@ const LONGEST_REMITTANCE = 140;
  * what a fixture file cannot have: accounts without IBAN or with an unknown currency, and entries without a day or an amount of the currency.
  * @param isPseudonymised replaces IBANs, names and texts; amounts and days stay
  */
-export function recordedFixtures(recording: Recording, isPseudonymised: boolean): object | undefined {
-  const names = isPseudonymised ? new Pseudonyms() : undefined;
-  const listed = new Map<string, Json>();
-  for (const call of recording.of('readAccounts', 'readAccount'))
-    for (const account of [...itemsOf(call.at('accounts')), call.at('account') ?? call.got]) {
-      const id = memberAt(account, 'resourceId');
-      if (typeof id === 'string') listed.set(id, account);
-    }
-  const accounts = [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
-  if (accounts.length === 0) return undefined;
+export function recordedFixtures(recording: Recording, isPseudonymised: boolean): RecordedFixtures | undefined {
+  const accounts = recordedAccounts(recording, isPseudonymised ? new Pseudonyms() : undefined);
+  return accounts.length === 0 ? undefined : fixturesWith(accounts);
+}
+
+/** The content of a fixture file with these accounts. */
+export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[]) {
   return {
     schemaVersion: 1,
     bank: { name: 'Recorded Bank', bic: 'SNDBATW0' },
@@ -67,6 +64,20 @@ export function recordedFixtures(recording: Recording, isPseudonymised: boolean)
     accounts: accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),
     tpps: [TPP],
   };
+}
+
+/** The content of a fixture file. */
+export type RecordedFixtures = ReturnType<typeof fixturesWith>;
+
+/** The accounts of a recording, as `recordedFixtures` has them. @param names replaces names, texts and IBANs */
+export function recordedAccounts(recording: Recording, names?: Pseudonyms): readonly RecordedAccount[] {
+  const listed = new Map<string, Json>();
+  for (const call of recording.of('readAccounts', 'readAccount'))
+    for (const account of [...itemsOf(call.at('accounts')), call.at('account') ?? call.got]) {
+      const id = memberAt(account, 'resourceId');
+      if (typeof id === 'string') listed.set(id, account);
+    }
+  return [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
 }
 
 function accountOf(

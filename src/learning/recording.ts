@@ -72,7 +72,7 @@ export interface OperationFacts {
 /** An exchange as a call. One of no operation counts as the page of the PSU (`authorise`), of which nothing is learned. */
 export function callOf(exchange: RecordedExchange, facts: InterfaceFacts): Call {
   const addressed = facts.addressed(exchange.method, exchange.url.pathname);
-  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {} });
+  return new Call(exchange, addressed ?? { operation: 'authorise', parameters: {}, path: exchange.url.pathname });
 }
 
 /** The calls of a recording that went to one interface, in their order. */
@@ -82,6 +82,8 @@ export class Recording {
   readonly facts: InterfaceFacts;
   /** Exchanges at other addresses, such as pages or other programs. */
   readonly elsewhere: number;
+  /** Those of them that the same hosts answered with JSON: calls of no known operation. */
+  readonly unknown: readonly Call[];
   /** The number of calls of each host. */
   readonly hosts: ReadonlyMap<string, number>;
   readonly #byOperations = new Map<string, readonly Call[]>();
@@ -91,17 +93,24 @@ export class Recording {
     this.facts = facts;
     this.dialect = facts.dialect;
     const calls: Call[] = [];
+    const others: RecordedExchange[] = [];
     const hosts = new Map<string, number>();
     for (const exchange of exchanges) {
       const { method, url } = exchange;
       const addressed = facts.addressed(method, url.pathname);
-      if (!addressed) continue;
+      if (!addressed) {
+        others.push(exchange);
+        continue;
+      }
       calls.push(new Call(exchange, addressed));
       hosts.set(url.host, (hosts.get(url.host) ?? 0) + 1);
     }
     this.calls = calls;
     this.hosts = hosts;
-    this.elsewhere = exchanges.length - this.calls.length;
+    this.elsewhere = others.length;
+    this.unknown = others
+      .filter(({ url, answer }) => hosts.has(url.host) && answer.headers['content-type']?.includes('json') === true)
+      .map((exchange) => callOf(exchange, facts));
   }
 
   /** The calls of some operations. */

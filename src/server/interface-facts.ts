@@ -34,7 +34,7 @@ function factsOf(
     addressed: (method, path) => {
       for (const below of suffixesOf(path)) {
         const match = routed(() => route(method, below));
-        if (match?.operation) return { operation: match.operation.id, parameters: match.parameters };
+        if (match?.operation) return { operation: match.operation.id, parameters: match.parameters, path: below };
       }
       return undefined;
     },

@@ -31,11 +31,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const path = (name: string): string => join(folder, name);
+/** Runs the command without the replay, which takes longer than everything else. */
+const learnOnly = (args: readonly string[]) => runCommand([...args, '--replay', 'off']);
 
 describe('sandbank learn', () => {
   it('writes a profile that a bank can use, with its evidence, and prints a report', async () => {
     const { code, stdout, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
     expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^This profile answers \d+ of \d+ recorded calls as the bank did/);
     expect(stdout).toMatch(/^\d+ exchanges, \d+ of them API calls \(dialect published\)$/m);
     expect(stdout).toMatch(/^ {2}amount-form: string\n {4}request \d+, \w+ \d+: /m);
     const text = await readFile(path('profile.yaml'), 'utf8');
@@ -44,14 +47,14 @@ describe('sandbank learn', () => {
   });
 
   it('writes no secret and nothing of a person into the profile', async () => {
-    await runCommand(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
+    await learnOnly(['learn', path('traffic.har'), '--output', path('quiet.yaml')]);
     const text = await readFile(path('quiet.yaml'), 'utf8');
     expect(text).not.toMatch(/AT611904300234573201|Gruber|Hoffmann|\*\*\*|[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('writes the accounts as fixtures, with names and IBANs of nobody unless they are to be kept', async () => {
     const run = (name: string, ...flags: readonly string[]) =>
-      runCommand([
+      learnOnly([
         'learn',
         path('traffic.har'),
         '--output',
@@ -109,14 +112,14 @@ describe('sandbank learn', () => {
         path('odd.yaml'),
         ...flags,
       ];
-      expect((await runCommand(args)).code).toBe(0);
+      expect((await learnOnly(args)).code).toBe(0);
       await loadFixtures(path('odd.yaml'));
       const { accounts } = parse(await readFile(path('odd.yaml'), 'utf8'));
       expect(accounts).toHaveLength(1);
       expect(accounts[0]).toMatchObject({ balance: '0', transactions: [{ date: '2026-01-03', amount: '-1.5' }] });
     }
     await writeFile(path('none.har'), JSON.stringify({ log: { entries: archive.log.entries.slice(1, 3) } }));
-    const { code, stderr } = await runCommand([
+    const { code, stderr } = await learnOnly([
       'learn',
       path('none.har'),
       '--fixtures',
@@ -132,7 +135,7 @@ describe('sandbank learn', () => {
     changed.response.headers.push({ name: 'Bank-Region', value: 'north' });
     changed.response.content.text = changed.response.content.text.replace('{"accounts"', '{"bankMember":1,"accounts"');
     await writeFile(path('changed.har'), JSON.stringify(archive));
-    const { stdout } = await runCommand([
+    const { stdout } = await learnOnly([
       'learn',
       path('changed.har'),
       '--output',
@@ -153,11 +156,11 @@ describe('sandbank learn', () => {
     const [call] = archive.log.entries.filter(({ request }: any) => request.url.endsWith('/accounts'));
     call.request.url = 'https://other.example/PSD2/v1/accounts';
     await writeFile(path('hosts.har'), JSON.stringify(archive));
-    const { stdout } = await runCommand(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
+    const { stdout } = await learnOnly(['learn', path('hosts.har'), '--output', path('p.yaml'), '--overwrite']);
     expect(stdout).toMatch(
       /^calls to 2 hosts: 127\.0\.0\.1:\d+ \(\d+\), other\.example \(1\); select one with --host$/m,
     );
-    const one = await runCommand([
+    const one = await learnOnly([
       'learn',
       path('hosts.har'),
       '--output',
@@ -180,7 +183,7 @@ describe('sandbank learn', () => {
     await writeFile(path('personal.har'), JSON.stringify(archive));
     for (const format of ['text', 'json']) {
       const args = ['learn', path('personal.har'), '--output', path('p.yaml'), '--overwrite', '--format', format];
-      const { stdout } = await runCommand(args);
+      const { stdout } = await learnOnly(args);
       expect(stdout).toContain('(not shown, because it is not a plain name)');
       expect(stdout).toContain('bankMember');
       for (const hidden of ['Gruber', 'AT61', '\u001b', '[31m']) expect(stdout).not.toContain(hidden);
@@ -193,10 +196,10 @@ describe('sandbank learn', () => {
       ['--output', path('mine.yaml')],
       ['--output', path('new.yaml'), '--fixtures', path('mine.yaml')],
     ]) {
-      const { code, stderr } = await runCommand(['learn', path('traffic.har'), ...flags]);
+      const { code, stderr } = await learnOnly(['learn', path('traffic.har'), ...flags]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('mine.yaml exists; choose another file')]);
       expect(await readFile(path('mine.yaml'), 'utf8')).toBe('extends: oauth\n');
-      expect((await runCommand(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
+      expect((await learnOnly(['learn', path('traffic.har'), ...flags, '--overwrite'])).code).toBe(0);
       expect(await readFile(path('mine.yaml'), 'utf8')).not.toBe('extends: oauth\n');
       await writeFile(path('mine.yaml'), 'extends: oauth\n');
     }
@@ -207,7 +210,7 @@ describe('sandbank learn', () => {
     async (...flags) => {
       const [link, target] = [path(`dangling-${flags.length}.yaml`), path(`target-${flags.length}.yaml`)];
       await symlink(target, link);
-      const { code, stderr } = await runCommand(['learn', path('traffic.har'), '--output', link, ...flags]);
+      const { code, stderr } = await learnOnly(['learn', path('traffic.har'), '--output', link, ...flags]);
       expect([code, stderr]).toEqual([
         2,
         expect.stringContaining(`--output ${link} is a link to a file that does not exist`),
@@ -216,10 +219,31 @@ describe('sandbank learn', () => {
     },
   );
 
+  it('replays another recording, and fails if fewer calls than wanted are answered like the bank', async () => {
+    const archive = JSON.parse(har);
+    const refused = (url: string) => ({
+      request: { method: 'GET', url, headers: [] },
+      response: { status: 418, headers: [], content: {} },
+    });
+    const [origin] = /^https?:\/\/[^/]+/.exec(archive.log.entries[0].request.url) ?? [];
+    const entries = [...archive.log.entries.slice(0, 3), refused(`${origin}/PSD2/v1/accounts`), {}];
+    await writeFile(path('other.har'), JSON.stringify({ log: { entries } }));
+    const run = (check: string) =>
+      runCommand([
+        ...['learn', path('traffic.har'), '--output', path('p.yaml'), '--overwrite'],
+        ...['--replay', path('other.har'), '--check', check],
+      ]);
+    const [passed, failed] = [await run('0.7'), await run('76%')];
+    expect([passed.code, failed.code]).toEqual([0, 1]);
+    expect(passed.stdout).toMatch(/^This profile answers 3 of 4 recorded calls in other\.har as the bank did/);
+    expect(passed.stdout).toContain('left out of other.har: 1 × entries that cannot be read');
+    expect(passed.stdout).toMatch(/^ {2}request 4, readAccounts: 418, but the profile 400 FORMAT_ERROR$/m);
+  });
+
   it('does not write into its recording through a link', async () => {
     await symlink(path('traffic.har'), path('link.yaml'));
     const before = await readFile(path('traffic.har'), 'utf8');
-    const { code, stderr } = await runCommand(['learn', path('traffic.har'), '--output', path('link.yaml')]);
+    const { code, stderr } = await learnOnly(['learn', path('traffic.har'), '--output', path('link.yaml')]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('is an input of this command; use another file')]);
     expect(await readFile(path('traffic.har'), 'utf8')).toBe(before);
   });
@@ -227,6 +251,8 @@ describe('sandbank learn', () => {
   it.each([
     [[], 'name at least one recording'],
     [['nosuch.har'], 'cannot be read'],
+    [['traffic.har', '--check', 'most'], '--check must be a share from 0 to 1, such as 0.9, not "most"'],
+    [['traffic.har', '--check', '1', '--replay', 'off'], '--check needs a replay; omit --replay off'],
     [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
     [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
     [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],

@@ -18,7 +18,7 @@ async function transactionsOf(...lists: readonly string[]): Promise<readonly obj
   ];
   const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
   const fixtures = recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true);
-  return (fixtures as { accounts: { transactions: object[] }[] }).accounts[0]?.transactions ?? [];
+  return (fixtures as { accounts: readonly { transactions: readonly object[] }[] }).accounts[0]?.transactions ?? [];
 }
 
 const ENTRY = '"bookingDate":"2026-01-01","transactionAmount":{"amount":"-3.00","currency":"EUR"}';

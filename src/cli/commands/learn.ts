@@ -6,8 +6,9 @@ import { profileText, evidenceText } from '../../learning/profile-text.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
-import { recordingOf, type OnStep } from '../../learning/recording.js';
+import { Recording, recordingOf, type OnStep } from '../../learning/recording.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
+import type { Replay } from '../replay/replay.js';
 import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
@@ -33,6 +34,16 @@ export const LEARN_FLAGS: readonly Flag[] = [
   flag('keep-personal-data', 'off', 'keep names, texts and IBANs in the fixtures as they were recorded', {
     isSwitch: true,
   }),
+  flag(
+    'replay',
+    'the recording itself',
+    'recording whose calls are played against a bank with the learned profile, or `off`',
+  ),
+  flag(
+    'check',
+    'off',
+    'least share of the replayed calls that must be answered like the bank, such as 0.9; exits with 1 below',
+  ),
   flag('overwrite', 'off', 'replace the files of --output and --fixtures', { isSwitch: true }),
 ];
 
@@ -47,6 +58,9 @@ export async function learn(args: readonly string[]): Promise<number> {
   if (words.length === 0) throw new UsageError('name at least one recording: sandbank learn RECORDING.har');
   await requireOutputs({ output, fixtures }, words);
   if (flags['overwrite'] === undefined) await requireNewFiles({ output, fixtures });
+  const least = readShare(flags['check']);
+  if (least !== undefined && flags['replay'] === 'off')
+    throw new UsageError('--check needs a replay; omit --replay off');
   const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
   const progress = new Progress({
     isTerminal: process.stderr.isTTY,
@@ -70,6 +84,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     recordings: words.map((path) => basename(path)),
     calls: recording.calls.length,
   };
+  const replayed = await replayOf(learned, recording, flags['replay'], onStep);
   const accounts =
     fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
   if (fixtures !== undefined && !accounts)
@@ -81,6 +96,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   }
   const report: LearningReport = {
     ...learned,
+    ...(replayed && { replay: replayed }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
     operations: new Set(recording.calls.map(({ operation }) => operation)).size,
@@ -90,7 +106,38 @@ export async function learn(args: readonly string[]): Promise<number> {
   };
   progress.end();
   print(write(report).replace(/\n$/, ''));
-  return 0;
+  return replayed && least !== undefined && replayed.same < least * (replayed.played + replayed.left) ? 1 : 0;
+}
+
+/** A share such as `0.9` or `90%`. */
+function readShare(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const share = /^\d+(?:\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : Number(text);
+  if (text.trim() === '' || !(share >= 0 && share <= 1))
+    throw new UsageError(`--check must be a share from 0 to 1, such as 0.9, not "${text}"`);
+  return share;
+}
+
+/** Plays the recording, or another one, against a bank with what was learned. @param file its path; `off`: nothing is played */
+async function replayOf(
+  { settled, dialect }: LearnedRows,
+  learnedFrom: Recording,
+  file: string | undefined,
+  onStep: OnStep,
+): Promise<ReplayReport | undefined> {
+  if (file === 'off') return undefined;
+  const decisions = Object.fromEntries(settled.map(({ slug, value }) => [slug, value]));
+  let recording = learnedFrom;
+  let skipped = 0;
+  if (file !== undefined) {
+    const read = readRecordings([{ name: file, text: await readRecording(file) }], undefined, onStep);
+    recording = new Recording(read.exchanges, learnedFrom.facts);
+    skipped = [...read.skipped.values()].reduce((sum, count) => sum + count, 0);
+    if (recording.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
+  }
+  const { replayWith } = await import('../replay/replay-bank.js');
+  const replayed = await replayWith({ extends: dialect, decisions }, recording, learnedFrom, onStep);
+  return { recording: file === undefined ? 'the same' : basename(file), skipped, ...replayed };
 }
 
 async function readRecording(path: string): Promise<string> {
@@ -99,6 +146,14 @@ async function readRecording(path: string): Promise<string> {
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
   }
+}
+
+/** How a bank with the learned profile answered the calls of a recording. */
+interface ReplayReport extends Replay {
+  /** The name of the file, or `the same`. */
+  readonly recording: string;
+  /** Entries of that file that could not be read. */
+  readonly skipped: number;
 }
 
 /** What was learned from a recording, for people and programs. */
@@ -114,6 +169,8 @@ export interface LearningReport extends LearnedRows {
   /** What could not be read, by reason, with its number. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
+  /** Absent with `--replay off`. */
+  readonly replay?: ReplayReport;
 }
 
 const KINDS: Readonly<Record<Difference['kind'], string>> = {
@@ -142,6 +199,7 @@ function learningReportText(report: LearningReport): string {
     report;
   const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
   const lines = [
+    ...replayLines(report.replay),
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
     ...hostLines(hosts),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
@@ -162,6 +220,26 @@ function learningReportText(report: LearningReport): string {
   for (const one of differences)
     lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
   return `${lines.join('\n')}\n`;
+}
+
+/** The most differing calls that are shown. */
+const MOST_SHOWN = 20;
+
+function replayLines(replay: ReplayReport | undefined): readonly string[] {
+  if (!replay) return [];
+  const { recording, played, same, left, skipped, differences } = replay;
+  const file = recording === 'the same' ? '' : ` in ${recording}`;
+  const more = differences.length - MOST_SHOWN;
+  return [
+    `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
+    ...(left > 0 ? [`${counted(left, 'call')} not replayed, because the time was up`] : []),
+    ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
+    ...differences
+      .slice(0, MOST_SHOWN)
+      .map((one) => `  request ${one.request}, ${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
+    ...(more > 0 ? [`  and ${counted(more, 'further call')}`] : []),
+    '',
+  ];
 }
 
 /** A recording of several hosts can be one of several banks. */

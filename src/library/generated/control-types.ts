@@ -640,7 +640,7 @@ export interface paths {
     };
     /**
      * Export the journal as an HTTP archive
-     * @description HAR 1.2, oldest entry first, with secrets masked. Contains all calls, or those that match the parameters.
+     * @description HAR 1.2, oldest entry first, with secrets masked. Contains all calls, or those that match the parameters. `_bankTime` of an entry is the time of the bank's clock.
      */
     get: operations['exportRequests'];
     put?: never;

@@ -17,7 +17,7 @@ function answered(status: number, body: unknown, headers: Readonly<Record<string
         body: typeof body === 'string' ? body : JSON.stringify(body),
       },
     },
-    { operation: 'readAccounts', parameters: {} },
+    { operation: 'readAccounts', parameters: {}, path: '/' },
   );
 }
 

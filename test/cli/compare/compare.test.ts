@@ -156,7 +156,7 @@ describe('the approval by a person', () => {
         request: { headers: {}, body: undefined },
         answer: { status: 200, headers: {}, body: JSON.stringify({ consentStatus }) },
       },
-      { operation: 'readConsentStatus', parameters: {} },
+      { operation: 'readConsentStatus', parameters: {}, path: '/' },
     );
   const approve = async (
     statuses: readonly string[],

@@ -1,0 +1,63 @@
+import type { Call } from '../../learning/exchange.js';
+import type { Recording } from '../../learning/recording.js';
+
+/** What the PSU did between two recorded calls. */
+export interface Approval {
+  /** The id of the consent, payment or basket in the recording. */
+  readonly id: string;
+  readonly decision: 'approve' | 'refuse';
+}
+
+const ID_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
+/** Statuses of what needs no decision any more. */
+const DECIDED = /^(?:valid|AC\w\w)$/;
+const REFUSED = /^(?:rejected|RJCT|failed|CANC)$/;
+/** Statuses that time or the TPP brings about, and those of a decision that is still to come. */
+const UNDECIDED = /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|expired|terminatedByTpp|revokedByPsu)$/;
+const UPDATE = /^update\w+PsuData$/;
+
+/**
+ * What the PSU did, by the number of the call that shows it first: a status that was not yet decided when the resource was created and is
+ * now, an access with the consent, or a token for it. Data of the PSU that the client sent itself decide nothing here.
+ */
+export function approvalsOf({ calls }: Recording): ReadonlyMap<number, readonly Approval[]> {
+  const waiting = new Map<string, string | undefined>();
+  const found = new Map<number, Approval[]>();
+  const decide = (number: number, id: string | undefined, decision: Approval['decision']): void => {
+    if (id === undefined || !waiting.delete(id)) return;
+    found.set(number, [...(found.get(number) ?? []), { id, decision }]);
+  };
+  for (const call of calls) {
+    const { number } = call;
+    if (!call.isAccepted) continue;
+    const created = call.method === 'POST' ? createdId(call) : undefined;
+    const status = statusOf(call);
+    if (created !== undefined) {
+      if (!DECIDED.test(status ?? '')) waiting.set(created, status);
+      continue;
+    }
+    const id = call.parameters['consentId'] ?? call.parameters['paymentId'] ?? call.parameters['basketId'];
+    if (UPDATE.test(call.operation) && call.textAt('scaStatus') === 'finalised') waiting.delete(id ?? '');
+    else if (call.operation === 'exchangeCode') decide(number, codeOwner(call, waiting), 'approve');
+    else if (id === undefined) decide(number, call.header('consent-id'), 'approve');
+    else if (status !== undefined && status !== waiting.get(id) && !UNDECIDED.test(status))
+      decide(number, id, REFUSED.test(status) ? 'refuse' : 'approve');
+  }
+  return found;
+}
+
+/** The id that an answer gives to what it created. */
+function createdId(call: Call): string | undefined {
+  return ID_MEMBERS.map((member) => call.textAt(member)).find((id) => id !== undefined);
+}
+
+function statusOf(call: Call): string | undefined {
+  return call.textAt('consentStatus') ?? call.textAt('transactionStatus');
+}
+
+/** What a code was for: what the call names, or else what was created last. */
+function codeOwner(call: Call, waiting: ReadonlyMap<string, unknown>): string | undefined {
+  if (call.query.get('code') === null) return undefined;
+  const named = call.query.get('request_id') ?? call.query.get('scope')?.split(/[: ]/).at(-1);
+  return named !== undefined && waiting.has(named) ? named : [...waiting.keys()].at(-1);
+}

@@ -1,0 +1,116 @@
+import { isObject } from '../../domain/shape.js';
+import type { Json } from '../../learning/exchange.js';
+
+/** A text of a body with its place. */
+interface PlacedText {
+  /** The members and positions down to it. */
+  readonly path: string;
+  /** The last name of the path. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Members whose values name something that the bank made. */
+const ID_NAMES = /(?:id|token|code|reference|href|link|url|uri|location)$/i;
+/** What a recorder writes in the place of a secret. */
+export const MASKED = '***';
+
+/** The values that the replayed bank has instead of those of the recording: ids, tokens, and links with them. */
+export class IdMap {
+  readonly #known = new Map<string, string>();
+
+  set(recorded: string, own: string): void {
+    if (recorded === '' || recorded === own || recorded.includes(MASKED)) return;
+    this.#known.set(recorded, own);
+  }
+
+  get(recorded: string): string | undefined {
+    return this.#known.get(recorded);
+  }
+
+  /** A text with every id in it replaced. Its segments and words are looked up, so that the time does not grow with the number of ids. */
+  replaced(text: string): string {
+    const whole = this.#known.get(text);
+    if (whole !== undefined) return whole;
+    return text.replace(/[^\s/?&=,;"#<>]+/g, (segment) => {
+      const known = this.#known.get(segment) ?? this.#known.get(decoded(segment));
+      return known ?? segment.replace(/[\w.~-]{3,}/g, (word) => this.#known.get(word) ?? word);
+    });
+  }
+
+  /** A JSON value with every id in it replaced. */
+  replacedIn(value: Json): Json {
+    if (typeof value === 'string') return this.replaced(value);
+    if (Array.isArray(value)) return value.map((item: Json) => this.replacedIn(item));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.replacedIn(member)]));
+  }
+
+  /**
+   * Notes which ids of an answer stand for which of the recorded one: those at the same place, or else those of the same name in the same
+   * order. Entries of lists that have an IBAN are compared with those that have the same one.
+   */
+  learn(recorded: Json, own: Json): void {
+    const offered = textsOf(own);
+    const byPath = new Map(offered.map((text) => [text.path, text]));
+    const byName = new Map<string, PlacedText[]>();
+    for (const text of offered) {
+      const key = text.name.toLowerCase();
+      const named = byName.get(key) ?? [];
+      named.push(text);
+      byName.set(key, named);
+    }
+    const seen = new Map<string, number>();
+    for (const { path, name, value } of textsOf(recorded)) {
+      if (!ID_NAMES.test(name)) continue;
+      const place = seen.get(name) ?? 0;
+      seen.set(name, place + 1);
+      const found = byPath.get(path) ?? byName.get(name.toLowerCase())?.[place];
+      if (!found) continue;
+      this.set(value, found.value);
+      this.#learnSegments(value, found.value);
+    }
+  }
+
+  /** The ids within two links that are otherwise alike. */
+  #learnSegments(recorded: string, own: string): void {
+    if (!recorded.includes('/') || !own.includes('/')) return;
+    const [wanted, offered] = [recorded, own].map((link) =>
+      link
+        .replace(/[?#].*$/, '')
+        .split('/')
+        .toReversed(),
+    );
+    for (const [index, segment] of (wanted ?? []).entries()) {
+      const other = offered?.[index];
+      if (other === undefined) return;
+      const isId = /\d/.test(segment) && /\d/.test(other) && segment.length > 5;
+      if (isId && !this.#known.has(segment)) this.set(segment, other);
+      else if (segment !== other && !isId) return;
+    }
+  }
+}
+
+/** Every text of a value. Entries with an IBAN have it in their path instead of their position. */
+function textsOf(value: Json, path = '', name = ''): readonly PlacedText[] {
+  if (typeof value === 'string') return [{ path, name, value }];
+  if (Array.isArray(value))
+    return value.flatMap((item: Json, index) => {
+      const iban = isObject(item) ? item['iban'] : undefined;
+      return textsOf(item, `${path}/${typeof iban === 'string' ? iban : index}`, name);
+    });
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([member, inner]) => {
+    // A link is named by what it leads to.
+    const own = member === 'href' ? name : member;
+    return textsOf(inner, `${path}/${member}`, path.includes('_links') ? `${own} link` : own);
+  });
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { isObject } from '../../domain/shape.js';
+import { jsonOf, type Call } from '../../learning/exchange.js';
+import { ownIbansIn } from './replay-fixtures.js';
+import { IdMap, MASKED } from './id-map.js';
+
+/** What the client of a replay uses for what a recording hides, or another bank gave it. */
+export interface ReplayCredentials {
+  readonly key: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly password: string;
+  readonly oneTimeCode: string;
+  readonly organizationIdentifier: string;
+}
+
+/** A request as the replayed bank gets it. */
+export interface ReplayedRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly query: string;
+}
+
+const HOP_HEADERS =
+  /^(?::.*|host|content-length|connection|transfer-encoding|accept-encoding|cookie|expect|upgrade|te|keep-alive)$/;
+const WRONG = 'wrong-in-the-recording';
+
+/** The client of a recording, with the ids and secrets of another bank. */
+export class RecordedClient {
+  readonly ids = new IdMap();
+  readonly #own: ReplayCredentials;
+  readonly #good: ReadonlySet<string>;
+  /** Newest first, each with what the recording shows of its accounts: IBANs and ids. */
+  readonly #tokens: { readonly token: string; readonly accounts: Set<string> }[] = [];
+  #approvedAccounts: readonly string[] = [];
+  #refreshToken: string | undefined;
+  #code: string | undefined;
+
+  /** @param calls of the recording: a secret that the bank once accepted is a good one */
+  constructor(calls: readonly Call[], own: ReplayCredentials) {
+    this.#own = own;
+    this.#good = new Set(calls.filter(({ isAccepted }) => isAccepted).flatMap(secretsOf));
+  }
+
+  /** The request of a call. @param keyHeaders names of headers with the subscription key, in lower case */
+  request(call: Call, keyHeaders: ReadonlySet<string>): ReplayedRequest {
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(call.request.headers)) {
+      if (HOP_HEADERS.test(name)) continue;
+      headers[name] = this.#header(call, name, value, keyHeaders.has(name));
+    }
+    headers['sandbank-tpp'] ??= this.#own.organizationIdentifier;
+    const query = new URLSearchParams();
+    const form = new URLSearchParams(isForm(call) ? call.request.body : '');
+    const inForm = new Set(form.keys());
+    for (const [name, value] of call.query)
+      if (!inForm.has(name)) query.append(name, this.#parameter(call, name, value));
+    const json = jsonOf(call.request.body);
+    const body =
+      json === undefined
+        ? isForm(call)
+          ? this.#form(call, form)
+          : call.request.body && this.ids.replaced(call.request.body)
+        : JSON.stringify(this.#withSecrets(call, this.ids.replacedIn(json)));
+    // A digest of the recorded body is wrong for this one, and a signature cannot be made without its key.
+    if (call.isAccepted) {
+      delete headers['signature'];
+      if (headers['digest'] !== undefined) headers['digest'] = digestOf(body ?? '');
+    }
+    return { headers, body, query: query.size === 0 ? '' : `?${query.toString()}` };
+  }
+
+  #form(call: Call, form: URLSearchParams): string {
+    const own = new URLSearchParams();
+    for (const [name, value] of form) own.append(name, this.#parameter(call, name, value));
+    return own.toString();
+  }
+
+  /** Notes what the bank answered instead of what was recorded. */
+  answered(call: Call, own: unknown): void {
+    this.ids.learn(call.got, own);
+    if (!isObject(own)) return;
+    const token = own['access_token'];
+    if (typeof token === 'string') this.#tokens.unshift({ token, accounts: new Set(this.#approvedAccounts) });
+    const used = this.#tokenOf(call);
+    for (const account of accountsIn(call.got)) used?.accounts.add(account);
+    if (typeof own['refresh_token'] === 'string') this.#refreshToken = own['refresh_token'];
+  }
+
+  /** Notes the code that an approval resulted in. @param created the call that created what was approved */
+  approved(code: unknown, created: Call | undefined): void {
+    if (typeof code !== 'string') return;
+    this.#code = code;
+    this.#approvedAccounts = ownIbansIn(created?.sent);
+  }
+
+  /** The token of a call whose own one the recording hides: one for the same account, or else the newest. */
+  #tokenOf({ parameters, got }: Call): { readonly token: string; readonly accounts: Set<string> } | undefined {
+    const named = [...Object.values(parameters), ...accountsIn(got)];
+    return this.#tokens.find(({ accounts }) => named.some((name) => accounts.has(name))) ?? this.#tokens[0];
+  }
+
+  #header(call: Call, name: string, value: string, isKey: boolean): string {
+    if (isKey) return this.#secret(call, value, this.#own.key, isRefusedAtGateway(call));
+    if (name === 'authorization') {
+      const [scheme = '', secret = ''] = value.split(' ');
+      if (/^basic$/i.test(scheme)) {
+        const { clientId, clientSecret } = this.#own;
+        return call.isAccepted ? `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` : value;
+      }
+      const isWrong = call.refusal?.code.startsWith('TOKEN_') === true;
+      return secret === '' ? value : `${scheme} ${this.#secret(call, secret, this.#tokenOf(call)?.token, isWrong)}`;
+    }
+    return this.ids.replaced(value);
+  }
+
+  /** The bank's own secret, if the recording has a good one. @param isWrong whether one that the recording hides was refused */
+  #secret(call: Call, recorded: string, own: string | undefined, isWrong: boolean): string {
+    const known = this.ids.get(recorded);
+    if (known !== undefined) return known;
+    const isGood = recorded.includes(MASKED) ? !isWrong : call.isAccepted || this.#good.has(recorded);
+    return isGood ? (own ?? recorded) : recorded.includes(MASKED) ? WRONG : recorded;
+  }
+
+  #parameter(call: Call, name: string, value: string): string {
+    const { clientId, clientSecret, key } = this.#own;
+    const own: Readonly<Record<string, string | undefined>> = {
+      client_id: clientId,
+      client_secret: clientSecret,
+      code: this.#code,
+      refresh_token: this.#refreshToken,
+      'subscription-key': key,
+      code_verifier: value.includes(MASKED) ? VERIFIER : value,
+    };
+    if (!Object.hasOwn(own, name)) return this.ids.replaced(value);
+    return this.#secret(call, value, own[name], !call.isAccepted);
+  }
+
+  #withSecrets(call: Call, body: unknown): unknown {
+    if (Array.isArray(body)) return body.map((item: unknown) => this.#withSecrets(call, item));
+    if (!isObject(body)) return body;
+    return Object.fromEntries(
+      Object.entries(body).map(([name, value]) => {
+        const own =
+          name === 'password'
+            ? this.#own.password
+            : name === 'scaAuthenticationData'
+              ? this.#own.oneTimeCode
+              : undefined;
+        if (own === undefined || typeof value !== 'string') return [name, this.#withSecrets(call, value)];
+        return [name, this.#secret(call, value, own, !call.isAccepted)];
+      }),
+    );
+  }
+}
+
+/** A verifier (RFC 7636) in the place of one that a recorder replaced. */
+const VERIFIER = 'sandbank-replay'.repeat(3);
+
+/** The challenge of the verifier that a token call sends; undefined without one. */
+export function challengeOf(call: Call | undefined): string | undefined {
+  const verifier = call?.query.get('code_verifier') ?? '';
+  if (verifier === '') return undefined;
+  const own = verifier.includes(MASKED) ? VERIFIER : verifier;
+  return createHash('sha256').update(own).digest('base64url');
+}
+
+function digestOf(body: string): string {
+  return `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
+}
+
+function isForm(call: Call): boolean {
+  return call.header('content-type')?.includes('x-www-form-urlencoded') === true;
+}
+
+/** The ids and IBANs of the accounts in an answer. */
+function accountsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(accountsIn);
+  if (!isObject(value)) return [];
+  const { resourceId, iban } = value;
+  const own = typeof resourceId === 'string' ? [resourceId, iban] : [];
+  return [...own.filter((name) => typeof name === 'string'), ...Object.values(value).flatMap(accountsIn)];
+}
+
+function isRefusedAtGateway({ status, refusal }: Call): boolean {
+  return (status === 401 || status === 403) && (refusal === undefined || refusal.code.startsWith('KEY_'));
+}
+
+/** Every value of an accepted call that can be a secret. */
+function secretsOf({ request, query, sent }: Call): readonly string[] {
+  const nested = (value: unknown): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, member]) =>
+          typeof member === 'string' && /^(?:password|scaAuthenticationData)$/.test(name) ? [member] : nested(member),
+        )
+      : [];
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    /key|authorization|client-id/.test(name) ? [value.replace(/^bearer /i, '')] : [],
+  );
+  const parameters = [...query].flatMap(([name, value]) => (/client_|key|code|token/.test(name) ? [value] : []));
+  return [...headers, ...parameters, ...nested(sent)];
+}

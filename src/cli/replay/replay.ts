@@ -1,0 +1,146 @@
+import { memberAt } from '../../domain/shape.js';
+import { itemsOf, jsonOf, objectOf, type Call } from '../../learning/exchange.js';
+import { isPlainName } from '../../learning/differences.js';
+import type { OnStep, Recording } from '../../learning/recording.js';
+import type { InProcessServer } from '../../server/start-in-process.js';
+import { httpCaller, NoAnswerError, type SendHttp } from '../compare/http-call.js';
+import { approvalsOf } from './approvals.js';
+import { challengeOf, RecordedClient, type ReplayCredentials } from './recorded-client.js';
+
+/** A call that a replay answers in another way than the recording. */
+export interface ReplayDifference {
+  readonly request: number;
+  /** Method and path, or the operation. */
+  readonly call: string;
+  /** Status and error code. */
+  readonly recorded: string;
+  readonly replayed: string;
+}
+
+/** How well a bank answers the calls of a recording. */
+export interface Replay {
+  /** The number of calls that were played. */
+  readonly played: number;
+  /** How many of them have the same status and the same error code. */
+  readonly same: number;
+  /** The number of calls that were not played, because the time was up. */
+  readonly left: number;
+  readonly differences: readonly ReplayDifference[];
+}
+
+/** What a replay needs. */
+export interface ReplayOptions {
+  readonly recording: Recording;
+  readonly server: InProcessServer;
+  readonly credentials: ReplayCredentials;
+  /** Whether the bank has the paths of the recording, because its profile has adaptations of paths. */
+  readonly hasOwnPaths: boolean;
+  /** In lower case. */
+  readonly keyHeaders: ReadonlySet<string>;
+  /** Default: a minute. */
+  readonly mostMs?: number;
+  readonly onStep?: OnStep;
+}
+
+const MOST_MS = 60_000;
+const CALL_MS = 10_000;
+
+/**
+ * Plays the calls of a recording against a bank: with its ids, decisions of the PSU where the recording shows them, and the clock at the
+ * recorded times.
+ */
+export async function replay(options: ReplayOptions): Promise<Replay> {
+  const { recording, server, credentials, hasOwnPaths, keyHeaders, mostMs = MOST_MS, onStep } = options;
+  const calls = [...recording.calls, ...recording.unknown].toSorted((one, other) => one.number - other.number);
+  const until = performance.now() + mostMs;
+  const client = new RecordedClient(calls, credentials);
+  const approvals = approvalsOf(recording);
+  const send = httpCaller({ timeoutMs: CALL_MS });
+  const control = controlOf(server, send);
+  const differences: ReplayDifference[] = [];
+  let played = 0;
+  for (const [index, call] of calls.entries()) {
+    onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
+    if (performance.now() > until) break;
+    for (const { id, decision } of approvals.get(call.number) ?? []) {
+      const codeChallenge = challengeOf(calls.slice(index).find(({ operation }) => operation === 'exchangeCode'));
+      const decided = await control('POST', `/authorisations/${encodeURIComponent(client.ids.get(id) ?? id)}`, {
+        decision,
+        ...(decision === 'approve' && redirectOf(call)),
+        ...(codeChallenge !== undefined && decision === 'approve' && { codeChallenge }),
+      });
+      client.approved(memberAt(decided, 'code'), recording.creationOf('consentId', id));
+    }
+    if (call.sentAtMs !== undefined) await control('PUT', '/clock', { now: new Date(call.sentAtMs).toISOString() });
+    const { headers, body, query } = client.request(call, keyHeaders);
+    const path = client.ids.replaced(hasOwnPaths ? call.recordedPath : call.path);
+    const answer = await send({ method: call.method, url: new URL(server.url + path + query), headers, body }).catch(
+      (error: unknown) => {
+        if (error instanceof NoAnswerError) return { status: 0, body: '' };
+        throw error;
+      },
+    );
+    played += 1;
+    const own = jsonOf(answer.body);
+    client.answered(call, own);
+    const [recorded, replayed] = [shown(call.status, call.got), shown(answer.status, own)];
+    if (recorded !== replayed)
+      differences.push({
+        request: call.number,
+        call: callText(call, recording),
+        recorded: withoutData(recorded),
+        replayed: withoutData(replayed),
+      });
+  }
+  return { played, same: played - differences.length, left: calls.length - played, differences };
+}
+
+function callText(call: Call, { calls }: Recording): string {
+  return calls.includes(call)
+    ? call.operation
+    : `${call.method} ${call.recordedPath.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`;
+}
+
+function redirectOf(call: Call): { readonly redirectUri?: string } {
+  const redirectUri = call.query.get('redirect_uri');
+  return redirectUri === null ? {} : { redirectUri };
+}
+
+type Control = (method: string, path: string, body: object) => Promise<unknown>;
+
+/** Calls the control API of the default bank. What it refuses shows in the calls that follow. */
+function controlOf({ adminUrl }: InProcessServer, send: SendHttp): Control {
+  return async (method, path, body) => {
+    const url = new URL(`/__admin${path}`, adminUrl);
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await send({ method, url, headers, body: JSON.stringify(body) });
+    return jsonOf(answer.body);
+  };
+}
+
+/** A status, and the code of an error: the first member that is named like one. */
+function shown(status: number, body: unknown): string {
+  return status < 400 ? String(status) : `${status} ${codeIn(body) ?? ''}`.trim();
+}
+
+/** A code can be a text of a person. */
+function withoutData(answer: string): string {
+  const [status = '', ...code] = answer.split(' ');
+  return code.length === 0 || isPlainName(code.join(' ')) ? answer : `${status} (a code that is not a plain name)`;
+}
+
+function codeIn(body: unknown): string | undefined {
+  const queue: unknown[] = [body];
+  let error: string | undefined;
+  for (let value = queue.shift(); value !== undefined; value = queue.shift()) {
+    queue.push(...itemsOf(value));
+    const members = objectOf(value);
+    for (const [name, member] of Object.entries(members ?? {})) {
+      if (typeof member === 'object' && member !== null) queue.push(member);
+      else if (typeof member !== 'string') continue;
+      else if (/^(?:error_?)?code$/i.test(name)) return member;
+      else if (name === 'error') error ??= member;
+    }
+  }
+  return error;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
+import { replayWith } from '../../src/cli/replay/replay-bank.js';
+import { readRecordings } from '../../src/learning/read-har.js';
+import { recordingOf, type InterfaceFacts, type Recording } from '../../src/learning/recording.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
+import { openBlindBank } from '../support/blind-bank.js';
+import { runDemoClient } from '../support/demo-client.js';
+
+let server: InProcessServer;
+let interfaces: readonly InterfaceFacts[];
+beforeAll(async () => {
+  server = await startInProcess({ clock: '2026-03-02T09:00:00Z', certs: 'memory' });
+  interfaces = await loadInterfaceFacts();
+});
+afterAll(() => server.stop());
+
+/** The journal of a client of the demo. */
+async function recorded(dialect: DialectId, decisions: object): Promise<Recording> {
+  const facts = interfaces.find((one) => one.dialect === dialect);
+  if (!facts) throw new Error('no facts');
+  const bank = await openBlindBank(server.url, facts, { dialect, decisions, seed: 3 });
+  await runDemoClient(server.url, 'blind', dialect);
+  const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
+  await bank.close();
+  return recordingOf(exchanges, interfaces);
+}
+
+describe('a replay', () => {
+  it.each(DIALECT_IDS)('answers a client of a bank of %s with the same profile as that bank did', async (dialect) => {
+    const recording = await recorded(dialect, {});
+    const { played, same, left, differences } = await replayWith({ extends: dialect }, recording);
+    expect(differences).toEqual([]);
+    expect([same, left]).toEqual([played, 0]);
+    expect(played).toBeGreaterThan(8);
+  });
+
+  it('names the calls that a bank with another profile answers differently', async () => {
+    const recording = await recorded('published', { 'success-status': 'nextgen' });
+    const { played, same, differences } = await replayWith({ extends: 'published' }, recording);
+    expect(differences[0]).toEqual({ request: 1, call: 'createConsent', recorded: '201', replayed: '200' });
+    expect(played - same).toBe(differences.length);
+    expect(differences.every(({ recorded: one, replayed }) => one === '201' && replayed === '200')).toBe(true);
+  });
+
+  it('plays calls of no known operation too, and hides codes that could be a text of a person', async () => {
+    const entry = (path: string, status: number, code: string) => ({
+      request: { method: 'GET', url: `https://bank.example${path}`, headers: [] },
+      response: {
+        status,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text: '' }] }) },
+      },
+    });
+    const entries = [entry('/v1/accounts', 400, 'Anna Gruber'), entry('/v1/loans/4711', 404, 'NOT_THERE')];
+    const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
+    const { differences } = await replayWith({ extends: 'nextgenpsd2' }, recordingOf(exchanges, interfaces));
+    expect(differences).toEqual([
+      {
+        request: 1,
+        call: 'readAccounts',
+        recorded: '400 (a code that is not a plain name)',
+        replayed: '400 FORMAT_ERROR',
+      },
+      { request: 2, call: 'GET /v1/loans/{id}', recorded: '404 NOT_THERE', replayed: '404 RESOURCE_UNKNOWN' },
+    ]);
+  });
+});
