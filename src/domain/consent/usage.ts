@@ -1,5 +1,18 @@
 import { DAY_MS, HOUR_MS, type Instant, type LocalDate } from '../calendar.js';
 import type { AccountId } from '../ids.js';
+import {
+  count,
+  day,
+  declared,
+  instant,
+  listOf,
+  name,
+  namedValues,
+  optional,
+  text,
+  textLike,
+  type ValueOf,
+} from '../shape.js';
 import type { AccessGrant } from './access-rights.js';
 
 /** What accesses are counted by: a list of accounts, one kind of read of one account, or all of a consent. @decision frequency-scope */
@@ -9,17 +22,23 @@ export type AccessKey =
   | 'cardAccounts'
   | `${'account' | 'balances' | 'transactions' | 'transaction'}:${AccountId}`;
 
+const accessKey = textLike(
+  /^(consent|accounts|cardAccounts|(account|balances|transactions|transaction):[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/,
+  'consent, accounts, cardAccounts, or account:, balances:, transactions: or transaction: and the id of an account',
+);
 /** Accesses of a consent: those of `day`, and for a one-off consent all accesses. */
-export interface ConsentUsage {
-  readonly day: LocalDate;
-  readonly counts: Readonly<Record<string, number>>;
+export const usageShape = declared({
+  day,
+  counts: namedValues(accessKey, count),
   /** Latest reads per key, oldest first; at most as many as the consent allows per day. @decision frequency-window */
-  readonly recent?: Readonly<Record<string, readonly Instant[]>>;
+  recent: optional(namedValues(accessKey, listOf(instant))),
   /** First read per key, for a one-off consent. @decision one-off-consent-end */
-  readonly firstReads?: Readonly<Record<string, Instant>>;
+  firstReads: optional(namedValues(accessKey, instant)),
   /** Reference of the latest entry in the last report of each account. @decision delta-access */
-  readonly lastReports?: Readonly<Record<AccountId, string>>;
-}
+  lastReports: optional(namedValues(name<AccountId>(), text())),
+});
+/** Accesses of a consent. */
+export type ConsentUsage = ValueOf<typeof usageShape>;
 
 /**
  * Period in which repeated reads belong to one access of a one-off consent, in milliseconds.

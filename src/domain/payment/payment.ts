@@ -1,62 +1,44 @@
-import type { AccountReference, Address } from '../account/account.js';
-import { type Duration, elapsed, parsePeriod } from '../duration.js';
-import type { Instant, LocalDate } from '../calendar.js';
-import type { RedirectPreset } from '../consent/consent.js';
+import { type AccountReference, addressShape } from '../account/account.js';
+import { elapsed, parsePeriod } from '../duration.js';
+import type { Instant } from '../calendar.js';
+import { redirectShape } from '../consent/consent.js';
 import type { AccountId, OrganisationId, PaymentId, PsuId } from '../ids.js';
-import type { Language } from '../language.js';
-import { type HistoryEntry, isFinal, isLegalMove, type Transition } from '../machine.js';
+import { LANGUAGES } from '../language.js';
+import { isFinal, isLegalMove, type Transition } from '../machine.js';
 import type { Money } from '../money.js';
 import {
+  currency,
+  day,
   declared,
+  flag,
+  history,
+  iban,
+  key,
   listOf,
   MOST_STEPS,
+  name,
   oneOf,
   optional,
   period,
+  positiveMinorUnits,
+  record,
   refined,
+  text,
   textLike,
   textWithout,
+  uuid,
   type ValueOf,
+  whole,
 } from '../shape.js';
-import type { PayeeVerification } from './payee-verification.js';
-import type { PaymentProduct } from './products.js';
-import type { StandingOrder } from './standing-order.js';
-
-/** The payee. @source Resources and their fields / Payment initiation request */
-export interface Creditor {
-  readonly iban?: string;
-  /** Instead of the IBAN, in payments across borders. @decision payment-rules */
-  readonly bban?: string;
-  readonly name: string;
-  /** BIC of the creditor's bank. */
-  readonly agent?: string;
-  /** Number of the creditor's bank in a national clearing system. */
-  readonly clearingCode?: string;
-  readonly address?: Address;
-}
+import { payeeVerificationShape } from './payee-verification.js';
+import { PAYMENT_PRODUCTS } from './products.js';
+import { standingOrderShape } from './standing-order.js';
 
 /**
  * `none` → `reserved` → `debited` → `credited`; `released` and `returned` are the other ends.
  * @decision money-effect
  */
-export const MONEY_STAGES = ['none', 'reserved', 'debited', 'credited', 'released', 'returned'] as const;
-/** The stage of a payment's money. */
-type MoneyStage = (typeof MONEY_STAGES)[number];
-
-/** The position of a payment's money. @decision money-effect */
-export interface MoneyPosition {
-  readonly stage: MoneyStage;
-  /** Amount and fee in minor units of the debtor account's currency, once reserved. */
-  readonly debitMinorUnits?: number;
-  readonly feeMinorUnits?: number;
-  /** Ids of the pending lines of the reservation. */
-  readonly reservedLines?: readonly string[];
-  /** The creditor account, fixed at the reservation; absent if another bank holds it. */
-  readonly creditorAccountId?: AccountId;
-  /** Amount credited, in minor units of the creditor account's currency. */
-  readonly creditMinorUnits?: number;
-}
-
+const MONEY_STAGES = ['none', 'reserved', 'debited', 'credited', 'released', 'returned'] as const;
 /** The debtor account of a request. */
 export type NamedDebtor = Pick<Payment, 'debtorIban' | 'debtorBban' | 'debtorCurrency'>;
 
@@ -67,104 +49,8 @@ export function debtorReference({ debtorIban, debtorBban, debtorCurrency }: Name
   return debtorBban === undefined ? undefined : { bban: debtorBban, ...currency };
 }
 
-/** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
-export interface PaymentDetails {
-  readonly endToEndIdentification?: string;
-  readonly instructionIdentification?: string;
-  readonly debtorName?: string;
-  readonly ultimateDebtor?: string;
-  readonly ultimateCreditor?: string;
-  readonly creditorAgentName?: string;
-  readonly creditorId?: string;
-  readonly purposeCode?: string;
-  readonly chargeBearer?: string;
-  readonly remittanceInformationStructured?: string;
-}
-
-/** A document as the TPP sent it. */
-export interface InitiationDocument {
-  /** With its parameters. */
-  readonly mediaType: string;
-  readonly text: string;
-}
-
 /** The most payments of a bulk in any bank. @decision bulk-size */
 export const MOST_BULK_PAYMENTS = 1000;
-
-/**
- * Several payments from one account that are authorised together. The creditor of a bulk is that of its first payment,
- * amount and fees are sums, and its plan is empty unless a tester scripted one for all payments.
- * @decision bulk-status
- */
-export interface BulkTerms {
-  /** In the order of the request. */
-  readonly paymentIds: readonly PaymentId[];
-  readonly paymentInformationId?: string;
-  /** Stored and shown again; each payment is booked by itself. */
-  readonly batchBookingPreferred?: boolean;
-}
-
-/** A payment initiation. Records are immutable. */
-export interface Payment {
-  readonly paymentId: PaymentId;
-  readonly organisationId: OrganisationId;
-  readonly paymentProduct: PaymentProduct;
-  readonly creditor: Creditor;
-  readonly instructedAmount: Money;
-  /** In the currency of the debtor account. @decision fees */
-  readonly transactionFees: Money;
-  readonly remittanceInformationUnstructured?: string;
-  readonly details?: PaymentDetails;
-  /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
-  readonly requestedExecutionDate?: LocalDate;
-  /** The document of the initiation, if it was one. Other members have what it says. */
-  readonly document?: InitiationDocument;
-  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
-  readonly order?: StandingOrder;
-  /** Of an execution: the standing order. */
-  readonly orderId?: PaymentId;
-  /** Makes it a bulk, whose status and money are those of its payments. @decision bulk-status */
-  readonly bulk?: BulkTerms;
-  /** Of a payment in a bulk: the bulk. */
-  readonly bulkId?: PaymentId;
-  /** Whether the name of the creditor matches the account, if the bank verified it. @decision payee-verification */
-  readonly payeeVerification?: PayeeVerification;
-  /** From the request; absent if the PSU chooses, or if the TPP named a BBAN. */
-  readonly debtorIban?: string;
-  readonly debtorBban?: string;
-  /** From the request: which account of the IBAN or BBAN, if it names one. @decision debtor-account */
-  readonly debtorCurrency?: string;
-  /** Set by the first authorisation. */
-  readonly debtorAccountId?: AccountId;
-  readonly transactionStatus: TransactionStatus;
-  /** ISO reason of a rejection. @decision reject-reason */
-  readonly reason?: string;
-  readonly redirect: RedirectPreset;
-  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
-  readonly psuLanguage?: Language;
-  /** The PSUs who signed, in order. @decision multi-signature */
-  readonly signedBy: readonly PsuId[];
-  /** Set once all signatures are complete. */
-  readonly authorised?: true;
-  /** Set if no PSU has to authorise it. @decision payment-sca */
-  readonly withoutSca?: true;
-  /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
-  readonly cancellation?: 'requested';
-  /** Where the TPP wants the PSU's browser back after the cancellation. Absent: as `redirect`. @decision redirect-uri */
-  readonly cancellationRedirect?: RedirectPreset;
-  /** The PSUs who approved the cancellation, in order. @decision cancellation-sca */
-  readonly cancelledBy?: readonly PsuId[];
-  /** The source of a scripted plan, which may contain transitions outside the table. */
-  readonly scripted?: PathSource;
-  /** Time that a scripted payment stays in RCVD after its authorisation. */
-  readonly receivedStay?: Duration;
-  /** Steps after the leading RCVD. */
-  readonly plan: readonly PlanStep[];
-  /** Number of completed steps. */
-  readonly planPosition: number;
-  readonly money: MoneyPosition;
-  readonly history: readonly HistoryEntry<TransactionStatus>[];
-}
 
 /** The payment with its next status, or undefined if the table does not allow it. @decision payment-transitions */
 export function movePayment(payment: Payment, to: TransactionStatus, at: Instant, cause: string): Payment | undefined {
@@ -343,7 +229,7 @@ export function reasonText(code: string): string {
 }
 
 /** The ISO reason of a rejection. */
-export const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason code of four characters such as AM04');
+const reasonShape = textLike(/^[A-Z0-9]{4}$/, 'a reason code of four characters such as AM04');
 
 const planStepShape = refined(
   declared({ status: oneOf(TRANSACTION_STATUSES), stay: optional(period), reason: optional(reasonShape) }),
@@ -353,7 +239,149 @@ const planStepShape = refined(
 );
 /** One step of a plan. `stay` is the time spent in the status. */
 export type PlanStep = ValueOf<typeof planStepShape>;
-export const planShape = listOf(planStepShape, 0, MOST_STEPS);
+const planShape = listOf(planStepShape, 0, MOST_STEPS);
+
+/** The payee. @source Resources and their fields / Payment initiation request */
+const creditorShape = refined(
+  declared({
+    iban: optional(iban),
+    /** Instead of the IBAN, in payments across borders. @decision payment-rules */
+    bban: optional(text()),
+    name: text(),
+    /** BIC of the creditor's bank. */
+    agent: optional(text()),
+    /** Number of the creditor's bank in a national clearing system. */
+    clearingCode: optional(text()),
+    address: optional(addressShape),
+  }),
+  ({ iban: number, bban }, findings) => {
+    if ((number === undefined) === (bban === undefined)) findings.report('must have exactly one of iban, bban');
+  },
+);
+/** The payee. */
+export type Creditor = ValueOf<typeof creditorShape>;
+
+/** The position of a payment's money. @decision money-effect */
+const moneyShape = declared({
+  stage: oneOf(MONEY_STAGES),
+  /** Amount and fee in minor units of the debtor account's currency, once reserved. */
+  debitMinorUnits: optional(positiveMinorUnits),
+  feeMinorUnits: optional(positiveMinorUnits),
+  /** Ids of the pending lines of the reservation. */
+  reservedLines: optional(listOf(key(), 1, 2)),
+  /** The creditor account, fixed at the reservation; absent if another bank holds it. */
+  creditorAccountId: optional(name<AccountId>()),
+  /** Amount credited, in minor units of the creditor account's currency. */
+  creditMinorUnits: optional(positiveMinorUnits),
+});
+/** The position of a payment's money. */
+export type MoneyPosition = ValueOf<typeof moneyShape>;
+
+/** What a TPP may say of a payment besides amount, accounts and text. The bank keeps it and shows it again. */
+const detailsShape = declared({
+  endToEndIdentification: optional(text()),
+  instructionIdentification: optional(text()),
+  debtorName: optional(text()),
+  ultimateDebtor: optional(text()),
+  ultimateCreditor: optional(text()),
+  creditorAgentName: optional(text()),
+  creditorId: optional(text()),
+  purposeCode: optional(text()),
+  chargeBearer: optional(text()),
+  remittanceInformationStructured: optional(text()),
+});
+/** Further members of a payment. */
+export type PaymentDetails = ValueOf<typeof detailsShape>;
+
+/** A document as the TPP sent it. */
+const documentShape = declared({
+  /** With its parameters. */
+  mediaType: textLike(/^[\x20-\x7e]{1,200}$/, 'a media type of at most 200 characters'),
+  text: text(),
+});
+/** A document as the TPP sent it. */
+export type InitiationDocument = ValueOf<typeof documentShape>;
+
+/**
+ * Several payments from one account that are authorised together. The creditor of a bulk is that of its first payment,
+ * amount and fees are sums, and its plan is empty unless a tester scripted one for all payments.
+ * @decision bulk-status
+ */
+const bulkShape = declared({
+  /** In the order of the request. */
+  paymentIds: listOf(uuid<PaymentId>(), 1, MOST_BULK_PAYMENTS),
+  paymentInformationId: optional(text()),
+  /** Stored and shown again; each payment is booked by itself. */
+  batchBookingPreferred: optional(flag),
+});
+/** The payments of a bulk. */
+export type BulkTerms = ValueOf<typeof bulkShape>;
+
+const moneyAmount = record<Money>({ currency, minorUnits: positiveMinorUnits });
+
+/** A payment initiation. Records are immutable. */
+export const paymentShape = declared({
+  paymentId: uuid<PaymentId>(),
+  organisationId: key<OrganisationId>(),
+  paymentProduct: oneOf(PAYMENT_PRODUCTS),
+  creditor: creditorShape,
+  instructedAmount: moneyAmount,
+  /** In the currency of the debtor account. @decision fees */
+  transactionFees: moneyAmount,
+  remittanceInformationUnstructured: optional(text()),
+  details: optional(detailsShape),
+  /** The day on which the TPP wants it executed. Absent: as soon as possible. @decision execution-day */
+  requestedExecutionDate: optional(day),
+  /** The document of the initiation, if it was one. Other members have what it says. */
+  document: optional(documentShape),
+  /** Of a standing order: when it is executed. Its plan is that of each execution. @decision standing-order-status */
+  order: optional(standingOrderShape),
+  /** Of an execution: the standing order. */
+  orderId: optional(uuid<PaymentId>()),
+  /** Makes it a bulk, whose status and money are those of its payments. @decision bulk-status */
+  bulk: optional(bulkShape),
+  /** Of a payment in a bulk: the bulk. */
+  bulkId: optional(uuid<PaymentId>()),
+  /** Whether the name of the creditor matches the account, if the bank verified it. @decision payee-verification */
+  payeeVerification: optional(payeeVerificationShape),
+  /** From the request; absent if the PSU chooses, or if the TPP named a BBAN. */
+  debtorIban: optional(iban),
+  debtorBban: optional(text()),
+  /** From the request: which account of the IBAN or BBAN, if it names one. @decision debtor-account */
+  debtorCurrency: optional(currency),
+  /** Set by the first authorisation. */
+  debtorAccountId: optional(name<AccountId>()),
+  transactionStatus: oneOf(TRANSACTION_STATUSES),
+  /** ISO reason of a rejection. @decision reject-reason */
+  reason: optional(reasonShape),
+  redirect: redirectShape,
+  /** Language of the PSU according to the TPP, if the pages support it. @decision page-language */
+  psuLanguage: optional(oneOf(LANGUAGES)),
+  /** The PSUs who signed, in order. @decision multi-signature */
+  signedBy: listOf(name<PsuId>()),
+  /** Set once all signatures are complete. */
+  authorised: optional(oneOf([true])),
+  /** Set if no PSU has to authorise it. @decision payment-sca */
+  withoutSca: optional(oneOf([true])),
+  /** Set while a PSU has to decide on the cancellation that the TPP asked for. @decision cancellation-sca */
+  cancellation: optional(oneOf(['requested'])),
+  /** Where the TPP wants the PSU's browser back after the cancellation. Absent: as `redirect`. @decision redirect-uri */
+  cancellationRedirect: optional(redirectShape),
+  /** The PSUs who approved the cancellation, in order. @decision cancellation-sca */
+  cancelledBy: optional(listOf(name<PsuId>())),
+  /** The source of a scripted plan, which may contain transitions outside the table. */
+  scripted: optional(oneOf(PATH_SOURCES)),
+  /** Time that a scripted payment stays in RCVD after its authorisation. */
+  receivedStay: optional(period),
+  /** Steps after the leading RCVD. */
+  plan: planShape,
+  /** Number of completed steps. */
+  planPosition: whole(0, MOST_STEPS),
+  money: moneyShape,
+  history: history(oneOf(TRANSACTION_STATUSES)),
+});
+/** A payment initiation. */
+export type Payment = ValueOf<typeof paymentShape>;
 
 /** Members of a path: as it was written, and its steps including the leading RCVD. */
 export const pathMembers = {

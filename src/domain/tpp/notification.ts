@@ -1,6 +1,22 @@
-import type { Instant } from '../calendar.js';
-import type { AuthorisationId, OrganisationId, AuthorisableId } from '../ids.js';
+import { SCA_STATUSES } from '../authorisation/authorisation.js';
 import { redirectUriProblem } from '../authorisation/oauth.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../consent/consent.js';
+import type { AuthorisationId, OrganisationId, AuthorisableId } from '../ids.js';
+import { TRANSACTION_STATUSES } from '../payment/payment.js';
+import {
+  count,
+  declared,
+  end,
+  instant,
+  key,
+  listOf,
+  oneOf,
+  optional,
+  text,
+  textWithout,
+  uuid,
+  type ValueOf,
+} from '../shape.js';
 
 /** What a TPP can be notified of: each status of an authorisation, each status of the resource, or only its last one. */
 export const NOTIFICATION_CONTENTS = ['SCA', 'PROCESS', 'LAST'] as const;
@@ -17,8 +33,7 @@ export interface NotificationWish {
  * `due`: to be sent now; `waiting`: for the next attempt; `refused`: its address was not accepted; `withheld`: the bank does not send it;
  * the others are ends, too.
  */
-export const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused', 'withheld'] as const;
-type NotificationState = (typeof NOTIFICATION_STATES)[number];
+const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused', 'withheld'] as const;
 
 /** How the bank delivers a notification, if not at once and once. @decision notification-delivery */
 export const DELIVERIES = {
@@ -29,41 +44,10 @@ export const DELIVERIES = {
 /** The name of a delivery. */
 export type Delivery = keyof typeof DELIVERIES;
 
-/** A change of status that is reported to a TPP. Records are immutable. */
-export interface Notification {
-  /** A UUID; the same in each attempt, so that the TPP recognises a repetition. */
-  readonly notificationId: string;
-  /** When the status changed, bank time. */
-  readonly at: Instant;
-  readonly status: string;
-  /** Absent: the status is that of the resource itself. */
-  readonly authorisationId?: AuthorisationId;
-  readonly state: NotificationState;
-  /** Attempts so far. */
-  readonly attempts: number;
-  /** The answer to the last attempt, or why there was none, such as `503`. For `refused`, why. */
-  readonly result?: string;
-  /** For `refused`, the address that was not accepted. */
-  readonly refusedAddress?: string;
-  /** It is sent once more after it was delivered. */
-  readonly isDoubled?: true;
-  /** For `waiting`, bank time. */
-  readonly nextAttemptAt?: Instant;
-}
-
 /** An address for notifications that the bank does not accept. */
 export interface RefusedWish {
   readonly address: string;
   readonly reason: string;
-}
-
-/** The notifications of one resource, oldest first. They are sent in this order, one after the other. */
-export interface NotificationLog extends NotificationWish {
-  readonly requestId: AuthorisableId;
-  readonly organisationId: OrganisationId;
-  /** Number of notifications so far, also of forgotten ones. */
-  readonly lastNumber: number;
-  readonly notifications: readonly Notification[];
 }
 
 /** The most notifications that the bank keeps of one resource. Older ones are forgotten, whether delivered or not. */
@@ -74,6 +58,42 @@ export function notificationAddressProblem(text: string): string | undefined {
   if (!/^https?:/i.test(text)) return 'is not an address such as https://tpp.example/notifications';
   return text.includes('#') ? 'has a fragment; omit it' : redirectUriProblem(text);
 }
+
+const notificationShape = declared({
+  /** A UUID; the same in each attempt, so that the TPP recognises a repetition. */
+  notificationId: uuid(),
+  /** When the status changed, bank time. */
+  at: instant,
+  status: oneOf<string>([...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES, ...SCA_STATUSES]),
+  /** Absent: the status is that of the resource itself. */
+  authorisationId: optional(uuid<AuthorisationId>()),
+  state: oneOf(NOTIFICATION_STATES),
+  /** Attempts so far. */
+  attempts: count,
+  /** The answer to the last attempt, or why there was none, such as `503`. For `refused`, why. */
+  result: optional(text()),
+  /** For `refused`, the address that was not accepted. */
+  refusedAddress: optional(textWithout(notificationAddressProblem)),
+  /** It is sent once more after it was delivered. */
+  isDoubled: optional(oneOf([true])),
+  /** For `waiting`, bank time. */
+  nextAttemptAt: optional(end),
+});
+/** A change of status that is reported to a TPP. Records are immutable. */
+export type Notification = ValueOf<typeof notificationShape>;
+
+/** The notifications of one resource, oldest first. They are sent in this order, one after the other. */
+export const notificationLogShape = declared({
+  requestId: uuid<AuthorisableId>(),
+  organisationId: key<OrganisationId>(),
+  address: textWithout(notificationAddressProblem),
+  contents: listOf(oneOf(NOTIFICATION_CONTENTS), 0, NOTIFICATION_CONTENTS.length),
+  /** Number of notifications so far, also of forgotten ones. */
+  lastNumber: count,
+  notifications: listOf(notificationShape, 0, MOST_NOTIFICATIONS),
+});
+/** The notifications of one resource. */
+export type NotificationLog = ValueOf<typeof notificationLogShape>;
 
 /** Whether an address is that of the machine itself, by a name or number that no name server can redirect. */
 export function isLocalAddress(address: string): boolean {

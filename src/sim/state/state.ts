@@ -6,6 +6,7 @@ import { accessTokenShape, codeShape, grantShape, refreshTokenShape } from '../.
 import { basketShape } from '../../domain/basket.js';
 import { consentShape } from '../../domain/consent/consent.js';
 import { fundsConsentShape } from '../../domain/consent/funds-consent.js';
+import { usageShape } from '../../domain/consent/usage.js';
 import type {
   AccountId,
   BasketId,
@@ -18,6 +19,8 @@ import type {
 } from '../../domain/ids.js';
 import type { HistoryEntry } from '../../domain/machine.js';
 import { count, email, history, key, listOf, name, nullable, text, textLike, token, uuid } from '../../domain/shape.js';
+import { paymentShape } from '../../domain/payment/payment.js';
+import { notificationLogShape } from '../../domain/tpp/notification.js';
 import { organisationShape, portalUserShape } from '../../domain/tpp/organisation.js';
 import { psuShape } from '../fixture-base.js';
 import { ledgers } from './ledger-member.js';
@@ -26,11 +29,8 @@ import {
   callWindowKey,
   idempotencyRecord,
   ledger,
-  notificationLog,
-  payment,
   randomSequence,
   timelineEntries,
-  usage,
 } from './record-shapes.js';
 import { counter, map, random, set, timeline, type StateMember } from './state-member.js';
 
@@ -51,10 +51,10 @@ export const STATE_MEMBERS = {
   random: random(randomSequence),
   timeline: timeline(timelineEntries),
   consents: map(uuid<ConsentId>(), consentShape, { id: 'consentId' }),
-  usage: map(uuid<ConsentId>(), usage),
+  usage: map(uuid<ConsentId>(), usageShape),
   /** Valid recurring consents by TPP and PSU, for superseding. */
   recurring: map<string, readonly ConsentId[]>(ORGANISATION_AND_PSU, listOf(uuid<ConsentId>())),
-  payments: map(uuid<PaymentId>(), payment, { id: 'paymentId' }),
+  payments: map(uuid<PaymentId>(), paymentShape, { id: 'paymentId' }),
   /** Consents to confirmations of funds. @decision funds-consent */
   fundsConsents: map(uuid<FundsConsentId>(), fundsConsentShape, { id: 'fundsConsentId' }),
   /** @decision signing-basket */
@@ -64,7 +64,7 @@ export const STATE_MEMBERS = {
   /** Authorisations that TPPs started, by the request. @decision sca-status */
   authorisations: map(uuid<AuthorisableId>(), listOf(authorisationShape)),
   /** What the bank reports to TPPs, by request. @decision notifications */
-  notifications: map(uuid<AuthorisableId>(), notificationLog, { id: 'requestId' }),
+  notifications: map(uuid<AuthorisableId>(), notificationLogShape, { id: 'requestId' }),
   /** Customers added after the bank opened. */
   psus: map(name<PsuId>(), psuShape, { id: 'psuId' }),
   ledgers: ledgers(name<AccountId>(), ledger),
