@@ -1,13 +1,19 @@
+import {
+  TOKEN_VARIANTS,
+  type TokenVariant,
+  SCA_VARIANTS,
+  type ScaVariant,
+  PAYEE_OUTCOMES,
+  type PayeeOutcome,
+  DELIVERIES,
+  type Delivery,
+} from '../domain/scripting/variants.js';
 import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../domain/errors.js';
 import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/scripting/outcome.js';
 import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/generated/operation-ids.js';
 import { parseConsentScenario } from '../domain/consent/consent.js';
-import { TOKEN_VARIANTS, type TokenVariant } from '../domain/authorisation/oauth.js';
-import { SCA_VARIANTS, type ScaVariant } from '../domain/authorisation/sca.js';
 import type { OutcomeMatcher } from '../domain/scripting/request-matcher.js';
 import { parseRequestMatcher, type MatcherRules } from './request-matcher.js';
-import { PAYEE_OUTCOMES, type PayeeOutcome } from '../domain/payment/payee-verification.js';
-import { DELIVERIES, type Delivery } from '../domain/tpp/notification.js';
 import { parsePath } from '../domain/payment/payment.js';
 import {
   at,

@@ -375,6 +375,12 @@ describe('the text of a rule', () => {
       canBeRemoved: false,
     });
   });
+
+  it('names the delivery of a notification', () => {
+    const outcome = { id: 'outcome-2', source: 'queued', match: {}, after: 0, matched: 0 } as const;
+    const sequence = [{ notification: 'withheld', times: 1 }] as const;
+    expect(outcomeCard({ ...outcome, sequence: [...sequence] }).effect).toBe('notification withheld');
+  });
 });
 
 describe('a duration in a scenario', () => {

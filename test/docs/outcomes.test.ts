@@ -1,8 +1,6 @@
+import { isScaVariant, PAYEE_OUTCOMES, DELIVERIES, isTokenVariant } from '../../src/domain/scripting/variants.js';
 import { describe, it } from '@jest/globals';
-import { magicLogins, isScaVariant } from '../../src/domain/authorisation/sca.js';
-import { PAYEE_OUTCOMES } from '../../src/domain/payment/payee-verification.js';
-import { DELIVERIES } from '../../src/domain/tpp/notification.js';
-import { isTokenVariant } from '../../src/domain/authorisation/oauth.js';
+import { magicLogins } from '../../src/domain/authorisation/sca.js';
 import { MAGIC_AMOUNTS, MAGIC_CREDITORS } from '../../src/sim/scripting/magic-values.js';
 import { expectGenerated, markdownTable } from '../support/generated-part.js';
 

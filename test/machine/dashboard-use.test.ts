@@ -686,7 +686,9 @@ describe('a tester on the dashboard', () => {
       expect(outcome).toMatchObject({ after: 2 });
       await page.getByTestId('menu-faults').click();
       await page.getByTestId('fault-effect').selectOption('error');
-      await page.getByTestId('fault-status').fill('418');
+      const status = page.getByTestId('fault-status');
+      expect([await status.getAttribute('min'), await status.getAttribute('max')]).toEqual(['400', '599']);
+      await status.fill('418');
       await page.getByTestId('fault-delay').fill('5');
       await page.getByTestId('rule-operation').selectOption('readAccounts');
       await page.getByTestId('add-rule').click();

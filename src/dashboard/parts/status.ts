@@ -3,7 +3,7 @@ import type { Schema } from '../../library/control-operations.js';
 /** The colour of a status: success, waiting, in progress, failure, or ended. */
 export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 
-/** The statuses of consents and the ISO 20022 codes, each with its tone and what it means. */
+/** The statuses of consents and the ISO 20022 codes, in the order of a filter, each with its tone and what it means. */
 const MEANT = {
   received: ['wait', 'Received, waiting for the PSU'],
   partiallyAuthorised: ['wait', 'Partly authorised, another signature is needed'],
@@ -17,16 +17,16 @@ const MEANT = {
   ACTC: ['move', 'Technically valid'],
   ACCP: ['move', 'Customer profile checked'],
   ACFC: ['move', 'Funds checked'],
-  ACSP: ['move', 'In settlement'],
+  PDNG: ['wait', 'Pending'],
   ACWC: ['move', 'Accepted with a change'],
+  ACSP: ['move', 'In settlement'],
   ACWP: ['move', 'Accepted without posting'],
   ACSC: ['good', 'Settled on the debtor’s account'],
   ACCC: ['good', 'Settled on the creditor’s account'],
-  PDNG: ['wait', 'Pending'],
   PART: ['over', 'Accepted in part'],
   RJCT: ['bad', 'Rejected'],
   CANC: ['over', 'Cancelled'],
-} as const satisfies Readonly<Record<string, readonly [Tone, string]>>;
+} as const satisfies Readonly<Record<Schema<'ConsentStatus'> | Schema<'TransactionStatus'>, readonly [Tone, string]>>;
 
 /** What a status means. */
 export const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -73,33 +73,11 @@ export function meaningInText(status: string): string {
   return meaning.charAt(0).toLowerCase() + meaning.slice(1);
 }
 
+const MEANT_STATUSES = Object.keys(MEANT) as (keyof typeof MEANT)[];
 /** The statuses of the records, in the order in which a filter lists them. */
 export const STATUSES = {
-  consents: [
-    'received',
-    'partiallyAuthorised',
-    'valid',
-    'rejected',
-    'revokedByPsu',
-    'expired',
-    'terminatedByTpp',
-  ] satisfies Schema<'ConsentStatus'>[],
-  payments: [
-    'RCVD',
-    'PATC',
-    'ACTC',
-    'ACCP',
-    'ACFC',
-    'PDNG',
-    'ACWC',
-    'ACSP',
-    'ACWP',
-    'ACSC',
-    'ACCC',
-    'PART',
-    'RJCT',
-    'CANC',
-  ] satisfies Schema<'TransactionStatus'>[],
+  consents: MEANT_STATUSES.filter((status): status is Schema<'ConsentStatus'> => /^[a-z]/.test(status)),
+  payments: MEANT_STATUSES.filter((status): status is Schema<'TransactionStatus'> => /^[A-Z]/.test(status)),
   signingBaskets: ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] satisfies Schema<'BasketStatus'>[],
   accounts: ['enabled', 'blocked', 'deleted'] satisfies Schema<'AccountStatus'>[],
 };

@@ -1,3 +1,4 @@
+import { SCA_VARIANTS } from '../scripting/variants.js';
 import { nextStatus, type Transition } from '../machine.js';
 import { redirectShape } from '../consent/consent.js';
 import type { AccountId, AuthorisationId, OrganisationId, PsuId, AuthorisableId } from '../ids.js';
@@ -15,7 +16,7 @@ import {
   uuid,
   type ValueOf,
 } from '../shape.js';
-import { SCA_VARIANTS, testerScriptShape } from './sca.js';
+import { testerScriptShape } from './sca.js';
 
 /** The progress of an authorisation. @source NextGenPSD2 1.3.11 / scaStatus */
 export const SCA_STATUSES = [

@@ -1,3 +1,4 @@
+import { TOKEN_VARIANTS } from '../scripting/variants.js';
 import type { OrganisationId, PsuId, AuthorisableId } from '../ids.js';
 import {
   declared,
@@ -105,24 +106,8 @@ export function withParameters(redirectUri: string, parameters: Readonly<Record<
   return `${redirectUri}${redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?'}${added.toString()}`;
 }
 
-/** Token variants that can be scripted. All comply with the specification, but some clients cannot handle them. */
-export const TOKEN_VARIANTS = {
-  'short-lived': 'the token is valid for one minute, as expires_in says',
-  'ends-early': 'the token is valid for one minute, although expires_in has the usual lifetime',
-  'no-refresh-token': 'the response has no refresh_token, although the consent is recurring',
-  'lower-case-type': 'token_type is "bearer"',
-  revoked: 'the token is revoked as soon as it is issued',
-} as const;
-/** The name of a token variant. */
-export type TokenVariant = keyof typeof TOKEN_VARIANTS;
-
 /** Lifetime of a token with a short-lived variant, in milliseconds. */
 export const SHORT_TOKEN_LIFETIME_MS = 60_000;
-
-/** Whether a text is the name of a token variant. */
-export function isTokenVariant(text: string): text is TokenVariant {
-  return Object.hasOwn(TOKEN_VARIANTS, text);
-}
 
 /** A redirect URI. */
 export const redirectUri = textWithout(redirectUriProblem);

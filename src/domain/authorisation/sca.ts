@@ -1,7 +1,7 @@
+import { isScaVariant, isTokenVariant, SCA_VARIANTS, type ScaVariant, TOKEN_VARIANTS } from '../scripting/variants.js';
 import type { Instant } from '../calendar.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../ids.js';
 import { type ConsentStep, parseConsentScenario } from '../consent/consent.js';
-import { isTokenVariant, TOKEN_VARIANTS } from './oauth.js';
 import { pathMembers } from '../payment/payment.js';
 import { declared, nameIn, optional, type ValueOf } from '../shape.js';
 
@@ -71,24 +71,6 @@ function withWrongState(redirectUri: string): string {
   const [before = '', query = ''] = redirectUri.split(/\?(.*)/s);
   const parameters = query.split('&').filter((parameter) => !parameter.startsWith('state='));
   return `${before}?${[...parameters, 'state=not-the-state-that-was-sent'].join('&')}`;
-}
-
-/** Variants of an authorisation that can be scripted. */
-export const SCA_VARIANTS = {
-  'wrong-password': 'every password is wrong; the third attempt ends the page session',
-  'psu-blocked': 'the PSU is blocked',
-  'page-timeout': 'the page session has expired when the PSU signs in',
-  'wrong-state': 'the browser returns with a different state than the TPP sent',
-  'no-callback': 'the PSU decides, and the browser never returns',
-  'callback-twice': 'the browser returns twice, with the same code',
-  'server-error': 'the bank fails: the browser returns with error=server_error, and nothing was decided',
-} as const;
-/** The name of an SCA variant. */
-export type ScaVariant = keyof typeof SCA_VARIANTS;
-
-/** Whether a text is the name of an SCA variant. */
-export function isScaVariant(text: string): text is ScaVariant {
-  return Object.hasOwn(SCA_VARIANTS, text);
 }
 
 /** Number of wrong passwords and codes, counted together, that ends a session. @decision wrong-passwords */

@@ -26,17 +26,6 @@ export const payeeVerificationShape = refined(
 /** The verification of the payee of a payment. */
 export type PayeeVerification = ValueOf<typeof payeeVerificationShape>;
 
-/** Results of a verification that can be scripted. */
-export const PAYEE_OUTCOMES = {
-  MTCH: 'the name of the payee matches its account',
-  CMTC: 'the name almost matches; the PSU sees the name of the account, or "Sandbank Payee" if the bank does not know it',
-  NMTC: 'the name does not match; no one sees the name of the account',
-  NOAP: 'the name cannot be checked, because no bank knows the account',
-  timeout: 'the name cannot be checked (NOAP), because the bank of the payee does not answer within five seconds',
-} as const satisfies Readonly<Record<PayeeResult | 'timeout', string>>;
-/** The name of a scripted result. */
-export type PayeeOutcome = keyof typeof PAYEE_OUTCOMES;
-
 /** What the history says of a payment that its PSU authorised in spite of a warning; otherwise empty. */
 export function signedDespite(verification: PayeeVerification | undefined): string {
   if (verification?.result === 'NMTC') return ', signed although the name of the payee did not match (NMTC)';

@@ -1,9 +1,6 @@
-import { SCA_VARIANTS } from '../authorisation/sca.js';
-import { TOKEN_VARIANTS } from '../authorisation/oauth.js';
+import { SCA_VARIANTS, TOKEN_VARIANTS, DELIVERIES, PAYEE_OUTCOMES } from './variants.js';
 import { consentSteps, parseConsentScenario } from '../consent/consent.js';
 import { ERROR_CATALOGUE } from '../errors.js';
-import { DELIVERIES } from '../tpp/notification.js';
-import { PAYEE_OUTCOMES } from '../payment/payee-verification.js';
 import { pathMembers } from '../payment/payment.js';
 import {
   count,

@@ -35,15 +35,6 @@ export interface NotificationWish {
  */
 const NOTIFICATION_STATES = ['due', 'waiting', 'delivered', 'givenUp', 'refused', 'withheld'] as const;
 
-/** How the bank delivers a notification, if not at once and once. @decision notification-delivery */
-export const DELIVERIES = {
-  delayed: 'it is sent ten minutes of bank time later',
-  doubled: 'it is sent twice, with the same X-Request-ID',
-  withheld: 'it is not sent',
-} as const;
-/** The name of a delivery. */
-export type Delivery = keyof typeof DELIVERIES;
-
 /** An address for notifications that the bank does not accept. */
 export interface RefusedWish {
   readonly address: string;

@@ -1,15 +1,9 @@
+import { isTokenVariant, TOKEN_VARIANTS, isScaVariant, SCA_VARIANTS } from '../../domain/scripting/variants.js';
 import { LONGEST_DELAY_MS } from '../../domain/scripting/fault.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../domain/errors.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
-import { isTokenVariant, TOKEN_VARIANTS } from '../../domain/authorisation/oauth.js';
 import { parsePath } from '../../domain/payment/payment.js';
-import {
-  isScaVariant,
-  SCA_VARIANTS,
-  CONSENT_VARIANTS,
-  isConsentVariant,
-  type TesterScript,
-} from '../../domain/authorisation/sca.js';
+import { CONSENT_VARIANTS, isConsentVariant, type TesterScript } from '../../domain/authorisation/sca.js';
 import type { SubjectKind } from '../../domain/subject.js';
 import { scriptSession } from '../../sim/authorisation/sca-page.js';
 import { addOutcome } from '../../sim/scripting/outcomes.js';

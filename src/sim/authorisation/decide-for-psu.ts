@@ -1,7 +1,7 @@
+import type { ScaVariant } from '../../domain/scripting/variants.js';
 import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import {
-  type ScaVariant,
   withScenario,
   type RedirectOptions,
   type ScaOutcome,

@@ -1,6 +1,7 @@
+import type { TokenVariant } from '../../domain/scripting/variants.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { PsuId } from '../../domain/ids.js';
-import { type TokenVariant, type AuthorisationCode, withParameters } from '../../domain/authorisation/oauth.js';
+import { type AuthorisationCode, withParameters } from '../../domain/authorisation/oauth.js';
 import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/subject.js';

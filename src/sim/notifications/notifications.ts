@@ -1,3 +1,4 @@
+import type { Delivery } from '../../domain/scripting/variants.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { BASKET_TRANSITIONS } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_TRANSITIONS } from '../../domain/consent/consent.js';
@@ -9,7 +10,6 @@ import {
   MOST_NOTIFICATIONS,
   openNotification,
   withNotification,
-  type Delivery,
   type Notification,
   type NotificationLog,
   type NotificationWish,

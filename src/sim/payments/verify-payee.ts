@@ -1,5 +1,6 @@
+import type { PayeeOutcome } from '../../domain/scripting/variants.js';
 import { matchPayeeName } from '../../domain/payment/payee-name.js';
-import type { PayeeOutcome, PayeeVerification } from '../../domain/payment/payee-verification.js';
+import type { PayeeVerification } from '../../domain/payment/payee-verification.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { PRODUCTS } from '../../domain/payment/products.js';
 import { isPayment, type Subject } from '../../domain/subject.js';

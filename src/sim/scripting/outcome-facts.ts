@@ -1,3 +1,4 @@
+import type { PayeeOutcome, ScaVariant, Delivery } from '../../domain/scripting/variants.js';
 import { formatAmount } from '../../domain/money.js';
 import type { Account } from '../../domain/account/account.js';
 import type { AuthorisableId } from '../../domain/ids.js';
@@ -10,10 +11,8 @@ import {
   withDefaultStays,
   type PlanStep,
 } from '../../domain/payment/payment.js';
-import type { PayeeOutcome } from '../../domain/payment/payee-verification.js';
 import type { MatchableRequest } from '../../domain/scripting/request-matcher.js';
-import type { ScaVariant } from '../../domain/authorisation/sca.js';
-import type { Delivery, NotificationLog } from '../../domain/tpp/notification.js';
+import type { NotificationLog } from '../../domain/tpp/notification.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPayment, findSubject } from '../directory.js';

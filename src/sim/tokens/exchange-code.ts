@@ -1,9 +1,9 @@
+import type { TokenVariant } from '../../domain/scripting/variants.js';
 import { BankFault } from '../../domain/errors.js';
 import { codeOfUnusable, isAuthenticationOld } from '../../domain/consent/consent.js';
 import type { ConsentId } from '../../domain/ids.js';
 import {
   SHORT_TOKEN_LIFETIME_MS,
-  type TokenVariant,
   scopeOf,
   type AuthorisationCode,
   type AuthorisationGrant,

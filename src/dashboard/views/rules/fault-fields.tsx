@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { FAULT_STATUSES } from '../../../domain/scripting/variants.js';
 import { Check, Select } from '../../parts/form.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, faultEffect, memberObject, withEffect } from './rule-json.js';
@@ -22,8 +23,8 @@ export function FaultFields({ rule, change }: RuleFieldsProps): JSX.Element {
       {effect === 'error' && (
         <NumberField
           label="Status"
-          min="200"
-          max="599"
+          min={FAULT_STATUSES.least}
+          max={FAULT_STATUSES.most}
           number={error['statusCode']}
           set={(statusCode) => change(changed(rule, { error: changed(error, { statusCode }) }))}
           data-testid="fault-status"

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
+import { DELIVERIES, PAYEE_OUTCOMES, SCA_VARIANTS, TOKEN_VARIANTS } from '../../../domain/scripting/variants.js';
 import { Select, Input } from '../../parts/form.js';
-import { MEANINGS, statusText } from '../../parts/status.js';
+import { STATUSES, statusText } from '../../parts/status.js';
 import type { RuleFieldsProps } from './number-field.js';
 import { changed, memberObject, type RuleJson, stepsIn, writtenSteps, type ScenarioStep } from './rule-json.js';
 
@@ -16,34 +17,6 @@ const SUBJECTS = {
 } as const;
 type Subject = keyof typeof SUBJECTS;
 
-const SCA_VARIANTS: Readonly<Record<string, string>> = {
-  'wrong-password': 'every password is wrong',
-  'psu-blocked': 'the PSU is blocked',
-  'page-timeout': 'the page session has expired',
-  'wrong-state': 'the browser returns with another state',
-  'no-callback': 'the browser does not return',
-  'callback-twice': 'the browser returns twice with the same code',
-  'server-error': 'the bank fails with error=server_error',
-};
-const TOKEN_VARIANTS: Readonly<Record<string, string>> = {
-  'short-lived': 'valid for a minute, and expires_in says so',
-  'ends-early': 'valid for a minute, although expires_in promises more',
-  'no-refresh-token': 'without refresh_token',
-  'lower-case-type': 'token_type is "bearer"',
-  revoked: 'revoked at once',
-};
-const PAYEE_RESULTS: Readonly<Record<string, string>> = {
-  MTCH: 'the name matches',
-  CMTC: 'the name almost matches',
-  NMTC: 'the name does not match',
-  NOAP: 'the name cannot be checked',
-  timeout: 'NOAP, because the other bank does not answer',
-};
-const DELIVERIES: Readonly<Record<string, string>> = {
-  delayed: 'sent ten minutes of bank time later',
-  doubled: 'sent twice with the same X-Request-ID',
-  withheld: 'not sent',
-};
 const ERRORS = [
   'INTERNAL_SERVER_ERROR',
   'SERVICE_BLOCKED',
@@ -55,8 +28,12 @@ const ERRORS = [
   'RESOURCE_UNKNOWN',
   'FORMAT_ERROR',
 ];
-const VARIANTS = { payee: PAYEE_RESULTS, sca: SCA_VARIANTS, token: TOKEN_VARIANTS, notification: DELIVERIES };
-const PAYMENT_STATUSES = Object.keys(MEANINGS).filter((status) => /^[A-Z]{4}$/.test(status));
+const VARIANTS: Readonly<Partial<Record<Subject, Readonly<Record<string, string>>>>> = {
+  payee: PAYEE_OUTCOMES,
+  sca: SCA_VARIANTS,
+  token: TOKEN_VARIANTS,
+  notification: DELIVERIES,
+};
 const CONSENT_STEPS = ['approve', 'refuse', 'expire', 'revoke'];
 
 /** What an outcome decides: only the fields of the chosen subject are there. */
@@ -91,9 +68,9 @@ function Value(props: {
   const { code } = memberObject(outcome, subject);
   const text = [value, code].find((one) => typeof one === 'string') ?? '';
   if (subject === 'path')
-    return <ScenarioSteps text={text} words={PAYMENT_STATUSES} joint="" withReason="RJCT" change={set} />;
+    return <ScenarioSteps text={text} words={STATUSES.payments} joint="" withReason="RJCT" change={set} />;
   if (subject === 'consent') return <ScenarioSteps text={text} words={CONSENT_STEPS} joint="after" change={set} />;
-  const options = subject === 'error' ? undefined : VARIANTS[subject];
+  const options = VARIANTS[subject];
   const known = options ? Object.keys(options) : ERRORS;
   const names = known.includes(text) ? known : [text, ...known];
   const textOf = (name: string): string => (options?.[name] === undefined ? name : `${name}: ${options[name]}`);

@@ -42,8 +42,16 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   };
 }
 
-function partText({ path, payee, consent, sca, token, error, times }: Schema<'OutcomePart'>): string {
-  const what = path ?? (payee && `payee ${payee}`) ?? consent ?? sca ?? token ?? error?.code ?? 'default decision';
+function partText({ path, payee, consent, sca, token, notification, error, times }: Schema<'OutcomePart'>): string {
+  const what =
+    path ??
+    (payee && `payee ${payee}`) ??
+    consent ??
+    sca ??
+    token ??
+    (notification && `notification ${notification}`) ??
+    error?.code ??
+    'default decision';
   return times === undefined || times === 1 ? what : `${what} (${times === 'always' ? 'always' : `${times} times`})`;
 }
 
