@@ -1,6 +1,6 @@
 import { wordAt, wordsOf } from '../random.js';
 import type { Instant } from '../calendar.js';
-import { BankFault, formatError } from '../errors.js';
+import { formatError } from '../errors.js';
 import {
   Findings,
   anyInstant,
@@ -19,6 +19,7 @@ import {
   type Shape,
   type ValueOf,
 } from '../shape.js';
+import { FAULT_STATUSES } from './variants.js';
 import { faultMatcherShape, isHeaderName, matchesRequest, type MatchableRequest } from './request-matcher.js';
 
 /** Faults of the connection or of the response bytes. */
@@ -93,61 +94,53 @@ const FRAMING_HEADERS = new Set([
 ]);
 
 /**
- * Validates that a fault's response can be sent over HTTP.
+ * Checks that a fault's response can be sent over HTTP.
  * @source RFC 9110 5.1, 5.5, 7.6.1; RFC 9112 6
- * @throws FORMAT_ERROR
  */
-export function validateFaultError(value: unknown): asserts value is FaultError {
-  if (!isObject(value)) return formatError('error', 'error must be an object');
-  for (const name of Object.keys(value))
-    if (!ERROR_MEMBERS.includes(name))
-      formatError(
-        `error.${name.slice(0, 64)}`,
-        `error.${name.slice(0, 64)} is unknown here; known members of error: ${ERROR_MEMBERS.join(', ')}`,
-      );
-  const { statusCode, code, body, headers } = value;
-  if (statusCode === undefined)
-    formatError('error.statusCode', 'error.statusCode is missing; it must be from 400 to 599');
-  if (typeof statusCode !== 'number' || !(statusCode >= 400 && statusCode <= 599))
-    return formatError('error.statusCode', 'error.statusCode must be a number from 400 to 599');
-  if (!Number.isInteger(statusCode))
-    formatError('error.statusCode', 'error.statusCode must be a whole number from 400 to 599');
-  if (code !== undefined && (typeof code !== 'string' || !/^[\u0021-\u007e]{1,64}$/.test(code)))
-    formatError('error.code', 'error.code must be 1 to 64 printable ASCII characters without spaces');
-  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-  if (text.length > LONGEST_BODY)
-    formatError('error.body', `error.body has ${text.length} characters; at most ${LONGEST_BODY} are allowed`);
-  if (headers !== undefined) validateHeaders(headers, 'error.headers');
-}
-
-function validateHeaders(headers: unknown, path: string): void {
-  if (!isObject(headers)) return formatError(path, `${path} must be an object with a string for each header name`);
-  let length = 0;
-  for (const [name, value] of Object.entries(headers)) {
-    if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is not a header name`);
-    const at = `${path}.${name}`;
-    if (FRAMING_HEADERS.has(name.toLowerCase()))
-      formatError(at, `${at} is set by the server, because it describes how the response is sent; omit it`);
-    if (typeof value !== 'string') return formatError(at, `${at} must be text`);
-    if (!/^[\t\u0020-\u007e]*$/.test(value)) formatError(at, `${at} must be printable ASCII`);
-    length += name.length + value.length;
-  }
-  if (length > LONGEST_HEADERS)
-    formatError(path, `${path} has ${length} characters; at most ${LONGEST_HEADERS} are allowed`);
-}
-
-/** Validates like the control API. */
 const errorShape: Shape<FaultError> = {
   check(value, findings) {
-    try {
-      validateFaultError(value);
-    } catch (error) {
-      if (!(error instanceof BankFault)) throw error;
-      const below = (error.detail.path ?? '').split('.').slice(1);
-      findings.report(error.text.replace(/^[\w.-]+ /, ''), ...below);
-    }
+    if (!isObject(value)) return findings.report('must be an object');
+    const { statusCode, code, body, headers } = value;
+    const { least, most } = FAULT_STATUSES;
+    const range = `from ${least} to ${most}`;
+    for (const name of Object.keys(value).filter((one) => !ERROR_MEMBERS.includes(one)))
+      findings.report(`is unknown here; known members of error: ${ERROR_MEMBERS.join(', ')}`, name.slice(0, 64));
+    if (statusCode === undefined) findings.report(`is missing; it must be ${range}`, 'statusCode');
+    else if (typeof statusCode !== 'number' || !(statusCode >= least && statusCode <= most))
+      findings.report(`must be a number ${range}`, 'statusCode');
+    else if (!Number.isInteger(statusCode)) findings.report(`must be a whole number ${range}`, 'statusCode');
+    if (code !== undefined && (typeof code !== 'string' || !/^[\u0021-\u007e]{1,64}$/.test(code)))
+      findings.report('must be 1 to 64 printable ASCII characters without spaces', 'code');
+    const length = typeof body === 'string' ? body.length : body === undefined ? 0 : JSON.stringify(body).length;
+    if (length > LONGEST_BODY) findings.report(`has ${length} characters; at most ${LONGEST_BODY} are allowed`, 'body');
+    if (headers !== undefined) checkHeaders(headers, findings);
   },
 };
+
+function checkHeaders(headers: unknown, findings: Findings): void {
+  if (!isObject(headers)) return findings.report('must be an object with a string for each header name', 'headers');
+  let length = 0;
+  for (const [name, value] of Object.entries(headers)) {
+    const report = (problem: string): void => findings.report(problem, 'headers', name);
+    if (!isHeaderName(name)) findings.report(`"${name.slice(0, 64)}" is not a header name`, 'headers');
+    else if (FRAMING_HEADERS.has(name.toLowerCase()))
+      report('is set by the server, because it describes how the response is sent; omit it');
+    else if (typeof value !== 'string') report('must be text');
+    else if (!/^[\t\u0020-\u007e]*$/.test(value)) report('must be printable ASCII');
+    else length += name.length + value.length;
+  }
+  if (length > LONGEST_HEADERS)
+    findings.report(`has ${length} characters; at most ${LONGEST_HEADERS} are allowed`, 'headers');
+}
+
+/** Validates that a fault's response can be sent over HTTP. @throws FORMAT_ERROR */
+export function validateFaultError(value: unknown): asserts value is FaultError {
+  const findings = new Findings(1);
+  findings.enter('error');
+  errorShape.check(value, findings);
+  const [first] = findings.problems;
+  if (first) formatError(first.path, `${first.path}${first.text.startsWith('"') ? ':' : ''} ${first.text}`);
+}
 
 /** A fault with its counters. Records are immutable. */
 export const faultRuleShape = refined(
