@@ -1,6 +1,6 @@
+import { readPsuLanguage } from '../../../src/xs2a/sca-headers.js';
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { readPsuLanguage } from '../../../src/dialects/published/wire/consent.js';
 import { LANGUAGES } from '../../../src/domain/language.js';
 import { createLocaleFormats } from '../../../src/pages/kit/locale.js';
 import { TEXTS } from '../../../src/pages/kit/locale.js';

@@ -1,3 +1,4 @@
+import { readRedirects } from '../../../xs2a/sca-headers.js';
 import type { Authorisation, AuthorisationPurpose } from '../../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
@@ -26,7 +27,7 @@ import {
   scaStatusBody,
 } from '../wire/authorisation.js';
 import { payeeMembers } from '../wire/payee.js';
-import { approachOf, linkContextOf, operation, readRedirects } from './common.js';
+import { approachOf, linkContextOf, operation } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';
 

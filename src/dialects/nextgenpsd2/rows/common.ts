@@ -1,8 +1,4 @@
 import type { ScaApproach } from '../../../domain/authorisation/authorisation.js';
-import type { RedirectPreset } from '../../../domain/consent/consent.js';
-import { formatError } from '../../../domain/errors.js';
-import { preferredLanguage, type Language } from '../../../domain/language.js';
-import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import { callerOf, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
@@ -70,23 +66,3 @@ export function approachOf({ headers, bank }: Exchange): ScaApproach {
 }
 
 const APPROACHES = { redirect: 'REDIRECT', decoupled: 'DECOUPLED', embedded: 'EMBEDDED' } as const;
-
-/** The redirects in the TPP's headers. @decision redirect-uri @throws FORMAT_ERROR */
-export function readRedirects({ headers: sent }: Exchange): RedirectPreset {
-  const uriOf = (name: string): string | undefined => {
-    const uri = sent[name.toLowerCase()];
-    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
-    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
-  };
-  const [redirectUri, nokRedirectUri] = [uriOf('TPP-Redirect-URI'), uriOf('TPP-Nok-Redirect-URI')];
-  return {
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
-  };
-}
-
-/** The language of the PSU according to the TPP. @decision page-language */
-export function readPsuLanguage({ headers: sent }: Exchange): { readonly psuLanguage?: Language } {
-  const psuLanguage = preferredLanguage(sent['psu-accept-language']);
-  return psuLanguage === undefined ? {} : { psuLanguage };
-}

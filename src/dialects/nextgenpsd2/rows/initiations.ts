@@ -1,3 +1,4 @@
+import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { Profile } from '../../../decisions/decisions.js';
 import { formatError, withPaths } from '../../../domain/errors.js';
 import type { Payment, PaymentKind } from '../../../domain/payment/payment.js';
@@ -18,7 +19,6 @@ import { assertNoneIsIgnored } from '../wire/payment/members-without-effect.js';
 import { elementPath, readPainBulk, readPainPayment } from '../wire/payment/pain-payment.js';
 import { readPaymentRequest, readPeriodicRequest } from '../wire/payment/payment.js';
 import { readStandingOrder } from '../wire/payment/standing-order.js';
-import { readPsuLanguage, readRedirects } from './common.js';
 
 /** A request for a payment of any kind, and the call of its use case. */
 export interface Initiation {
@@ -91,12 +91,12 @@ function readSchedule({ bank }: Exchange, part: Uint8Array): ReturnType<typeof r
 }
 
 function oneInitiation(read: Omit<PaymentRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
+  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers) };
   return { facts: request, initiate: (bank, caller, path) => initiatePayment(bank, request, caller, path) };
 }
 
 function bulkInitiation(read: Omit<BulkRequest, 'redirect'>, exchange: Exchange): Initiation {
-  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange) };
+  const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers) };
   const { payments, ...common } = request;
   const [first] = payments;
   if (!first) return formatError('payments', 'payments is empty; send at least one payment');

@@ -1,3 +1,4 @@
+import { readRedirects } from '../../../xs2a/sca-headers.js';
 import { BankFault } from '../../../domain/errors.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
 import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
@@ -22,7 +23,7 @@ import {
   authorisationRows,
   startsByItself,
 } from './authorisations.js';
-import { approachOf, CREATION, linkContextOf, operation, PISP, readRedirects } from './common.js';
+import { approachOf, CREATION, linkContextOf, operation, PISP } from './common.js';
 import { exemptPayment } from '../../../sim/authorisation/start-authorisation.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { largestInitiation, pathProduct, readPaymentInitiation } from './initiations.js';

@@ -1,3 +1,4 @@
+import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type BasketId, type ConsentId, type FundsConsentId } from '../../../domain/ids.js';
 import type { Language } from '../../../domain/language.js';
@@ -10,7 +11,7 @@ import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
 import type { Created, LinkContext } from '../wire/authorisation.js';
 import { authorisationOfCreation, authorisationRows, startsByItself, type AuthorisationIds } from './authorisations.js';
-import { CREATION, linkContextOf, operation, readPsuLanguage, readRedirects } from './common.js';
+import { CREATION, linkContextOf, operation } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 
 /** Where the PSU goes after the decision, and the language of the pages. */
@@ -62,7 +63,7 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
         request: {
           ...resource.readRequest(exchange),
           redirect: readRedirects(exchange),
-          ...readPsuLanguage(exchange),
+          ...readPsuLanguage(exchange.headers),
         },
         isStarted: startsByItself(exchange),
         notification: readNotificationWish(exchange),

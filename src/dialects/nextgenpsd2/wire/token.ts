@@ -1,6 +1,7 @@
 import { BankFault } from '../../../domain/errors.js';
 import type { Organisation } from '../../../domain/tpp/organisation.js';
 import type { FailureAnswer } from '../../../http/app-context.js';
+import { oauthDescription } from '../../../xs2a/answers/failure.js';
 import type { Parameters } from '../../../parsing/parameters.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
 import { ERROR_CATALOGUE } from '../../../domain/errors.js';
@@ -64,13 +65,11 @@ export function tokenBody(token: IssuedToken): object {
 export function tokenFailureAnswer({ code, text, detail }: BankFault): FailureAnswer {
   const { nextgenStatus } = ERROR_CATALOGUE[code];
   const error = detail.oauthError ?? (nextgenStatus >= 500 ? 'server_error' : 'invalid_request');
-  // RFC 6749 5.2 allows printable ASCII without quote and backslash.
-  const description = text.replace(/["\\]/g, "'").replace(/[^\u0020-\u007e]/g, '?');
   const isClient = error === 'invalid_client' || code.startsWith('CERTIFICATE_');
   return {
     status: detail.fixedStatus ?? (nextgenStatus >= 500 ? 500 : isClient ? 401 : 400),
     headers: { ...detail.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
-    body: { error: isClient ? 'invalid_client' : error, error_description: description },
+    body: { error: isClient ? 'invalid_client' : error, error_description: oauthDescription(text) },
     mediaType: 'application/json',
   };
 }

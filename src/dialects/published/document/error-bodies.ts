@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../domain/errors.js';
-import { problemBody } from '../wire/error.js';
+import { problemBody } from '../../../xs2a/answers/failure.js';
+import { problemText } from '../wire/error.js';
 import { isObject } from '../../../domain/shape.js';
 import { isMarked, propertiesOf, without, type DocumentNode } from '../../../xs2a/document/document-tree.js';
 
@@ -61,7 +62,8 @@ export function schemaOf(media: unknown): unknown {
 /** An error example in the format of RFC 7807. @decision error-body */
 export function problemExample([message]: readonly unknown[]): DocumentNode {
   const { code, path, text } = message as { code: ErrorCode; path?: string; text: string };
-  return problemBody({ code, text, detail: path === undefined ? {} : { path } });
+  const detail = path === undefined ? {} : { path };
+  return problemBody({ code, detail }, code, problemText({ text, detail }));
 }
 
 /** The contents of an error with the gateway's body as an alternative. @decision gateway-errors */

@@ -1,3 +1,4 @@
+import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { Consent } from '../../../domain/consent/consent.js';
 import { asId, type ConsentId } from '../../../domain/ids.js';
 import { createConsent } from '../../../sim/consents/create-consent.js';
@@ -6,14 +7,7 @@ import { readConsent } from '../../../sim/consents/read-consent.js';
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { bearerIfSent } from '../../../xs2a/guards/bearer.js';
-import {
-  consentBody,
-  consentCreatedBody,
-  consentStatusBody,
-  readConsentRequest,
-  readPsuLanguage,
-  readRedirectPreset,
-} from '../wire/consent.js';
+import { consentBody, consentCreatedBody, consentStatusBody, readConsentRequest } from '../wire/consent.js';
 import { AISP, clientIdOf, CREATION, operation } from './common.js';
 
 const consentId = (exchange: Exchange): ConsentId => asId(pathParameter(exchange, 'consentId'));
@@ -39,11 +33,7 @@ export const CONSENT_ROWS: readonly Operation[] = [
     ...CREATION,
     guards: AISP,
     read: (exchange) => ({
-      ...readConsentRequest(
-        jsonBodyOf(exchange),
-        readRedirectPreset((name) => exchange.definedHeader(name)),
-        exchange.bank,
-      ),
+      ...readConsentRequest(jsonBodyOf(exchange), readRedirects(exchange), exchange.bank),
       ...readPsuLanguage(exchange.headers),
     }),
     call: (exchange, request, scripted) =>

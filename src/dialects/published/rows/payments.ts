@@ -1,3 +1,4 @@
+import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
 import { ignoredMoneyMembers } from '../../../domain/payment/money-members.js';
 import { cancelPayment } from '../../../sim/payments/cancel-payment.js';
@@ -6,7 +7,6 @@ import { readPayment, type PaymentAddress } from '../../../sim/payments/read-pay
 import { jsonBodyOf } from '../../../xs2a/contract/body-step.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
 import { bearerIfSent } from '../../../xs2a/guards/bearer.js';
-import { readPsuLanguage, readRedirectPreset } from '../wire/consent.js';
 import { paymentBody, paymentCreatedBody, paymentStatusBody, readPaymentRequest } from '../wire/payment.js';
 import { PISP, clientIdOf, CREATION, operation } from './common.js';
 
@@ -38,7 +38,7 @@ export const PAYMENT_ROWS: readonly Operation[] = [
       ...readPaymentRequest(
         pathParameter(exchange, 'paymentProduct'),
         jsonBodyOf(exchange),
-        readRedirectPreset((name) => exchange.definedHeader(name)),
+        readRedirects(exchange),
         exchange.bank,
       ),
       ...readPsuLanguage(exchange.headers),

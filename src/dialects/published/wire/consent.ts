@@ -1,9 +1,7 @@
-import { preferredLanguage, type Language } from '../../../domain/language.js';
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
 import { BankFault, formatError } from '../../../domain/errors.js';
-import { redirectUriProblem } from '../../../domain/authorisation/oauth.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { AUTHORISE_PATH, consentLink } from './links.js';
 import {
@@ -81,30 +79,6 @@ function requireAll(request: JsonObject): void {
   for (const name of REQUIRED_WHEN_STRICT) {
     if (request[name] === undefined) formatError(name, `${name} is missing; this bank requires it`);
   }
-}
-
-/**
- * Parses the redirects in the TPP's headers.
- * @param header returns a header that the bank obeys
- * @decision authorisation-endpoint, redirect-uri, unpublished-operations @throws FORMAT_ERROR
- */
-export function readRedirectPreset(header: (name: string) => string | undefined): RedirectPreset {
-  const preset = (name: string): string | undefined => {
-    const uri = header(name);
-    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
-    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
-  };
-  const redirectUri = preset('TPP-Redirect-URI');
-  const nokRedirectUri = preset('TPP-Nok-Redirect-URI');
-  return { ...(redirectUri !== undefined && { redirectUri }), ...(nokRedirectUri !== undefined && { nokRedirectUri }) };
-}
-
-/** The PSU's language according to the TPP, if the pages support it. @decision page-language */
-export function readPsuLanguage(headers: Readonly<Record<string, string | undefined>>): {
-  readonly psuLanguage?: Language;
-} {
-  const psuLanguage = preferredLanguage(headers['psu-accept-language']);
-  return psuLanguage === undefined ? {} : { psuLanguage };
 }
 
 function readAccess(request: JsonObject): RequestedAccess {

@@ -1,0 +1,24 @@
+import { redirectUriProblem } from '../domain/authorisation/oauth.js';
+import type { RedirectPreset } from '../domain/consent/consent.js';
+import { formatError } from '../domain/errors.js';
+import { preferredLanguage, type Language } from '../domain/language.js';
+import { withoutAbsent } from '../parsing/without-absent.js';
+import type { Exchange } from './exchange.js';
+
+/**
+ * The redirects in the TPP's headers, if the document of the bank defines these for the operation.
+ * @decision authorisation-endpoint, redirect-uri, unpublished-operations @throws FORMAT_ERROR
+ */
+export function readRedirects(exchange: Exchange): RedirectPreset {
+  const uriOf = (name: string): string | undefined => {
+    const uri = exchange.definedHeader(name);
+    const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
+  };
+  return withoutAbsent({ redirectUri: uriOf('TPP-Redirect-URI'), nokRedirectUri: uriOf('TPP-Nok-Redirect-URI') });
+}
+
+/** The PSU's language according to the TPP, if the pages support it. @decision page-language */
+export function readPsuLanguage(headers: Exchange['headers']): { readonly psuLanguage?: Language } {
+  return withoutAbsent({ psuLanguage: preferredLanguage(headers['psu-accept-language']) });
+}
