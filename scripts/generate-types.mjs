@@ -1,6 +1,6 @@
 /**
  * Code that is made of the documents: types for the library and for `sandbank/openapi`, types of fixture files, the
- * routes of the control API, and the ids of the operations.
+ * routes and inputs of the control API, and the ids of the operations.
  */
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -13,6 +13,7 @@ export const GENERATED = {
   'src/library/generated/nextgenpsd2-types.ts': () => typesOf('fixtures/nextgenpsd2.yaml'),
   'src/fixtures/generated/fixture-types.ts': () => typesOfSchema('fixtures/schemas/bank.schema.json'),
   'src/library/generated/control-routes.ts': () => controlRoutesOf('fixtures/admin-openapi.yaml'),
+  'src/control-api/generated/inputs.ts': () => controlInputsOf('fixtures/admin-openapi.yaml'),
   'src/domain/generated/operation-ids.ts': () => operationIdsOf(['fixtures/openapi.yaml', 'fixtures/nextgenpsd2.yaml']),
 };
 
@@ -45,11 +46,15 @@ function operationsOf(document) {
     .filter(({ operationId }) => operationId !== undefined);
 }
 
-/** The routes that programs call: not the pages, the probes and the files (`/__admin/ca.pem`). */
-function controlRoutesOf(document) {
-  const called = operationsOf(document).filter(
+/** The operations that programs call: not the pages, the probes and the files (`/__admin/ca.pem`). */
+function controlOperationsOf(document) {
+  return operationsOf(document).filter(
     ({ path, tags }) => /^\/__admin\/[^.]*$/.test(path) && !tags.includes('Dashboard'),
   );
+}
+
+function controlRoutesOf(document) {
+  const called = controlOperationsOf(document);
   const routesOf = (perBank, prefix) =>
     JSON.stringify(
       Object.fromEntries(
@@ -64,6 +69,39 @@ export const BANK_ROUTES = ${routesOf(true, '/__admin')} as const;
 
 /** Method and path of the operations of the server. */
 export const SERVER_ROUTES = ${routesOf(false, '')} as const;
+`;
+}
+
+/** What each operation takes, and the status of its success if that is not 200. */
+function controlInputsOf(document) {
+  const root = parse(readFileSync(urlOf(document), 'utf8'));
+  const resolved = (node) =>
+    node?.$ref === undefined
+      ? node
+      : resolved(
+          node.$ref
+            .split('/')
+            .slice(1)
+            .reduce((found, step) => found[step], root),
+        );
+  const membersOf = ({ requestBody }) =>
+    Object.keys(resolved(resolved(requestBody)?.content['application/json'].schema)?.properties ?? {});
+  const inputs = controlOperationsOf(document).map((operation) => {
+    const members = membersOf(operation);
+    const parameters = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
+    const status = Number(Object.keys(operation.responses)[0]);
+    return [
+      operation.operationId,
+      {
+        ...(members.length > 0 && { members }),
+        ...(parameters.length > 0 && { parameters: parameters.map(({ name }) => name) }),
+        ...(status !== 200 && { status }),
+      },
+    ];
+  });
+  return `${headerOf(document)}
+/** Members of the body, query parameters, and the status of a success if it is not 200, by operation id. */
+export const INPUTS = ${JSON.stringify(Object.fromEntries(inputs))} as const;
 `;
 }
 

@@ -15,6 +15,7 @@ import type { UndoPoint } from '../banks/undo-points.js';
 import { controlOriginOf, type LinkBase, linkBaseOf } from '../http/link-base.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { AdminAnswer } from './answers.js';
+import { INPUTS } from './generated/inputs.js';
 import type { Admission } from './guard.js';
 
 /** An admitted call of the control API. */
@@ -74,15 +75,15 @@ type Act<Input> =
       readonly call: (call: AdminCall, input: Input) => AdminAnswer | Promise<AdminAnswer>;
     };
 
-/** Defines an operation whose route the library has. */
+/** Defines an operation whose route the library has. What it takes and the status of its success are those of its document. */
 export function adminOperation<Input>(
   id: LibraryOperation,
   row: Omit<AdminOperation, 'id' | 'answer' | keyof AdminRoute> & Act<Input>,
 ): AdminOperation {
-  const route = libraryRoute(id);
-  if ('answer' in row) return { id, ...route, ...row };
+  const described = { id, ...libraryRoute(id), ...INPUTS[id] };
+  if ('answer' in row) return { ...described, ...row };
   const { read, call, ...rest } = row;
-  return { id, ...route, ...rest, answer: (received) => call(received, read(received)) };
+  return { ...described, ...rest, answer: (received) => call(received, read(received)) };
 }
 
 const ROUTES = { ...BANK_ROUTES, ...SERVER_ROUTES };

@@ -14,16 +14,6 @@ import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord 
 import { withoutAbsent } from '../parsing/without-absent.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
 
-/** Members of the body that requests a certificate. */
-export const CERTIFICATE_MEMBERS = [
-  'kind',
-  'variant',
-  'roles',
-  'organizationIdentifier',
-  'organizationName',
-  'certificateSigningRequest',
-  'password',
-] as const;
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];
 const DEFAULT_ROLES: readonly PspRole[] = ['PSP_PI', 'PSP_AI'];
 /** X.520 upper bound for names. */

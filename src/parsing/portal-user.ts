@@ -4,9 +4,6 @@ import type { PortalUser } from '../domain/tpp/organisation.js';
 import { withoutAbsent } from './without-absent.js';
 import { readOptionalArray, readText, type JsonObject } from './read.js';
 
-/** Members of the registration of a developer. */
-export const PORTAL_USER_MEMBERS = ['userEmail', 'name', 'redirectUris'] as const;
-
 /** Reads the registration of a developer in the portal. @decision portal, redirect-uri @throws FORMAT_ERROR */
 export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' | 'name' | 'redirectUris'> {
   const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {

@@ -47,29 +47,6 @@ import { amountView } from '../views/view-parts.js';
 
 const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
 
-const ACCOUNT_MEMBERS = [
-  'holders',
-  'balance',
-  'iban',
-  'name',
-  'product',
-  'usage',
-  'signaturesRequired',
-  'creditLimit',
-] as const;
-
-const LINE_MEMBERS = [
-  'transactionAmount',
-  'debtorName',
-  'debtorAccount',
-  'creditorName',
-  'creditorAccount',
-  'remittanceInformationUnstructured',
-  'endToEndId',
-  'purposeCode',
-  'bankTransactionCode',
-] as const;
-
 /** What may change while a line is pending, and when it is booked. */
 const CHANGE_MEMBERS = ['transactionAmount', 'remittanceInformationUnstructured'] as const;
 
@@ -114,14 +91,11 @@ export const PSUS: List<Psu> = {
 /** Accounts, their transactions and their holders. */
 export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('bookTransaction', {
-    members: [...LINE_MEMBERS, 'pending', 'ending'],
-    status: 201,
     read: (call) => ({ line: readLine(call.body), pending: readPlan(call) }),
     call: (call, { line, pending }) =>
       lineAnswer(call, bookIncomingTransfer(call.bank, accountOf(call), line, pending)),
   }),
   adminOperation('changePendingTransaction', {
-    members: CHANGE_MEMBERS,
     read: ({ body }) => {
       const change = readLineChange(body);
       return Object.keys(change).length > 0
@@ -131,18 +105,15 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     call: (call, change) => lineAnswer(call, changePending(call.bank, accountOf(call), transactionOf(call), change)),
   }),
   adminOperation('endPendingTransaction', {
-    members: ['as', ...CHANGE_MEMBERS],
     read: ({ body }) => readEnd(body, ''),
     call: (call, end) => lineAnswer(call, endPending(call.bank, accountOf(call), transactionOf(call), end)),
   }),
   adminOperation('readTransactionRecords', {
-    parameters: ['limit', 'text', 'from', 'to'],
     read: ({ query, bank }) => readTransactionFilter(query, bank),
     call: (call, filter) =>
       linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), filter),
   }),
   adminOperation('changeAccount', {
-    members: ['status', 'name', 'creditLimit'],
     read: readChange,
     call: (call, change) => {
       changeAccount(call.bank, accountOf(call), change);
@@ -150,8 +121,6 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('addPsu', {
-    members: ['id', 'password', 'oneTimeCode', 'name', 'address'],
-    status: 201,
     read: ({ body }) => readNewPsu(body),
     call: ({ bank }, wanted) => {
       const psu = addPsu(bank, wanted);
@@ -159,8 +128,6 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('addAccount', {
-    members: ACCOUNT_MEMBERS,
-    status: 201,
     read: ({ body }) => readNewAccount(body),
     call: ({ bank }, wanted) => accountView(addAccount(bank, wanted), bank),
   }),

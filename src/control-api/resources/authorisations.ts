@@ -20,16 +20,6 @@ import { isOfPsu, subjectTexts } from '../views/search-texts.js';
 import { upcomingOfPage } from '../views/shared-sources.js';
 import { instantText, newestFirst, tppBody } from '../views/view-parts.js';
 
-const DECISION_MEMBERS = [
-  'psu',
-  'decision',
-  'debtorAccount',
-  'accounts',
-  'redirectUri',
-  'state',
-  'codeChallenge',
-] as const;
-
 /** A value of the record that an authorisation is for. */
 const ofSubject =
   <Value>(read: (subject: Subject, bank: Bank) => Value) =>
@@ -63,7 +53,6 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
     answer: (call) => found(latestView(call), 'consent or payment waiting for a PSU'),
   }),
   adminOperation('decideAuthorisation', {
-    members: DECISION_MEMBERS,
     read: ({ body }) => readDecision(body),
     call: (call, { decision, redirectOptions }) =>
       outcomeBody(decideForPsu(call.bank, asId<AuthorisableId>(idOf(call)), decision, redirectOptions)),

@@ -22,14 +22,10 @@ import type { UndoPoint } from '../../banks/undo-points.js';
 import type { CreateBankOptions } from '../../banks/bank-spec.js';
 import { controlOriginOf } from '../../http/link-base.js';
 import { type AdminAnswer, DocumentAnswer } from '../answers.js';
-import { CLOCK_MEMBERS, clockBody, readClockChange, readClockInstant } from './clock.js';
+import { INPUTS } from '../generated/inputs.js';
+import { clockBody, readClockChange, readClockInstant } from './clock.js';
 import { AdminRefusal } from '../problem.js';
 import { instantText } from '../views/view-parts.js';
-
-const BANK_MEMBERS = ['fixtures', 'seed', 'clock', 'dialect', 'profile'] as const;
-
-/** Members of the body that changes the decisions of a bank. */
-const PROFILE_MEMBERS = ['extends', 'decisions'] as const;
 
 /**
  * Maximum size of a state document in bytes, packed or unpacked: about 30,000 consents and payments. Reading and
@@ -49,7 +45,6 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     answer: (call) => ({ banks: call.context.banks.all().map((bank) => bankView(call, bank)) }),
   }),
   adminOperation('putBank', {
-    members: BANK_MEMBERS,
     refusesNull: true,
     largestBodyBytes: LARGEST_FIXTURES_BYTES,
     read: ({ body }) => readCreateBankOptions(body),
@@ -68,15 +63,11 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
     answer: ({ context, bank }) => ({ snapshots: context.registry.snapshots(bank).map(snapshotView) }),
   }),
   adminOperation('takeSnapshot', {
-    members: ['name'],
-    status: 201,
     read: ({ body }) => readSnapshotName(body),
     call: async ({ context, bank }, name) => snapshotView(await context.registry.takeSnapshot(bank, name)),
   }),
   adminOperation('restoreSnapshot', { answer: (call) => restoreSnapshot(call) }),
   adminOperation('forkSnapshot', {
-    members: ['bank'],
-    status: 201,
     read: readForkId,
     call: (call, id) => restoreSnapshot(call, id),
   }),
@@ -84,10 +75,8 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readUndoPoints', {
     answer: ({ context, bank }) => ({ points: context.registry.undoPoints(bank).map(pointView) }),
   }),
-  adminOperation('undo', { members: ['to'], read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
+  adminOperation('undo', { read: ({ body }) => readOptionalText(body, 'to', '', 64), call: undo }),
   adminOperation('forkUndoPoint', {
-    members: ['bank'],
-    status: 201,
     read: readForkId,
     call: (call, as) => {
       if (as === call.bank.id) return undo(call, idOf(call));
@@ -97,7 +86,6 @@ export const BANK_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('readProfile', { answer: ({ bank }) => profileView(bank) }),
   adminOperation('putProfile', {
-    members: PROFILE_MEMBERS,
     refusesNull: true,
     read: ({ body }) => readProfile(body),
     call: putProfile,
@@ -160,14 +148,14 @@ function readFixtures(value: unknown): string {
 function readClock(value: unknown): NonNullable<CreateBankOptions['clock']> {
   if (value === 'running' || value === 'paused') return { mode: value };
   if (typeof value === 'string') return { mode: 'paused', at: readClockInstant(value, 'clock') };
-  const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', CLOCK_MEMBERS), 'clock');
+  const { mode, rate, now } = readClockChange(readKnownObject(value, 'clock', INPUTS.setClock.members), 'clock');
   return withoutAbsent({ mode: mode ?? (now === undefined ? 'running' : 'paused'), rate, at: now });
 }
 
 /** The name of a shipped profile, or the content of a profile file. @throws FORMAT_ERROR */
 function readProfile(value: unknown): WrittenProfile {
   if (typeof value === 'string') return { extends: value, decisions: {} };
-  const body = readKnownObject(value, 'profile', PROFILE_MEMBERS);
+  const body = readKnownObject(value, 'profile', INPUTS.putProfile.members);
   const decisions = body['decisions'] === undefined ? {} : readObject(body['decisions'], 'profile.decisions');
   return withoutAbsent({ extends: readOptionalText(body, 'extends', 'profile', 32), decisions });
 }

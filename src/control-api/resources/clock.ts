@@ -19,21 +19,15 @@ import { type ClockState, instantProblem, rateProblem } from '../../domain/domai
 import { withoutAbsent } from '../../parsing/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 
-export const CLOCK_MEMBERS = ['mode', 'rate', 'now'] as const;
-
-const ADVANCE_MEMBERS = ['by', 'to', 'limit'] as const;
-
 /** Reads, sets and advances the clock of a bank. */
 export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readClock', { answer: ({ context, bank }) => clockView(context, bank) }),
-  adminOperation('setClock', { members: CLOCK_MEMBERS, read: ({ body }) => readClockChange(body), call: setClock }),
+  adminOperation('setClock', { read: ({ body }) => readClockChange(body), call: setClock }),
   adminOperation('readDueEvents', {
-    parameters: ['limit'],
     read: limitOf,
     call: ({ bank, context }, limit) => dueBody(firstComing(bank, limit), context.registry.observersOf(bank).failures),
   }),
   adminOperation('advanceClock', {
-    members: ADVANCE_MEMBERS,
     read: ({ body }) => readAdvance(body),
     call: async (call, { target, limit }) => {
       const move = await advance(call, target, limit);
@@ -47,7 +41,6 @@ export const CLOCK_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('stepClock', {
-    members: ['limit'],
     read: ({ body }) => readEventLimit(body),
     call: (call, limit) => {
       refuseWhileAdvancing(call);

@@ -21,7 +21,6 @@ const HEARTBEAT_MS = 15_000;
 /** A bank's events as a live stream. */
 export const EVENT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readEvents', {
-    parameters: ['kinds'],
     read: ({ query }) => readKinds(query['kinds']),
     call: stream,
   }),

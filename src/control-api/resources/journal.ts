@@ -6,7 +6,6 @@ import {
   entryLine,
   entryView,
   FILTER_PARAMETERS,
-  FIND_MEMBERS,
   harParts,
   callTexts,
   matching,
@@ -15,7 +14,6 @@ import {
   readFindLimit,
   readJournalMatcher,
   readWait,
-  WAIT_MEMBERS,
   waitFor,
 } from '../views/journal-views.js';
 
@@ -56,7 +54,6 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('findRequests', {
     onlyReads: true,
-    members: FIND_MEMBERS,
     read: ({ body }) => ({ isWanted: matching(readJournalMatcher(body)), limit: readFindLimit(body) }),
     call: (call, { isWanted, limit }) => ({
       requests: journalOf(call)
@@ -66,13 +63,11 @@ export const JOURNAL_OPERATIONS: readonly AdminOperation[] = [
   }),
   adminOperation('countRequests', {
     onlyReads: true,
-    members: ['match'],
     read: ({ body }) => matching(readJournalMatcher(body)),
     call: (call, isWanted) => ({ count: journalOf(call).count(isWanted) }),
   }),
   adminOperation('waitForRequests', {
     onlyReads: true,
-    members: WAIT_MEMBERS,
     read: ({ body }) => readWait(body),
     call: (call, wanted) => {
       const isGone = new AbortController();

@@ -12,7 +12,6 @@ import type { Bank } from '../../sim/bank.js';
 import { certificateInstant } from '../../http/client-certificate.js';
 import {
   type CertificateRequest,
-  CERTIFICATE_MEMBERS,
   knownSubjects,
   LONGEST_NAME,
   issueTestCertificate,
@@ -23,9 +22,7 @@ import { certificateFileName, type CertificateTexts, certificateSnippets } from 
 import { httpsUrlOf } from './demo.js';
 import { organisationOfUser, tppsWithoutUser } from '../../sim/onboarding/tpp-of-certificate.js';
 import { onboardTpp } from '../../sim/onboarding/onboard-tpp.js';
-import { PORTAL_USER_MEMBERS, readPortalUser } from '../../parsing/portal-user.js';
-
-const CERTIFICATE_OF_BANK_MEMBERS = ['userEmail', ...CERTIFICATE_MEMBERS] as const;
+import { readPortalUser } from '../../parsing/portal-user.js';
 
 /** A TPP: a user of the portal, or an organisation that the bank knows by its certificate. */
 export type KnownTpp = { readonly user: PortalUser } | { readonly met: Organisation };
@@ -63,13 +60,10 @@ const USERS: List<PortalUser> = {
 export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readPortalUsers', USERS),
   adminOperation('registerPortalUser', {
-    members: PORTAL_USER_MEMBERS,
-    status: 201,
     read: ({ body }) => readPortalUser(body),
     call: ({ bank }, request) => portalUserView(registerPortalUser(bank, request), bank),
   }),
   adminOperation('rotateSubscriptionKey', {
-    members: ['key'],
     read: ({ body }) =>
       readOptionalWord(body, 'key', KEY_NAMES) ??
       formatError('key', `key is missing; it must be one of ${KEY_NAMES.join(', ')}`),
@@ -79,15 +73,11 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
   adminOperation('issueCertificate', {
-    members: CERTIFICATE_OF_BANK_MEMBERS,
-    status: 201,
     read: readCertificateOfBank,
     call: certificateOf,
   }),
   listOperation('readTpps', TPPS),
   adminOperation('onboardWithCertificate', {
-    members: ['userEmail', 'name', 'certificate'],
-    status: 201,
     read: ({ body }) => ({
       request: { userEmail: readText(body, 'userEmail', '', 254), name: readText(body, 'name', '', 140) },
       certificate: readPem(body, 'certificate') ?? formatError('certificate', 'certificate is missing; send it as PEM'),

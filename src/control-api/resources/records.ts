@@ -81,7 +81,6 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sourcesOf(call, id)),
   }),
   adminOperation('forceConsentStatus', {
-    members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       consentView(forceConsent(call.bank, consentId(call), wanted), sourcesOf(call, requestId(call))),
@@ -92,7 +91,6 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
     call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sourcesOf(call, id)),
   }),
   adminOperation('forcePaymentStatus', {
-    members: ['transactionStatus', 'reason', 'force'],
     read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
     call: (call, wanted) =>
       paymentView(forcePayment(call.bank, paymentId(call), wanted), sourcesOf(call, requestId(call))),
@@ -107,7 +105,6 @@ export const RECORD_OPERATIONS: readonly AdminOperation[] = [
       ),
   }),
   adminOperation('forceFundsConsentStatus', {
-    members: ['consentStatus', 'force'],
     read: ({ body }) => readForcedStatus(body, 'consentStatus'),
     call: (call, wanted) =>
       fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sourcesOf(call, requestId(call))),

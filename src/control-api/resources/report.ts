@@ -7,12 +7,10 @@ import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 /** The client report. */
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readReport', {
-    parameters: ['failOn'],
     read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
     call: report,
   }),
   adminOperation('expectFinding', {
-    members: ['rule'],
     read: ({ body }) => requireWord(body['rule'], RULE_IDS, 'rule'),
     call: ({ context, bank }, rule) => {
       const { report: of } = context.registry.observersOf(bank);

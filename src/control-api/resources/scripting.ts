@@ -33,7 +33,6 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readOutcomes', { answer: ({ bank }) => ({ outcomes: allOutcomes(bank).map(outcomeView) }) }),
   adminOperation('addOutcome', {
     members: OUTCOME_MEMBERS,
-    status: 201,
     read: ({ body }) => readOutcomeRule(body),
     call: ({ bank, context }, rule) => {
       if (decides(rule, 'notification') && !context.dialectOf(bank).notificationBody)
@@ -55,27 +54,12 @@ export const OUTCOME_OPERATIONS: readonly AdminOperation[] = [
   }),
 ];
 
-const FAULT_MEMBERS = [
-  'match',
-  'probability',
-  'times',
-  'after',
-  'when',
-  'during',
-  'delay',
-  'slowBody',
-  'error',
-  'fault',
-] as const;
-
 /** Faults of calls to the bank's interface. */
 export const FAULT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readFaults', {
     answer: ({ bank }) => ({ faults: [...bank.state.faults.values()].map(faultView) }),
   }),
   adminOperation('addFault', {
-    members: FAULT_MEMBERS,
-    status: 201,
     read: ({ body }) => readFaultRule(body),
     call: ({ bank }, rule) => faultView(addFault(bank, rule)),
   }),

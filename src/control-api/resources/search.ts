@@ -155,7 +155,6 @@ function transactionView(line: Transaction, account: Account) {
 
 export const SEARCH_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('search', {
-    parameters: ['q', 'limit'],
     read: ({ query }) => {
       const text = readSearchedText(query);
       if (text.isBlank) formatError('q', 'q is missing or blank; send the text to search for');

@@ -16,8 +16,6 @@ import { curlOf } from '../../domain/tpp/curl.js';
 import { instantText } from './view-parts.js';
 import type { DialectFacts } from '../../http/app-context.js';
 
-export const FIND_MEMBERS = ['match', 'limit'] as const;
-export const WAIT_MEMBERS = ['match', 'count', 'timeoutMs'] as const;
 const LONGEST_WAIT_MS = 60_000;
 /**
  * Maximum number of calls that wait for entries of one journal, because each entry is compared with each waiting

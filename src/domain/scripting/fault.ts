@@ -99,7 +99,7 @@ const FRAMING_HEADERS = new Set([
  */
 const errorShape: Shape<FaultError> = {
   check(value, findings) {
-    if (!isObject(value)) return findings.report('must be an object');
+    if (!isObject(value)) return void findings.report('must be an object');
     const { statusCode, code, body, headers } = value;
     const { least, most } = FAULT_STATUSES;
     const range = `from ${least} to ${most}`;
@@ -118,7 +118,8 @@ const errorShape: Shape<FaultError> = {
 };
 
 function checkHeaders(headers: unknown, findings: Findings): void {
-  if (!isObject(headers)) return findings.report('must be an object with a string for each header name', 'headers');
+  if (!isObject(headers))
+    return void findings.report('must be an object with a string for each header name', 'headers');
   let length = 0;
   for (const [name, value] of Object.entries(headers)) {
     const report = (problem: string): void => findings.report(problem, 'headers', name);

@@ -7,7 +7,7 @@ import { Act } from '../../parts/buttons.js';
 import { STATUSES } from '../../parts/status.js';
 import { TimeLine } from '../../parts/time-line.js';
 import { type Asked, useAnswer } from '../../use-answer.js';
-import type { RecordKind } from '../records/record-list.js';
+import { pageOf, type RecordKind } from '../records/record-list.js';
 import { balanceSeries, explainedBalance, type DayBalance, type ExplainedBalance } from './balances.js';
 import { entryOf, LineList } from './lines.js';
 import { Input, Select, useSubmit } from '../../parts/form.js';
@@ -28,10 +28,7 @@ export const ACCOUNTS: RecordKind<Schema<'Account'>, Schema<'AccountStatus'>> = 
   statuses: STATUSES.accounts,
   order: 'first',
   empty: 'This bank has no accounts. Add one by the control API: POST /__admin/accounts.',
-  readPage: async (query) => {
-    const { accounts: records, total, count } = await call('readAccountRecords', {}, { query });
-    return { records, total, count };
-  },
+  readPage: async (query) => pageOf(await call('readAccountRecords', {}, { query }), 'accounts'),
   lineOf: (account) => ({
     id: account.accountId,
     status: account.status,

@@ -6,7 +6,7 @@ import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
-import type { RecordKind } from './record-list.js';
+import { pageOf, type RecordKind } from './record-list.js';
 import { recordInText, tokensText, tppName } from './record-texts.js';
 import { entriesText } from './waiting-content.js';
 
@@ -17,10 +17,7 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
   lead: 'Payments and consents that a PSU authorises together. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.signingBaskets,
   empty: <>No TPP has created one yet. A basket groups payments and consents that wait for a PSU.</>,
-  readPage: async (query) => {
-    const { signingBaskets: records, total, count } = await call('readSigningBaskets', {}, { query });
-    return { records, total, count };
-  },
+  readPage: async (query) => pageOf(await call('readSigningBaskets', {}, { query }), 'signingBaskets'),
   lineOf: (basket) => ({
     id: basket.basketId,
     status: basket.transactionStatus,

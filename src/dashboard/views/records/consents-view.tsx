@@ -6,7 +6,7 @@ import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
-import type { RecordKind } from './record-list.js';
+import { pageOf, type RecordKind } from './record-list.js';
 import { accessLines, accountsText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
@@ -18,10 +18,7 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
   statuses: STATUSES.consents,
   empty: 'No TPP has requested a consent yet.',
   sample: 'consent',
-  readPage: async (query) => {
-    const { consents: records, total, count } = await call('readConsents', {}, { query });
-    return { records, total, count };
-  },
+  readPage: async (query) => pageOf(await call('readConsents', {}, { query }), 'consents'),
   lineOf: ({ consentId, consentStatus, tpp, psu, access, createdAt, validUntil }) => ({
     id: consentId,
     status: consentStatus,

@@ -5,7 +5,7 @@ import { MEANINGS, STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
-import type { RecordKind } from './record-list.js';
+import { pageOf, type RecordKind } from './record-list.js';
 import { accountText, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
@@ -16,10 +16,7 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
   lead: 'Which TPP may ask whether an account has enough money. Only banks of NextGenPSD2 have them.',
   statuses: STATUSES.consents,
   empty: <>No TPP has requested one yet. Only TPPs with the role PSP_IC can.</>,
-  readPage: async (query) => {
-    const { fundsConsents: records, total, count } = await call('readFundsConsents', {}, { query });
-    return { records, total, count };
-  },
+  readPage: async (query) => pageOf(await call('readFundsConsents', {}, { query }), 'fundsConsents'),
   lineOf: ({ consentId, consentStatus, tpp, psu, createdAt, account }) => ({
     id: consentId,
     status: consentStatus,

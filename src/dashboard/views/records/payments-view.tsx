@@ -10,7 +10,7 @@ import { ShortTime } from '../../parts/times.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
-import type { RecordKind } from './record-list.js';
+import { pageOf, type RecordKind } from './record-list.js';
 import {
   accountText,
   kindText,
@@ -32,10 +32,7 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
   statuses: STATUSES.payments,
   empty: 'No TPP has initiated a payment yet.',
   sample: 'payment',
-  readPage: async (query) => {
-    const { payments: records, total, count } = await call('readPayments', {}, { query });
-    return { records, total, count };
-  },
+  readPage: async (query) => pageOf(await call('readPayments', {}, { query }), 'payments'),
   lineOf: (payment) => ({
     id: payment.paymentId,
     status: payment.transactionStatus,

@@ -61,6 +61,14 @@ interface RecordPage<Record> {
   readonly count: number;
 }
 
+/** The records of a list, by the name of their member. */
+export function pageOf<Name extends string, Item>(
+  answer: Readonly<Record<Name, readonly Item[]>> & Omit<RecordPage<Item>, 'records'>,
+  name: Name,
+): RecordPage<Item> {
+  return { records: answer[name], total: answer.total, count: answer.count };
+}
+
 /** The most that the control API returns at once. */
 export const LARGEST_PAGE = 1000;
 
