@@ -11,6 +11,7 @@ const CORE = `${DOMAIN}|sim`;
 const ORDER = [
   'domain|process',
   'library',
+  'proving',
   'adaptations',
   'decisions',
   'learning',
@@ -74,6 +75,7 @@ module.exports = {
       from: { path: `^src/(${rooms})/` },
       to: { path: `^src/(${ORDER.slice(index + 1).join('|')})/` },
     })),
+    room('proving', 'Proves clients with the verbs of the library: plans, runs, judges. No bank.', 'library'),
     room('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
     room('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),
@@ -155,7 +157,7 @@ module.exports = {
       from: { path: '^src/(library/|index\\.ts|index-cjs\\.ts|openapi\\.ts)' },
       to: {
         path: '^src/|node_modules',
-        pathNot: '^src/library/|^src/domain/signing/signing-string\\.ts|node_modules/@types/node',
+        pathNot: '^src/(library|proving)/|^src/domain/signing/signing-string\\.ts|node_modules/@types/node',
       },
     },
     {
@@ -163,7 +165,7 @@ module.exports = {
       severity: 'error',
       comment:
         'The server takes the options, calls the hooks and offers the routes of the library; its verbs are for clients.',
-      from: { path: '^src/[^/]+/', pathNot: '^src/(library|mcp|cli|dashboard)/' },
+      from: { path: '^src/[^/]+/', pathNot: '^src/(library|proving|mcp|cli|dashboard)/' },
       to: { path: '^src/library/', pathNot: '^src/library/(control-operations|hooks|options)\\.ts' },
     },
     {

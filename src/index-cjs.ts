@@ -2,9 +2,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { SandbankOptions } from './library/options.js';
 import { startInWorker, type Sandbank } from './library/bank-thread.js';
+import { proveWith } from './proving/prove.js';
 
 /** The entry for `require`, which scripts/build.mjs compiles to CommonJS: the same as src/index.ts. */
 export * from './library/index.js';
+export type { ProveOptions, ProveResult } from './proving/prove.js';
 
 const PROGRAM = {
   path: join(__dirname, '..', 'worker.cjs'),
@@ -19,3 +21,11 @@ const PROGRAM = {
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
   return startInWorker(PROGRAM, options);
 }
+
+/**
+ * Runs a client at many banks, each disturbed in another way, and returns the smallest plan of disturbances under which it pays twice,
+ * hangs, fails, or holds something that is not so (docs/guide-prove.md).
+ * @param client plays the client and its tests at a new bank, and rejects if they fail. It runs a few times for each seed
+ * @returns the findings, or the `trouble` of a client that fails at a quiet bank
+ */
+export const prove = proveWith(startSandbank);

@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { SandbankOptions } from './library/options.js';
 import { startInWorker, type Sandbank } from './library/bank-thread.js';
+import { proveWith } from './proving/prove.js';
 
 export * from './library/index.js';
+export type { ProveOptions, ProveResult } from './proving/prove.js';
 
 const PROGRAM = {
   path: fileURLToPath(new URL('./worker.cjs', import.meta.url)),
@@ -18,3 +20,11 @@ const PROGRAM = {
 export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> {
   return startInWorker(PROGRAM, options);
 }
+
+/**
+ * Runs a client at many banks, each disturbed in another way, and returns the smallest plan of disturbances under which it pays twice,
+ * hangs, fails, or holds something that is not so (docs/guide-prove.md).
+ * @param client plays the client and its tests at a new bank, and rejects if they fail. It runs a few times for each seed
+ * @returns the findings, or the `trouble` of a client that fails at a quiet bank
+ */
+export const prove = proveWith(startSandbank);

@@ -107,6 +107,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'sandbank report --format junit --output report.xml --fail-on error',
     ],
   },
+  prove: {
+    group: 'Check your client',
+    summary: 'run your tests at many disturbed banks, and show the smallest bank that breaks your client',
+    usage: 'sandbank prove [flags] -- COMMAND',
+    flags: async () => (await import('./commands/prove.js')).PROVE_FLAGS,
+    run: async (args) => (await import('./commands/prove.js')).prove(args),
+    examples: [
+      'sandbank prove -- npm test',
+      'sandbank prove --minutes 5 --shard 1/4 --dialect nextgenpsd2 -- npm test',
+    ],
+  },
+  replay: {
+    group: 'Check your client',
+    summary: 'run your tests at the bank of a replay file of sandbank prove',
+    usage: 'sandbank replay FILE -- COMMAND',
+    flags: async () => (await import('./commands/replay.js')).REPLAY_FLAGS,
+    run: async (args) => (await import('./commands/replay.js')).replay(args),
+    examples: ['sandbank replay sandbank-prove/replay-1.json -- npm test'],
+  },
   mcp: {
     group: 'Run a bank',
     summary: 'serve tools for coding agents (Model Context Protocol)',
@@ -218,7 +237,9 @@ async function main(args: readonly string[]): Promise<number> {
   const name = isDefault ? 'serve' : first;
   const command = commandOf(name);
   const commandArgs = isDefault ? args : rest;
-  if (commandArgs.includes('--help') || commandArgs.includes('-h')) return help(name);
+  // What is after -- belongs to another command.
+  const own = commandArgs.includes('--') ? commandArgs.slice(0, commandArgs.indexOf('--')) : commandArgs;
+  if (own.includes('--help') || own.includes('-h')) return help(name);
   return command.run(commandArgs);
 }
 

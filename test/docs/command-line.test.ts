@@ -10,6 +10,8 @@ import { MCP_FLAGS } from '../../src/cli/commands/mcp.js';
 import { LEARN_FLAGS } from '../../src/cli/commands/learn.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
 import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
+import { PROVE_FLAGS } from '../../src/cli/commands/prove.js';
+import { REPLAY_FLAGS } from '../../src/cli/commands/replay.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
 import { CREDENTIAL_NAMES } from '../../src/cli/compare/credentials.js';
@@ -27,6 +29,8 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   advance: ADVANCE_FLAGS,
   ...Object.fromEntries(CONTROL_COMMAND_NAMES.map((name) => [name, controlFlags(name)])),
   report: REPORT_FLAGS,
+  prove: PROVE_FLAGS,
+  replay: REPLAY_FLAGS,
   mcp: MCP_FLAGS,
   record: RECORD_FLAGS,
   certificate: CERTIFICATE_FLAGS,

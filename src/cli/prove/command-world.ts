@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { connectSandbank } from '../../library/server-client.js';
+import type { Ending } from '../../proving/evidence.js';
+import type { OpenedBank, World } from '../../proving/run.js';
+import { environment, readConfig } from '../../server/config.js';
+import { silentLog } from '../../server/logger.js';
+import { startServer } from '../../server/server.js';
+import type { RawSettings } from '../../server/settings.js';
+
+/** How much of the end of the output is kept, in characters. */
+const KEPT_OUTPUT = 1500;
+
+interface CommandBank extends OpenedBank {
+  /** Where the command finds the bank. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * Banks in this process, each with its own ports, and a command as the client, in its own process group.
+ * @param settings of each bank, without ports
+ */
+export function commandWorld(settings: RawSettings, [program = '', ...args]: readonly string[]): World {
+  return {
+    open: async (seed) => {
+      const config = readConfig({
+        ...settings,
+        ...(seed !== undefined && { seed: String(seed) }),
+        port: '0',
+        'https-port': '0',
+      });
+      const running = await startServer(config, silentLog);
+      const { adminToken: token } = config;
+      const client = await connectSandbank(running.adminUrl, token === undefined ? {} : { token });
+      return { client, stop: () => running.stop(), environment: addressesOf(running, token) };
+    },
+    execute: (bank: CommandBank, limitMs) => run(program, args, bank.environment, limitMs),
+  };
+}
+
+/** The variables that the library, the commands and `serve` read. */
+function addressesOf(
+  { httpUrl = '', httpsUrl = '' }: { readonly httpUrl: string | undefined; readonly httpsUrl: string | undefined },
+  token: string | undefined,
+): Record<string, string> {
+  return {
+    SANDBANK_URL: httpUrl,
+    SANDBANK_HTTPS_URL: httpsUrl,
+    SANDBANK_PORT: new URL(httpUrl).port,
+    SANDBANK_HTTPS_PORT: new URL(httpsUrl).port,
+    ...(token !== undefined && { SANDBANK_ADMIN_TOKEN: token }),
+  };
+}
+
+/** Runs a command to its end, or ends it with all that it started. */
+function run(
+  program: string,
+  args: readonly string[],
+  addresses: Readonly<Record<string, string>>,
+  limitMs: number,
+): Promise<Ending> {
+  const beganMs = performance.now();
+  return new Promise((resolve) => {
+    // A signal to the group reaches what the command started, too.
+    const child = spawn(program, args, {
+      env: { ...environment(), ...addresses },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let isLate = false;
+    const keep = (chunk: Buffer): void => void (output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const endGroup = (): void => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has ended already.
+      }
+    };
+    const timer = setTimeout(() => {
+      isLate = true;
+      endGroup();
+    }, limitMs);
+    const onExit = (): void => endGroup();
+    process.once('exit', onExit);
+    const end = (kind: Ending['kind'], detail: string): void => {
+      clearTimeout(timer);
+      process.off('exit', onExit);
+      // What the command left behind would call a bank that is gone.
+      endGroup();
+      resolve({ kind, detail, durationMs: performance.now() - beganMs });
+    };
+    child.once('error', (error) => end('failed', error.message));
+    child.once('exit', (code, signal) => {
+      if (isLate) end('hung', `it still ran after ${limitMs} ms`);
+      else if (code === 0) end('passed', '');
+      else end('failed', `exit code ${code ?? signal ?? 'unknown'}\n${output.trim()}`);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { listOf, memberOf, type BelievedAccount, type Call, type Evidence } from './evidence.js';
+
+/** What a client holds, compared with what the bank knows and has said. */
+
+/** Statuses after which no money of a payment moves any more. */
+const ENDED: readonly string[] = ['RJCT', 'CANC'];
+const SETTLED: readonly string[] = ['ACSC', 'ACCC'];
+
+/** What is wrong with the beliefs of a client, each with what it is about. `open` and `unknown` are never wrong. */
+export function wrongBeliefs(evidence: Evidence): { readonly about: string; readonly detail: string }[] {
+  const { payments = {}, balances = [], entries = [] } = evidence.beliefs;
+  const wrong: { about: string; detail: string }[] = [];
+  for (const [index, payment] of evidence.payments.entries()) {
+    const held = payments[payment.paymentId];
+    const { transactionStatus: status } = payment;
+    const canMove = payment.signatures.signedBy.length > 0 && !ENDED.includes(status);
+    if ((held === 'settled' && !SETTLED.includes(status)) || (held === 'failed' && canMove))
+      wrong.push({
+        about: `payment ${index + 1}`,
+        detail: `it holds payment ${index + 1} for ${held}, which is ${status}${held === 'failed' ? ', so that its money can still move or has moved' : ''}`,
+      });
+  }
+  for (const { account, type, amount } of balances) {
+    const said = lastBalance(evidence, account, type);
+    if (said !== undefined && Number(said) !== Number(amount))
+      wrong.push({
+        about: `balance ${type}`,
+        detail: `it holds ${amount} for the balance ${type} of ${account}; the last answer that arrived said ${said}`,
+      });
+  }
+  const accounts = new Set(entries.map(({ account }) => account));
+  for (const account of accounts) {
+    const held = entries.filter((one) => one.account === account).map(keyOfBelief);
+    wrong.push(...wrongEntries(evidence, account, held));
+  }
+  return wrong;
+}
+
+function keyOfBelief({ date, amount, direction }: NonNullable<Evidence['beliefs']['entries']>[number]): string {
+  return keyOf(date, direction === 'debit' ? -Number(amount) : Number(amount));
+}
+
+const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixed(2)}`;
+
+/**
+ * Entries are compared as a multiset without ids. More of a kind than the bank has booked are imported twice. What is missing is judged
+ * for the days before the last list, because a late booking is not a mistake of the client.
+ */
+function wrongEntries(evidence: Evidence, name: string, held: readonly string[]): { about: string; detail: string }[] {
+  const account = evidence.accounts.get(name);
+  if (account === undefined) return [];
+  const heldTimes = countOf(held);
+  const booked = account.booked.map(({ bookingDate = '', transactionAmount }) =>
+    keyOf(bookingDate, transactionAmount.amount),
+  );
+  const bookedTimes = countOf(booked);
+  const twice = [...heldTimes].find(([key, times]) => times > (bookedTimes.get(key) ?? 0));
+  if (twice)
+    return [
+      {
+        about: 'entries',
+        detail: `it holds an entry of ${twice[0]} ${twice[1]} times, and the bank has booked ${bookedTimes.get(twice[0]) ?? 0}`,
+      },
+    ];
+  const missing = missingOf(evidence, account, bookedTimes, heldTimes);
+  return missing === undefined ? [] : [{ about: 'entries', detail: missing }];
+}
+
+function missingOf(
+  { calls, report }: Evidence,
+  account: BelievedAccount,
+  bookedTimes: ReadonlyMap<string, number>,
+  heldTimes: ReadonlyMap<string, number>,
+): string | undefined {
+  const lists = calls.filter(
+    ({ operation, address }) =>
+      operation === 'readTransactions' && account.resourceIds.some((id) => address.includes(`/${id}/`)),
+  );
+  const last = lists.at(-1);
+  // If the last one did not arrive, the client may hold what it had before.
+  if (last === undefined || !arrived(last)) return undefined;
+  const next = nextOf(last);
+  if (next !== undefined && !last.address.endsWith(next) && !next.endsWith(last.address))
+    return 'it holds a list of entries that it did not read to the last page';
+  const query = new URLSearchParams(last.address.split('?')[1] ?? '');
+  const first = lists.findLast((one) => nextOf(one) === undefined && one !== last);
+  const from =
+    query.get('dateFrom') ?? new URLSearchParams((first ?? last).address.split('?')[1] ?? '').get('dateFrom');
+  if (from === null || query.get('bookingStatus') === 'pending') return undefined;
+  const until = [query.get('dateTo') ?? '9999', report.now.slice(0, 10)].sort()[0] ?? '';
+  const absent = [...bookedTimes].find(([key, times]) => {
+    const date = key.slice(0, 10);
+    return date >= from && date < until && times > (heldTimes.get(key) ?? 0);
+  });
+  return absent && `it lacks an entry of ${absent[0]}, which the bank had listed`;
+}
+
+/** Whether the client got the answer. */
+export function arrived({ status }: Call): boolean {
+  return status >= 200 && status < 300;
+}
+
+function nextOf({ answer }: Call): string | undefined {
+  for (const links of ['links', '_links']) {
+    const href = memberOf(answer, 'transactions', links, 'next', 'href');
+    if (typeof href === 'string') return href.replace(/^https?:\/\/[^/]+/, '');
+  }
+  return undefined;
+}
+
+function lastBalance({ calls, accounts }: Evidence, name: string, type: string): string | undefined {
+  const { iban, resourceIds = [] } = accounts.get(name) ?? {};
+  for (const call of calls.toReversed()) {
+    if (!arrived(call) || call.isAnswerCut) continue;
+    const isOfAccount =
+      call.operation.endsWith('Balances') && resourceIds.some((id) => call.address.includes(`/${id}/`));
+    const listed = listOf(call.answer['accounts'] ?? call.answer['account']);
+    const shown = isOfAccount ? [call.answer] : listed.filter((one) => one['iban'] === iban);
+    for (const one of shown) {
+      const balance = listOf(one['balances']).find(({ balanceType }) => balanceType === type);
+      const amount = memberOf(balance, 'balanceAmount', 'amount');
+      if (typeof amount === 'string' || typeof amount === 'number') return String(amount);
+    }
+  }
+  return undefined;
+}
+
+function countOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

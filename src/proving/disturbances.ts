@@ -1,0 +1,287 @@
+import type { Body } from '../library/control-operations.js';
+import type { Baseline } from './baseline.js';
+import type { Disturbance, Site } from './plan.js';
+
+/** How a disturbance is made: by what the control API has for every tester. */
+export interface Application {
+  readonly fault?: Body<'addFault'>;
+  readonly outcome?: Body<'addOutcome'>;
+  readonly decisions?: Readonly<Record<string, string | number>>;
+  /** The seed of the bank. */
+  readonly seed?: number;
+  /** How much longer a correct client may take, in real milliseconds. */
+  readonly delayMs?: number;
+}
+
+/** `transparent`: a correct client and its unchanged tests still pass. `visible`: the result differs. */
+export type DisturbanceClass = 'transparent' | 'visible';
+
+type Drawn = Omit<Disturbance, 'kind'>;
+
+/** A kind of disturbance. */
+export interface DisturbanceRow {
+  readonly class: DisturbanceClass;
+  /** Why it has this class. */
+  readonly reason: string;
+  /** All that can happen to the calls of a baseline. */
+  readonly draw: (baseline: Baseline) => readonly Drawn[];
+  readonly apply: (one: Disturbance) => Application;
+  /** The part of a sentence that says what happens. */
+  readonly words: (one: Disturbance) => string;
+}
+
+const reads = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => isRead).map(ofSite);
+const changes = ({ sites }: Baseline): Drawn[] => sites.filter(({ isRead }) => !isRead).map(ofSite);
+const ofSite = ({ isRead: _isRead, ...site }: Site): Drawn => site;
+const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
+  values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
+const numbered = (count: number): Drawn[] => Array.from({ length: count }, (_, index) => ({ resource: index + 1 }));
+const readsTransactions = ({ sites }: Baseline): boolean =>
+  sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
+const PAGE_SIZES = [5, 20] as const;
+const VARIATION_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function fault(
+  { operation, resource, status, occurrence = 1 }: Disturbance,
+  effect: Omit<Body<'addFault'>, 'match' | 'after'>,
+): Application {
+  const match = {
+    ...(operation !== undefined && { operation }),
+    ...(resource !== undefined && { resource }),
+    ...(status !== undefined && { resourceStatus: status }),
+  };
+  return {
+    fault: { times: 1, ...effect, match, after: occurrence - 1 },
+    ...((effect.delay ?? effect.error) && { delayMs: typeof effect.delay?.ms === 'number' ? effect.delay.ms : 1000 }),
+  };
+}
+
+function outcome(
+  { resource = 1 }: Disturbance,
+  result: Body<'addOutcome'>['outcome'],
+  operation?: string,
+): Application {
+  return {
+    outcome: {
+      after: resource - 1,
+      ...(operation !== undefined && { match: { operation } }),
+      ...(result && { outcome: result }),
+    },
+  };
+}
+
+const LOST = { times: 1, when: 'commit', fault: 'EMPTY_RESPONSE' } as const;
+const lost = (one: Disturbance): Application => fault(one, LOST);
+const refused =
+  (statusCode: number, when: 'before' | 'commit' = 'before') =>
+  (one: Disturbance): Application =>
+    fault(one, { when, error: { statusCode } });
+
+/** `slug=value` pairs of the decision table, as data. */
+function decisionsOf({ value = '' }: Disturbance): Application {
+  return {
+    decisions: Object.fromEntries(
+      String(value)
+        .split(' ')
+        .map((pair) => pair.split('='))
+        .map(([slug = '', written = '']) => [slug, /^\d+$/.test(written) ? Number(written) : written]),
+    ),
+  };
+}
+
+/** A call in words: `the 2nd readTransactions of the 1st consent`. */
+function callWords({ operation = '', resource, status, occurrence = 1 }: Disturbance): string {
+  const about = resource === undefined ? '' : ` of the ${ordinal(resource)} ${resourceWord(operation)}`;
+  return `the ${ordinal(occurrence)} ${operation}${about}${status === undefined ? '' : ` while it is ${status}`}`;
+}
+
+function resourceWord(operation: string): string {
+  if (operation.includes('Payment')) return 'payment';
+  return operation.includes('Basket') ? 'signing basket' : 'consent';
+}
+
+/** 1st, 2nd, 3rd, 4th. */
+export function ordinal(number: number): string {
+  const last = number % 100 > 10 && number % 100 < 14 ? 0 : number % 10;
+  return `${number}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
+}
+
+/** Every kind of disturbance by name. */
+export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
+  variation: {
+    class: 'transparent',
+    reason: 'The document allows every response of it.',
+    draw: () => VARIATION_SEEDS.map((value) => ({ value })),
+    apply: ({ value = 1 }) => ({ seed: Number(value), decisions: { variation: 'legal' } }),
+    words: ({ value }) => `the bank answers in other ways that its document allows (variation: legal, seed ${value})`,
+  },
+  pages: {
+    class: 'transparent',
+    reason: 'The document says that a list can have pages, and a link leads to the next one.',
+    draw: (baseline) => (readsTransactions(baseline) ? PAGE_SIZES.map((value) => ({ value })) : []),
+    apply: ({ value = 5 }) => ({ decisions: { paging: Number(value) } }),
+    words: ({ value }) => `lists of transactions have pages of ${value}`,
+  },
+  'read-lost': {
+    class: 'transparent',
+    reason: 'A read changes nothing, so a client can send it again.',
+    draw: reads,
+    apply: lost,
+    words: (one) => `the answer to ${callWords(one)} was lost`,
+  },
+  'read-refused': {
+    class: 'transparent',
+    reason: 'The answer says when to call again, and a read can be sent again.',
+    draw: (baseline) => each([503, 429], reads(baseline)),
+    apply: (one) => refused(Number(one.value))(one),
+    words: (one) => `${callWords(one)} got status ${one.value} once`,
+  },
+  slow: {
+    class: 'transparent',
+    reason: 'A second is within what every client must wait.',
+    draw: ({ sites }) => each([1000, 300], sites.map(ofSite)),
+    apply: (one) => fault(one, { delay: { type: 'fixed', ms: Number(one.value) } }),
+    words: (one) => `the answer to ${callWords(one)} was ${one.value} ms late`,
+  },
+  'token-expired': {
+    class: 'transparent',
+    reason: 'The client has a refresh token, which gives it another access token.',
+    draw: (baseline) =>
+      baseline.canRefresh
+        ? reads(baseline).filter(({ operation = '' }) => /Account|Balances|Transactions/.test(operation))
+        : [],
+    apply: (one) => fault(one, { error: { statusCode: 401, code: 'TOKEN_EXPIRED' } }),
+    words: (one) => `the access token had expired at ${callWords(one)}`,
+  },
+  'callback-twice': {
+    class: 'transparent',
+    reason: 'A browser can load the page of a callback again.',
+    draw: ({ consents, payments }) => numbered(consents + payments),
+    apply: (one) => outcome(one, { sca: 'callback-twice' }),
+    words: ({ resource = 1 }) => `the browser returned twice from the ${ordinal(resource)} authorisation`,
+  },
+  'notification-twice': {
+    class: 'transparent',
+    reason: 'A notification is sent again if its answer is lost.',
+    draw: ({ notifications }) => numbered(notifications),
+    apply: (one) => outcome(one, { notification: 'doubled' }),
+    words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was sent twice`,
+  },
+  'change-lost': {
+    class: 'visible',
+    reason:
+      'What was asked for has happened, and sending it again makes it happen twice. A client may stop and say so.',
+    draw: changes,
+    apply: lost,
+    words: (one) => `the answer to ${callWords(one)} was lost`,
+  },
+  'change-failed': {
+    class: 'visible',
+    reason: 'What was asked for has happened in spite of the status.',
+    draw: changes,
+    apply: refused(503, 'commit'),
+    words: (one) => `${callWords(one)} got status 503, but took effect`,
+  },
+  'change-refused': {
+    class: 'visible',
+    reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
+    draw: (baseline) => each([503, 429], changes(baseline)),
+    apply: (one) => refused(Number(one.value))(one),
+    words: (one) => `${callWords(one)} got status ${one.value} once`,
+  },
+  outage: {
+    class: 'visible',
+    reason: 'No client can read what the bank never sends.',
+    draw: (baseline) => reads(baseline).filter(({ occurrence }) => occurrence === 1),
+    apply: (one) => ({
+      fault: { match: { ...fault(one, {}).fault?.match }, error: { statusCode: 503 } },
+      delayMs: 5000,
+    }),
+    words: (one) => `from ${callWords(one)} on, each got status 503`,
+  },
+  'payment-path': {
+    class: 'visible',
+    reason: 'The payment has another result.',
+    draw: ({ payments }) =>
+      each(
+        [
+          'ACTC > RJCT(AM04)',
+          'ACTC > PDNG 60d > ACSP > ACSC',
+          'ACTC > PDNG 2d > RJCT(AC04)',
+          'ACTC > PDNG 2d > ACSP > ACSC',
+          'ACTC > CANC',
+          'ACTC > ACSP > PART',
+        ],
+        numbered(payments),
+      ),
+    apply: (one) => outcome(one, { path: String(one.value) }),
+    words: ({ resource = 1, value }) => `the ${ordinal(resource)} payment went ${value}`,
+  },
+  consent: {
+    class: 'visible',
+    reason: 'The consent has another result.',
+    draw: ({ consents }) => each(['refuse', 'revoke', 'expire', 'approve > revoke after 1d'], numbered(consents)),
+    apply: (one) => outcome(one, { consent: String(one.value) }),
+    words: ({ resource = 1, value }) => `the PSU or the bank ended the ${ordinal(resource)} consent (${value})`,
+  },
+  authorisation: {
+    class: 'visible',
+    reason: 'The authorisation has another result.',
+    draw: ({ consents, payments }) =>
+      each(
+        ['server-error', 'page-timeout', 'no-callback', 'psu-blocked', 'wrong-state'],
+        numbered(consents + payments),
+      ),
+    apply: (one) => outcome(one, { sca: String(one.value) }),
+    words: ({ resource = 1, value }) => `the ${ordinal(resource)} authorisation ended with ${value}`,
+  },
+  token: {
+    class: 'visible',
+    reason: 'The token ends earlier, or cannot be refreshed.',
+    draw: ({ sites }) => {
+      const exchanges = sites.filter(({ operation }) => operation === 'exchangeCode');
+      return each(['no-refresh-token', 'ends-early', 'revoked'], numbered(exchanges.length));
+    },
+    apply: (one) => outcome(one, { token: String(one.value) }),
+    words: ({ resource = 1, value }) => `the ${ordinal(resource)} token response was ${value}`,
+  },
+  notification: {
+    class: 'visible',
+    reason: 'A client that only waits does not learn of the result, or ten minutes later, which is longer than a run.',
+    draw: ({ notifications }) => each(['withheld', 'delayed'], numbered(notifications)),
+    apply: (one) => outcome(one, { notification: String(one.value) }),
+    words: ({ resource = 1, value }) => `the ${ordinal(resource)} notification was ${value}`,
+  },
+  habit: {
+    class: 'visible',
+    reason: 'Entries change in ways that live banks were seen to have (docs/live-banks.md), which tests do not expect.',
+    draw: (baseline) =>
+      readsTransactions(baseline)
+        ? [
+            'transaction-id=new-at-booking',
+            'transaction-id=not-unique',
+            'transaction-id=new-each-read',
+            'entry-reference=new-each-read',
+            'card-amount=differs',
+            'card-end=some-expire',
+            'card-end=some-in-parts',
+            'paging=5 paging-links=empty-last',
+            'paging=5 paging-links=repeated',
+            'resource-id=each-consent',
+            'pending-entries=hidden',
+          ].map((value) => ({ value }))
+        : [],
+    apply: decisionsOf,
+    words: ({ value }) => `the bank has the habit ${value}`,
+  },
+};
+
+/** What two disturbances of one plan cannot share: a call, a decision of the bank, a result. */
+export function conflictsOf(one: Disturbance): string[] {
+  const { fault: rule, outcome: scripted, decisions = {} } = DISTURBANCES[one.kind]?.apply(one) ?? {};
+  return [
+    ...Object.keys(decisions),
+    ...(rule ? [JSON.stringify([rule.match, rule.after])] : []),
+    ...(scripted ? [JSON.stringify([Object.keys(scripted.outcome ?? {}), scripted.after])] : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Baseline } from './baseline.js';
+import { conflictsOf, DISTURBANCES, type DisturbanceClass } from './disturbances.js';
+import type { Disturbance, Plan } from './plan.js';
+
+/** How many disturbances a plan has: most have few, because one can hide another. */
+const SIZES = [1, 1, 2, 3, 3, 5] as const;
+/** The longest that all delays of a plan last together. */
+const LONGEST_DELAYS_MS = 3000;
+
+/** A number from 0 (inclusive) to 1 (exclusive) that depends on the names only. */
+function fractionOf(...names: readonly (string | number)[]): number {
+  return createHash('sha256').update(names.join('\n')).digest().readUInt32BE(0) / 0x1_0000_0000;
+}
+
+/**
+ * Every disturbance that can happen to the calls of a baseline, in an order of the master seed. Plans begin with one of them each, so that
+ * none is left out.
+ */
+export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbance[] {
+  const all = Object.entries(DISTURBANCES).flatMap(([kind, { draw }]) =>
+    draw(baseline).map((drawn): Disturbance => ({ kind, ...drawn })),
+  );
+  return shuffled(all, masterSeed);
+}
+
+/**
+ * The plan of a seed. Its first disturbance is the next of the candidates; the others are drawn. With a transparent one, all are
+ * transparent, so that the tests must still pass.
+ * @param seed from 1
+ */
+export function drawPlan(candidates: readonly Disturbance[], masterSeed: number, seed: number): Plan {
+  const first = candidates[(seed - 1) % Math.max(candidates.length, 1)];
+  if (first === undefined) return { seed, disturbances: [] };
+  const size = SIZES[Math.floor(fractionOf(masterSeed, seed, 'size') * SIZES.length)] ?? 1;
+  const isTransparent = classOf([first]) === 'transparent';
+  const drawn = [first];
+  for (const next of shuffled(candidates, `${masterSeed} ${seed}`)) {
+    if (drawn.length >= size) break;
+    if (isTransparent && classOf([next]) !== 'transparent') continue;
+    const fits = !conflictsOf(next).some((one) => drawn.some((other) => conflictsOf(other).includes(one)));
+    if (fits && delayOf([...drawn, next]) <= LONGEST_DELAYS_MS) drawn.push(next);
+  }
+  return { seed, disturbances: drawn };
+}
+
+/** `transparent` if a correct client and its unchanged tests still pass under all of them. */
+export function classOf(disturbances: readonly Disturbance[]): DisturbanceClass {
+  return disturbances.every(({ kind }) => DISTURBANCES[kind]?.class === 'transparent') ? 'transparent' : 'visible';
+}
+
+/** The sum of the delays, in real milliseconds. A refusal with Retry-After counts as a second. */
+export function delayOf(disturbances: readonly Disturbance[]): number {
+  return disturbances.reduce((sum, one) => sum + (DISTURBANCES[one.kind]?.apply(one).delayMs ?? 0), 0);
+}
+
+/** A disturbance in words. */
+export function wordsOf(one: Disturbance): string {
+  return DISTURBANCES[one.kind]?.words(one) ?? one.kind;
+}
+
+function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
+  return items
+    .map((item) => ({ item, place: fractionOf(seed, JSON.stringify(item)) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}

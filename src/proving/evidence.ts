@@ -1,0 +1,190 @@
+import type { BankClient } from '../library/bank-client.js';
+import type { Schema } from '../library/control-operations.js';
+import type { Disturbance } from './plan.js';
+
+/** How the client's command or function ended. */
+export interface Ending {
+  readonly kind: 'passed' | 'failed' | 'hung';
+  /** The end of its output, or its error. */
+  readonly detail: string;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+}
+
+/** A call of the client, as judges need it. */
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly operation: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly status: number;
+  readonly subject?: string;
+  readonly subjectStatus?: string;
+  /** The number of the subject among its kind, in order of creation. */
+  readonly resource?: number;
+  /** Whether a fault can match the call by that number. */
+  readonly isNamedInPath: boolean;
+  readonly sent: Members;
+  /** The answer, if it arrived and was recorded as a whole. */
+  readonly answer: Members;
+  readonly isAnswerCut: boolean;
+  /** What disturbed the call. */
+  readonly disturbedBy?: Disturbance;
+  readonly findings: readonly { readonly rule: string; readonly detail: string }[];
+}
+
+/** A JSON object. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** All that a run leaves behind. */
+export interface Evidence {
+  readonly ending: Ending;
+  /** In order of arrival. */
+  readonly calls: readonly Call[];
+  /** In order of creation, as at the end of the run. */
+  readonly payments: readonly Schema<'Payment'>[];
+  readonly consents: readonly Schema<'Consent'>[];
+  /** Ids of the payments that are booked a week later. */
+  readonly booked: ReadonlySet<string>;
+  readonly report: Schema<'Report'>;
+  readonly beliefs: Schema<'Beliefs'>;
+  /** The accounts that beliefs name, by that name. */
+  readonly accounts: ReadonlyMap<string, BelievedAccount>;
+  readonly notifications: number;
+  /** The disturbances that acted. */
+  readonly acted: readonly Disturbance[];
+}
+
+/** An account that a belief names. */
+export interface BelievedAccount {
+  readonly iban: string | undefined;
+  /** The ids under which the client met it. */
+  readonly resourceIds: readonly string[];
+  /** Its booked entries, as the bank has them at the end of the run. */
+  readonly booked: readonly Schema<'AccountLine'>[];
+}
+
+/** What was set up in the bank for each disturbance of a plan, by the ids of faults and outcomes. */
+export type SetUp = ReadonlyMap<string, Disturbance>;
+
+const MOST_RECORDS = 1000;
+
+/** Reads a bank after a run. Moves its clock by a week, in which signed payments are booked. */
+export async function gather(
+  bank: BankClient,
+  ending: Ending,
+  setUp: SetUp,
+  disturbances: readonly Disturbance[],
+): Promise<Evidence> {
+  const limit = { limit: MOST_RECORDS };
+  const [entries, payments, consents, report, beliefs, notifications, outcomes] = await Promise.all([
+    bank.requests.find({}, MOST_RECORDS),
+    bank.payments.list(limit),
+    bank.consents.list(limit),
+    bank.report(),
+    bank.beliefs(),
+    bank.notifications(limit),
+    bank.outcomes.list(),
+  ]);
+  const places = new Map<string, number>();
+  for (const records of [payments.map(({ paymentId }) => paymentId), consents.map(({ consentId }) => consentId)])
+    for (const [index, id] of records.toReversed().entries()) places.set(id, index + 1);
+  const calls = entries
+    .toReversed()
+    .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
+    .map((entry) => callOf(entry, places, setUp));
+  const waiting = new Set(outcomes.map(({ id }) => id));
+  const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
+  const idle = new Set([...setUp].filter(([id]) => id.startsWith('outcome') && waiting.has(id)).map(([, one]) => one));
+  const faulted = new Set([...setUp].filter(([id]) => id.startsWith('fault')).map(([, one]) => one));
+  return {
+    ending,
+    calls,
+    payments: payments.toReversed(),
+    consents: consents.toReversed(),
+    report,
+    beliefs,
+    accounts: await accountsOf(bank, beliefs, calls),
+    notifications: notifications.length,
+    acted: disturbances.filter((one) => (faulted.has(one) ? disturbed.has(one) : !idle.has(one))),
+    booked: await bookedLater(bank, payments.length),
+  };
+}
+
+/** Two payments at least are needed for one to be paid twice. */
+async function bookedLater(bank: BankClient, count: number): Promise<ReadonlySet<string>> {
+  if (count > 1) await bank.clock.advance({ by: 'P7D', limit: 1 });
+  const payments = await bank.payments.list({ limit: MOST_RECORDS });
+  const isBooked = ({ money }: Schema<'Payment'>): boolean => money.stage === 'debited' || money.stage === 'credited';
+  return new Set(payments.filter(isBooked).map(({ paymentId }) => paymentId));
+}
+
+async function accountsOf(
+  bank: BankClient,
+  { entries = [], balances = [] }: Schema<'Beliefs'>,
+  calls: readonly Call[],
+): Promise<Evidence['accounts']> {
+  const found = new Map<string, BelievedAccount>();
+  if (entries.length + balances.length === 0) return found;
+  const records = await bank.accounts({ limit: MOST_RECORDS });
+  const met = calls.flatMap(({ answer }) => listOf(answer['accounts'] ?? answer['account']));
+  for (const name of new Set([...entries, ...balances].map(({ account }) => account))) {
+    const iban = met.find(({ resourceId }) => resourceId === name)?.['iban'] ?? name;
+    const record = records.find((one) => one.iban === iban || one.accountId === name);
+    if (record === undefined) continue;
+    const resourceIds = met.flatMap((one) => (one['iban'] === record.iban ? [String(one['resourceId'])] : []));
+    const { booked } = await bank.transactions(record.accountId, { limit: MOST_RECORDS });
+    found.set(name, { iban: record.iban, resourceIds, booked });
+  }
+  return found;
+}
+
+function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, setUp: SetUp): Call {
+  const { id, method, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
+  // A call that a fault answered instead of the bank has no subject.
+  const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
+  const subject = entry.subject ?? named;
+  const resource = subject === undefined ? undefined : places.get(subject);
+  const disturbedBy = fault === undefined ? undefined : setUp.get(fault);
+  const isNamedInPath = resource !== undefined && named === subject;
+  return {
+    id,
+    method,
+    operation,
+    address: query === undefined ? path : `${path}?${query}`,
+    status,
+    ...(subject !== undefined && { subject }),
+    ...(subjectStatus !== undefined && { subjectStatus }),
+    ...(resource !== undefined && { resource }),
+    isNamedInPath,
+    sent: jsonOf(body),
+    answer: status >= 200 && status < 300 ? jsonOf(answer.body) : {},
+    isAnswerCut: answer.bodyOmittedBytes !== undefined,
+    ...(disturbedBy && { disturbedBy }),
+    findings: entry.findings ?? [],
+  };
+}
+
+function jsonOf(text = ''): Members {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A member of a JSON value by its path. */
+export function memberOf(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce(
+    (found: unknown, name) => (typeof found === 'object' && found !== null ? (found as Members)[name] : undefined),
+    value,
+  );
+}
+
+/** The objects of a list, or a single one. */
+export function listOf(value: unknown): readonly Members[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.filter((item): item is Members => typeof item === 'object' && item !== null);
+}

@@ -1,0 +1,222 @@
+import type { Schema } from '../library/control-operations.js';
+import type { Baseline } from './baseline.js';
+import { arrived, wrongBeliefs } from './beliefs.js';
+import { ordinal } from './disturbances.js';
+import { memberOf, type Call, type Evidence } from './evidence.js';
+import { classOf, wordsOf } from './draw-plan.js';
+import type { Disturbance } from './plan.js';
+
+/** A property that a client must have, described as a rule of the client report. */
+export interface Property extends Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'> {
+  /** `transparent`: counts only if a correct client and its tests must pass under the whole plan. */
+  readonly counts: 'always' | 'transparent';
+  readonly judge: (evidence: Evidence, baseline: Baseline) => readonly Breach[];
+}
+
+/** What a run shows against a property. */
+export interface Breach {
+  /** What it is about, found again in other runs, such as `payment 2`; empty for the whole run. */
+  readonly about: string;
+  /** What the client did. */
+  readonly detail: string;
+}
+
+/** A breach with its property. */
+export interface Violation extends Breach {
+  /** The name of a property, or of a rule of the client report. */
+  readonly property: string;
+  readonly severity: Schema<'Finding'>['severity'];
+  readonly explanation: string;
+  readonly advice: string;
+  readonly source: string;
+}
+
+/** More calls than the baseline has, by this factor, are too many. */
+const MOST_TIMES = 10;
+
+/** The properties by name. The rules of the client report come in addition. */
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  'paid-twice': {
+    severity: 'error',
+    counts: 'always',
+    source: 'Endpoints / 9',
+    explanation: 'The client initiated a second payment for one intention, and both were booked.',
+    advice:
+      'Keep what was initiated. After a lost or failed answer, ask for the status of that payment, and start another one only when it has ended without money.',
+    judge: paidTwice,
+  },
+  hangs: {
+    severity: 'error',
+    counts: 'always',
+    source: 'Errors',
+    explanation: 'The client did not end within five times the time that it needs at a quiet bank.',
+    advice: 'Give every call and every wait a limit, and report what is still open when it is reached.',
+    judge: ({ ending }) => (ending.kind === 'hung' ? [{ about: '', detail: `it was ended: ${ending.detail}` }] : []),
+  },
+  'tests-fail': {
+    severity: 'error',
+    counts: 'transparent',
+    source: 'docs/guide-prove.md',
+    explanation: 'The tests fail although nothing happened that a correct client does not survive.',
+    advice:
+      'Read the failure below. A client accepts every answer that the document allows, and sends a read again after a lost answer, 429 or 503.',
+    judge: ({ ending }) => (ending.kind === 'failed' ? [{ about: '', detail: ending.detail }] : []),
+  },
+  'too-many-calls': {
+    severity: 'warning',
+    counts: 'always',
+    source: 'Limits (rate limits not shown)',
+    explanation: `The client sent the same call more than ${MOST_TIMES} times as often as at a quiet bank.`,
+    advice: 'Wait longer after each failure, and give up after a few attempts.',
+    judge: tooManyCalls,
+  },
+  belief: {
+    severity: 'error',
+    counts: 'always',
+    source: 'docs/guide-prove.md',
+    explanation: 'The client holds something that is not so.',
+    advice: 'Say settled only for ACSC and ACCC, failed only for RJCT and CANC, and import what the last answer said.',
+    judge: (evidence) => wrongBeliefs(evidence),
+  },
+};
+
+/** Rules of the report whose first instance is how the client learns of an end: only the second refused call of a resource counts. */
+const LEARNED: readonly string[] = ['read-after-end', 'read-before-valid', 'token-used-late', 'frequency-exceeded'];
+/** Rules that count under every plan, because money or access is at risk. */
+const SAFETY: readonly string[] = ['read-after-end', 'code-used-twice', 'page-loop', 'key-in-url', 'token-in-url'];
+/** Rules that never count: `paid-twice` judges what they are about, and a repeated call may keep its id. */
+const NEVER: readonly string[] = ['payment-sent-twice', 'payment-sent-with-new-id', 'request-id-repeated'];
+
+/** Everything that a run shows against the client. */
+export function violationsOf(
+  evidence: Evidence,
+  disturbances: readonly Disturbance[],
+  baseline: Baseline,
+): Violation[] {
+  const isTransparent = classOf(disturbances) === 'transparent';
+  const ofProperties = Object.entries(PROPERTIES)
+    .filter(([, { counts }]) => isTransparent || counts === 'always')
+    .flatMap(([property, { severity, explanation, advice, source, judge }]) =>
+      judge(evidence, baseline).map((breach) => ({ property, severity, explanation, advice, source, ...breach })),
+    );
+  const all = [...ofProperties, ...ofReport(evidence, baseline, isTransparent)];
+  return all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
+}
+
+/** The same breach has the same key in every run. */
+export function keyOf({ property, about }: Pick<Violation, 'property' | 'about'>): string {
+  return `${property} ${about}`.trim();
+}
+
+/** Findings of the client report that the quiet run does not have. Rules by the real clock, and hints, never count. */
+function ofReport({ report, calls }: Evidence, baseline: Baseline, isTransparent: boolean): Violation[] {
+  const known = new Set(baseline.evidence.report.findings.map(({ rule }) => rule));
+  return report.findings.flatMap(({ rule, severity, explanation, advice, source, clock, examples }) => {
+    if (known.has(rule) || NEVER.includes(rule) || clock === 'real' || severity === 'hint') return [];
+    if (!isTransparent && !SAFETY.includes(rule)) return [];
+    const common = { property: rule, severity, explanation, advice, source };
+    if (!LEARNED.includes(rule)) return [{ ...common, about: '', detail: examples[0]?.detail ?? '' }];
+    const counts = new Map<string, number>();
+    for (const call of calls)
+      if (call.findings.some((finding) => finding.rule === rule))
+        counts.set(aboutOf(call), (counts.get(aboutOf(call)) ?? 0) + 1);
+    return [...counts].flatMap(([about, times]) =>
+      times > 1 ? [{ ...common, about, detail: `${times} calls about ${about}; the first one told the client` }] : [],
+    );
+  });
+}
+
+function aboutOf({ operation, resource }: Call): string {
+  return resource === undefined ? operation : `${operation.includes('Payment') ? 'payment' : 'consent'} ${resource}`;
+}
+
+function paidTwice(evidence: Evidence, baseline: Baseline): Breach[] {
+  const before = intentionsOf(baseline.evidence);
+  return [...intentionsOf(evidence)].flatMap(([key, { payments, isSure }]) => {
+    const [first, second] = payments;
+    if (first === undefined || second === undefined || payments.length <= (before.get(key)?.payments.length ?? 1))
+      return [];
+    const withheld = evidence.calls.find(
+      (call) => call.subject === first.id && call.disturbedBy !== undefined && !arrived(call),
+    );
+    if (!isSure && !withheld) return [];
+    const why = withheld?.disturbedBy ? `after ${wordsOf(withheld.disturbedBy)}, ` : '';
+    return [
+      {
+        about: `payment ${first.number}`,
+        detail: `${why}it initiated a ${ordinal(second.number)} payment like the ${ordinal(first.number)} one, and both were booked (${key})`,
+      },
+    ];
+  });
+}
+
+interface Intention {
+  readonly payments: readonly { readonly id: string; readonly number: number }[];
+  /** Whether the client itself says that it is one: by the end-to-end id. */
+  readonly isSure: boolean;
+}
+
+/** The booked payments by what they are for. */
+function intentionsOf({ payments, booked, calls }: Evidence): Map<string, Intention> {
+  const found = new Map<string, Intention>();
+  for (const [index, payment] of payments.entries()) {
+    const {
+      paymentId: id,
+      debtorAccount,
+      creditorAccount,
+      instructedAmount,
+      remittanceInformationUnstructured,
+    } = payment;
+    if (!booked.has(id)) continue;
+    const sent = calls.find(({ operation, subject }) => operation === 'initiatePayment' && subject === id)?.sent;
+    const endToEnd = memberOf(sent, 'endToEndIdentification');
+    const isSure = typeof endToEnd === 'string' && endToEnd !== 'NOTPROVIDED';
+    const amount = `${instructedAmount.currency} ${instructedAmount.amount}`;
+    const like = [
+      amount,
+      `to ${creditorAccount.iban ?? creditorAccount.name}`,
+      debtorAccount?.iban,
+      remittanceInformationUnstructured,
+    ];
+    const keys = [
+      like.filter((part) => part !== undefined).join(', '),
+      ...(isSure ? [`end-to-end id ${endToEnd}`] : []),
+    ];
+    for (const [place, key] of keys.entries())
+      found.set(key, {
+        payments: [...(found.get(key)?.payments ?? []), { id, number: index + 1 }],
+        isSure: place === 1,
+      });
+  }
+  return found;
+}
+
+function tooManyCalls({ calls }: Evidence, baseline: Baseline): Breach[] {
+  const usual = addressesOf(baseline.evidence.calls);
+  const most = new Map<string, number>();
+  for (const [key, times] of usual.entries())
+    most.set(key.split(' ')[0] ?? '', Math.max(times, most.get(key.split(' ')[0] ?? '') ?? 1));
+  const breaches = [...addressesOf(calls)].flatMap(([key, times]) => {
+    const operation = key.split(' ')[0] ?? '';
+    const allowed = MOST_TIMES * (most.get(operation) ?? 1);
+    return times > allowed
+      ? [
+          {
+            about: operation,
+            detail: `it sent the same ${operation} ${times} times; at a quiet bank, ${most.get(operation) ?? 0} times`,
+          },
+        ]
+      : [];
+  });
+  return breaches.slice(0, 1);
+}
+
+/** How often each address was called, with the operation in front. */
+function addressesOf(calls: readonly Call[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { operation, address } of calls) {
+    const key = `${operation} ${address}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

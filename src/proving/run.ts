@@ -1,0 +1,72 @@
+import type { ServerClient } from '../library/server-client.js';
+import { DISTURBANCES, type Application } from './disturbances.js';
+import { delayOf } from './draw-plan.js';
+import { gather, type Ending, type Evidence } from './evidence.js';
+import type { Disturbance, Plan } from './plan.js';
+
+/** A bank for one run. */
+export interface OpenedBank {
+  readonly client: ServerClient;
+  stop(): Promise<void>;
+}
+
+/** What proving needs of the world: banks, and the client. */
+export interface World {
+  /** A new bank on free ports. @param seed default: that of the settings */
+  open(seed: number | undefined): Promise<OpenedBank>;
+  /** Runs the client, and ends it after `limitMs` real milliseconds. */
+  execute(bank: OpenedBank, limitMs: number): Promise<Ending>;
+  /** How long every run may take at least, in real milliseconds; default 10,000. */
+  readonly leastLimitMs?: number;
+}
+
+/** How long a run may take, as a multiple of the baseline. */
+const LONGEST_TIMES = 5;
+/** How long a quiet run may take: the time-out of a whole test suite. */
+const LONGEST_BASELINE_MS = 1_800_000;
+
+/** Runs the client once at a new bank. @param baselineMs absent for the baseline itself */
+export async function runPlan(world: World, plan: Plan, baselineMs?: number): Promise<Evidence> {
+  const { disturbances } = plan;
+  const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
+  const bank = await world.open(applied.find(({ seed }) => seed !== undefined)?.seed);
+  try {
+    const setUp = await disturb(bank.client, applied);
+    const { leastLimitMs = 10_000 } = world;
+    const limitMs =
+      baselineMs === undefined
+        ? LONGEST_BASELINE_MS
+        : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) + delayOf(disturbances);
+    const ending = await world.execute(bank, limitMs);
+    return await gather(bank.client, ending, setUp, disturbances);
+  } finally {
+    await bank.stop();
+  }
+}
+
+function applicationOf(one: Disturbance): Application {
+  const row = DISTURBANCES[one.kind];
+  if (row === undefined) throw new Error(`there is no disturbance "${one.kind}"`);
+  return row.apply(one);
+}
+
+/** Later ones first: a rule that waits for its turn must see the calls that an earlier one takes. */
+async function disturb(
+  client: ServerClient,
+  applied: readonly (Application & { readonly one: Disturbance })[],
+): Promise<Map<string, Disturbance>> {
+  const setUp = new Map<string, Disturbance>();
+  const decisions = Object.assign({}, ...applied.map((application) => application.decisions ?? {})) as object;
+  if (Object.keys(decisions).length > 0) {
+    const present = await client.profile();
+    await client.setProfile({ decisions: { ...present.decisions, ...decisions } });
+  }
+  const laterFirst = applied.toSorted((one, other) => turnOf(other) - turnOf(one));
+  for (const { one, fault, outcome } of laterFirst) {
+    if (fault) setUp.set((await client.faults.add(fault)).id, one);
+    if (outcome) setUp.set((await client.outcomes.add(outcome)).id, one);
+  }
+  return setUp;
+}
+
+const turnOf = ({ fault, outcome }: Application): number => fault?.after ?? outcome?.after ?? 0;

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { commandWorld } from '../../src/cli/prove/command-world.js';
+import { campaign } from '../../src/proving/campaign.js';
+import { runCommand } from '../support/command.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbank-prove-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A script that makes a consent and reads its status. */
+const SCRIPT = `
+const { SANDBANK_URL: url } = process.env;
+const { tpps: [tpp], psus: [anna] } = await (await fetch(url + '/__admin/demo')).json();
+const headers = {
+  'X-Request-ID': crypto.randomUUID(), 'Ocp-Apim-Subscription-Key': tpp.subscriptionKey,
+  'PSU-IP-Address': '192.0.2.1', 'Content-Type': 'application/json',
+};
+const accounts = [{ iban: anna.accounts[0].iban }];
+const body = JSON.stringify({ access: { accounts }, recurringIndicator: true, frequencyPerDay: 4 });
+const { consentId } = await (await fetch(url + '/PSD2/v1/consents', { method: 'POST', headers, body })).json();
+headers['X-Request-ID'] = crypto.randomUUID();
+const read = async () => (await fetch(url + '/PSD2/v1/consents/' + consentId + '/status', { headers })).status;
+const status = await READ;
+if (status !== 200) { console.error('unexpected ' + status); process.exit(3); }
+`;
+const written = (name: string, read: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, SCRIPT.replace('READ', read));
+  return path;
+};
+
+describe('sandbank prove', () => {
+  it('runs a command at banks of its own, writes a replay file, and replays it', async () => {
+    const path = written('careless.mjs', 'read()');
+    const output = join(folder, 'found');
+    const args = ['prove', '--seeds', '5', '--output', output, '--', process.execPath, path];
+    const { code, stdout } = await runCommand(args);
+    expect(stdout).toMatch(/^A run takes .*; 5 seeds take about/);
+    expect([code, stdout.includes('ERROR tests-fail')]).toEqual([1, true]);
+    expect(stdout).toContain(`Again: sandbank replay ${join(output, 'replay-1.json')} -- ${process.execPath}`);
+    const file = join(output, 'replay-1.json');
+    const { plan } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(plan.disturbances).toHaveLength(1);
+    const again = await runCommand(['replay', file, '--', process.execPath, path]);
+    expect(again.code).toBe(1);
+    expect(again.stdout).toContain('ERROR tests-fail: exit code');
+    const careful = written(
+      'careful.mjs',
+      '(async () => { for (;;) { const got = await read().catch(() => 0); if (got === 200) return got; } })()',
+    );
+    const survived = await runCommand(['replay', file, '--', process.execPath, careful]);
+    expect([survived.code, survived.stdout]).toEqual([0, expect.stringContaining('Nothing falls')]);
+  });
+
+  it('says what is wrong with its use, and with tests that fail anyway', async () => {
+    const usage = async (...args: string[]): Promise<string> => (await runCommand(args)).stderr;
+    expect(await usage('prove')).toContain('put the command that runs your tests after --');
+    expect(await usage('prove', '--shard', '5/4', '--', 'x')).toContain('--shard must be');
+    expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain('--seeds must be a number');
+    expect(await usage('replay', '--', 'x')).toContain('name a file');
+    const fails = await runCommand(['prove', '--json', '--', process.execPath, '-e', 'process.exit(4)']);
+    expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
+  });
+
+  it('ends a command that hangs with all that it started', async () => {
+    const path = written(
+      'hangs.mjs',
+      `read().then((got) => got === 200 ? got : Promise.reject()).catch(() => new Promise(() => setInterval(() => {}, 1000)))`,
+    );
+    const world = { ...commandWorld({}, [process.execPath, path]), leastLimitMs: 1 };
+    const { findings } = await campaign(world, { seeds: 5 });
+    expect(findings.map(({ property }) => property)).toContain('hangs');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { CORRECT, payer, prove } from './clients.js';
+
+describe('prove, as a function', () => {
+  it('finds that a client pays twice after a lost answer, with one disturbance', async () => {
+    const result = await prove(payer({ ...CORRECT, paysAgain: true }), { seeds: 30 });
+    expect(result.findings.map(({ property, about, confirmed }) => [property, about, confirmed])).toEqual([
+      ['paid-twice', 'payment 1', 3],
+    ]);
+    const [finding] = result.findings;
+    expect(finding?.plan.disturbances).toHaveLength(1);
+    expect(finding?.plan.disturbances[0]).toMatchObject({ operation: 'readPaymentStatus', resource: 1, occurrence: 1 });
+    expect(finding?.class).toBe('transparent');
+    expect(finding?.detail).toMatch(/^after .*readPaymentStatus of the 1st payment.* 2nd payment like the 1st one/);
+    expect(result.text).toContain('ERROR paid-twice (payment 1)');
+    expect(result.text).toContain('which a correct client survives');
+    expect(finding?.journal.some(({ disturbedBy }) => disturbedBy !== undefined)).toBe(true);
+  });
+
+  it('finds nothing in the corrected client, and says what was not checked', async () => {
+    const result = await prove(payer(CORRECT), { seeds: 50 });
+    expect(result.findings).toEqual([]);
+    expect([result.plans, result.dropped, result.trouble]).toEqual([50, 0, undefined]);
+    expect(result.acted).toBeGreaterThan(40);
+    expect(result.text).toContain('no finding');
+    expect(result.notChecked).toHaveLength(2);
+  });
+
+  it('finds that a client holds a payment for settled too early', async () => {
+    const { findings } = await prove(payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] }), { seeds: 40 });
+    expect(findings.map(({ property, class: ofPlan }) => [property, ofPlan])).toEqual([['belief', 'visible']]);
+    expect(findings[0]?.detail).toContain('holds payment 1 for settled, which is PDNG');
+  });
+
+  it('says why nothing can be proved', async () => {
+    const fails = await prove(() => Promise.reject(new Error('no account')), { seeds: 1 });
+    expect(fails.trouble).toBe('the tests fail at a quiet bank: Error: no account');
+    expect(fails.text).toBe('Nothing could be proved: the tests fail at a quiet bank: Error: no account');
+    const idle = await prove(() => undefined, { seeds: 1 });
+    expect(idle.trouble).toContain('make no call to the bank');
+    let times = 0;
+    const unlike = await prove(
+      async (bank) => {
+        times += 1;
+        for (let time = 0; time < times; time += 1) await fetch(`${bank.url}/PSD2/v1/accounts`);
+      },
+      { seeds: 1 },
+    );
+    expect(unlike.trouble).toContain('call 2 was absent, then readAccounts 4');
+  });
+});

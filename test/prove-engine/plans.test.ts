@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { baselineOf, type Baseline } from '../../src/proving/baseline.js';
+import { DISTURBANCES } from '../../src/proving/disturbances.js';
+import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/draw-plan.js';
+import { shrink } from '../../src/proving/shrink.js';
+import type { Disturbance, Plan } from '../../src/proving/plan.js';
+import type { Call, Evidence } from '../../src/proving/evidence.js';
+import { startInProcess } from '../../src/server/start-in-process.js';
+import { connectSandbank } from '../../src/library/server-client.js';
+import { readReplayFile } from '../../src/proving/replay-file.js';
+
+const call = (operation: string, more: Partial<Call> = {}): Call => ({
+  id: 'request-1',
+  method: operation.startsWith('read') ? 'GET' : 'POST',
+  operation,
+  address: '/x',
+  status: 200,
+  isNamedInPath: false,
+  sent: {},
+  answer: {},
+  isAnswerCut: false,
+  findings: [],
+  ...more,
+});
+const ofPayment = (resource: number, subjectStatus: string): Partial<Call> => ({
+  resource,
+  subjectStatus,
+  isNamedInPath: true,
+});
+const CALLS = [
+  call('createConsent'),
+  call('exchangeCode', { answer: { refresh_token: 'x' } }),
+  call('readTransactions'),
+  call('readTransactions'),
+  call('initiatePayment'),
+  call('initiatePayment'),
+  call('readPaymentStatus', ofPayment(2, 'ACTC')),
+  call('readPaymentStatus', ofPayment(2, 'ACTC')),
+  call('readPaymentStatus', ofPayment(2, 'ACSC')),
+];
+const evidence = { calls: CALLS, payments: [1, 2], consents: [1], notifications: 1 } as unknown as Evidence;
+const BASELINE: Baseline = baselineOf(evidence);
+
+describe('the sites of a baseline', () => {
+  it('are calls by operation, resource and occurrence, and one for each status that is polled', () => {
+    expect(
+      BASELINE.sites.map(({ operation, resource, status, occurrence }) => [operation, resource, status, occurrence]),
+    ).toEqual([
+      ['createConsent', undefined, undefined, 1],
+      ['exchangeCode', undefined, undefined, 1],
+      ['readTransactions', undefined, undefined, 1],
+      ['readTransactions', undefined, undefined, 2],
+      ['initiatePayment', undefined, undefined, 1],
+      ['initiatePayment', undefined, undefined, 2],
+      ['readPaymentStatus', 2, 'ACTC', 1],
+      ['readPaymentStatus', 2, 'ACSC', 1],
+    ]);
+    expect(BASELINE.canRefresh).toBe(true);
+  });
+});
+
+describe('the table of disturbances', () => {
+  const candidates = candidatesOf(BASELINE, 1);
+
+  it('draws from every row, each with a class, a reason and words', () => {
+    expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(Object.keys(DISTURBANCES)));
+    for (const [kind, row] of Object.entries(DISTURBANCES)) {
+      expect([kind, ['transparent', 'visible'].includes(row.class), row.reason.endsWith('.')]).toEqual([
+        kind,
+        true,
+        true,
+      ]);
+      for (const one of candidates.filter((drawn) => drawn.kind === kind))
+        expect([kind, wordsOf(one)]).toEqual([kind, expect.not.stringContaining('undefined')]);
+    }
+  });
+
+  it.each(['published', 'nextgenpsd2'] as const)('makes only what a bank of %s accepts', async (dialect) => {
+    const server = await startInProcess({ dialect });
+    const bank = await connectSandbank(server.url);
+    const { decisions } = await bank.profile();
+    for (const one of candidates) {
+      if (/notification/.test(one.kind) && dialect === 'published') continue;
+      const applied = DISTURBANCES[one.kind]!.apply(one);
+      if (applied.fault) await bank.faults.add(applied.fault);
+      if (applied.outcome) await bank.outcomes.add(applied.outcome);
+      if (applied.decisions) await bank.setProfile({ decisions: { ...decisions, ...applied.decisions } });
+    }
+    await server.stop();
+  });
+
+  it('gives the same plans for the same seed, and others for another', () => {
+    const plans = (master: number): Plan[] =>
+      Array.from({ length: 60 }, (_, index) => drawPlan(candidatesOf(BASELINE, master), master, index + 1));
+    expect(plans(1)).toEqual(plans(1));
+    expect(plans(1)).not.toEqual(plans(2));
+    const firsts = new Set(
+      candidates.map((_, index) => JSON.stringify(drawPlan(candidates, 1, index + 1).disturbances[0])),
+    );
+    expect(firsts.size).toBe(candidates.length);
+    for (const { disturbances } of plans(3)) {
+      expect(disturbances.length).toBeLessThanOrEqual(12);
+      expect(disturbances.length === 1 || delayOf(disturbances) <= 5000).toBe(true);
+      if (classOf(disturbances.slice(0, 1)) === 'transparent') expect(classOf(disturbances)).toBe('transparent');
+    }
+  });
+});
+
+describe('shrinking', () => {
+  const one = (kind: string, occurrence = 1): Disturbance => ({ kind, operation: 'readPayment', occurrence });
+  const WHOLE = [one('read-lost', 4), one('pages'), one('outage'), one('token'), one('habit'), one('consent')];
+
+  it('leaves what is needed, with earlier occurrences', async () => {
+    let runs = 0;
+    const smallest = await shrink(WHOLE, (smaller) => {
+      runs += 1;
+      const kinds = smaller.map(({ kind }) => kind);
+      return Promise.resolve(kinds.includes('read-lost') && kinds.includes('habit'));
+    });
+    expect(smallest).toEqual([one('read-lost', 1), one('habit')]);
+    expect(runs).toBeLessThanOrEqual(40);
+  });
+
+  it('keeps all if nothing smaller fails, and stops after so many runs', async () => {
+    let runs = 0;
+    const never = (): Promise<boolean> => Promise.resolve((runs += 1) < 0);
+    expect(await shrink(WHOLE, never)).toEqual(WHOLE);
+    runs = 0;
+    await shrink(WHOLE, never, 7);
+    expect(runs).toBe(7);
+  });
+});
+
+describe('a replay file', () => {
+  it('is refused without a plan, or if it is no JSON', () => {
+    expect(readReplayFile('{')).toContain('it is not JSON');
+    expect(readReplayFile('{"shows":"hangs"}')).toContain('it has no plan');
+    expect(readReplayFile('null')).toContain('it');
+  });
+});
