@@ -66,7 +66,7 @@ async function withLines(problems: readonly string[], fileName: string, text: st
     const place = /^[\w-]+((?:\[\d+\]|\.[\w-]+)*)/.exec(problem)?.[1] ?? '';
     const below = (place.match(/[\w-]+/g) ?? []).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const path = [...(isRow ? ['decisions'] : []), name, ...below];
-    return { problem, line: locate({ path, text: '', atKey: true }).line };
+    return { problem, line: locate({ path, text: '', atKey: typeof path.at(-1) === 'string' }).line };
   });
   located.sort((one, other) => one.line - other.line);
   return located.map(({ line, problem }) => `${fileName}:${line}: ${problem}`);

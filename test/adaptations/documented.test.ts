@@ -45,5 +45,7 @@ it('names the line of a mistake in a profile file', async () => {
   await expect(loadProfile(path)).rejects.toThrow(/bank\.yaml:6: adaptations\[1\]\.form\.as "dates"/);
   await writeFile(path, `decisions:\n  adaptations:\n${entries.replace(/^/gm, '  ')}`);
   await expect(loadProfile(path)).rejects.toThrow(/bank\.yaml:6: adaptations\[1\]\.form\.as "dates"/);
+  await writeFile(path, 'adaptations:\n- path: { prefix: /a }\n- {}\n');
+  await expect(loadProfile(path)).rejects.toThrow(/bank\.yaml:3: adaptations\[1\] must be/);
   await rm(folder, { recursive: true });
 });

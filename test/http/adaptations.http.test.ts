@@ -10,6 +10,8 @@ import { addFault } from '../../src/sim/scripting/faults.js';
 import { openNextgenBank, TPP } from '../support/nextgen-bank.js';
 import { openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { CONSENT, PAYMENT } from '../support/nextgen-bodies.js';
+import { signRequest } from '../../src/library/sign-request.js';
+import { issued } from '../support/test-ca.js';
 import { IBANS } from '../support/small-bank.js';
 
 /** A bank of each dialect that writes otherwise, with all nine words. */
@@ -51,6 +53,7 @@ function journalOf({ context, bank }: HttpBank): readonly JournalEntry[] {
   return context.registry.observersOf(bank).journal.find();
 }
 
+const KEY = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };
 const NEXTGEN: readonly Adaptation[] = [
   { path: { prefix: '/psd2/xs2a' } },
   { path: { from: '/v1/consents/{consentId}', to: '/v1/consent-requests/{consentId}' } },
@@ -185,6 +188,35 @@ describe('a bank of nextgenpsd2 with adaptations', () => {
   });
 });
 
+describe('a signed request to a bank with adaptations', () => {
+  const list: readonly Adaptation[] = [
+    { path: { prefix: '/gateway' } },
+    { header: { name: 'X-Request-ID', as: 'X-Correlation-Id' } },
+    { rename: { member: 'recurringIndicator', as: 'recurring' } },
+  ];
+  const body = JSON.stringify({
+    access: { accounts: [{ iban: IBANS.anna }] },
+    recurring: true,
+    validUntil: '2026-05-30',
+  });
+
+  it('is verified over what was sent, with the names of the bank', async () => {
+    const bank = await openHttpBank({ adaptations: list, signing: 'required' });
+    const seal = await issued();
+    const path = '/gateway/PSD2/v1/consents';
+    const post = async (names: readonly string[]) => {
+      const sent = { 'X-Correlation-Id': 'correlation-1' };
+      const { headers } = signRequest({ ...seal, body, headers: sent, url: bank.url + path, signed: names });
+      const { 'X-Request-ID': _unread, ...own } = headers;
+      const init = { method: 'POST', body, headers: { ...KEY, ...own, 'Content-Type': 'application/json' } };
+      const answer = await fetch(bank.url + path, init);
+      return [answer.status, await answer.text()];
+    };
+    expect((await post(['digest', 'x-correlation-id', '(request-target)']))[0]).toBe(200);
+    expect(await post(['digest'])).toEqual([400, expect.stringContaining('SIGNATURE_INVALID')]);
+  });
+});
+
 describe('a published bank with adaptations', () => {
   const list: readonly Adaptation[] = [
     { path: { prefix: '/gateway' } },
@@ -203,15 +235,14 @@ describe('a published bank with adaptations', () => {
     { map: { member: 'consentStatus', values: { received: 'NEW' } } },
     { answer: { status: 401, text: 'no key' }, on: { codes: ['KEY_MISSING'] } },
   ];
-  const key = { 'Ocp-Apim-Subscription-Key': 'key-one-1' };
   const json = { accounts: [{ iban: IBANS.anna }], recurring: true };
 
   it('accepts and answers what its list says', async () => {
     const bank = await openHttpBank({ adaptations: list });
-    const created = await send(bank, 'POST', '/gateway/open-banking/v2/consents', { json, headers: key });
+    const created = await send(bank, 'POST', '/gateway/open-banking/v2/consents', { json, headers: KEY });
     expect([created.status, created.body]).toMatchObject([200, { consentStatus: 'NEW', id: created.body?.consentId }]);
     const read = await send(bank, 'GET', `/gateway/open-banking/v2/consents/${created.body.consentId}`, {
-      headers: key,
+      headers: KEY,
     });
     expect(read.body).toMatchObject({
       recurring: true,
@@ -220,12 +251,12 @@ describe('a published bank with adaptations', () => {
       validUntil: expect.any(Number),
     });
     const status = await send(bank, 'GET', `/gateway/open-banking/v2/consents/${created.body.consentId}/status`, {
-      headers: key,
+      headers: KEY,
     });
     expect(status.status).toBe(404);
     const refused = await send(bank, 'POST', '/gateway/open-banking/v2/consents', { json });
     expect([refused.status, refused.body.tppMessages[0]]).toMatchObject([401, { code: 'KEY_MISSING', text: 'no key' }]);
-    expect((await send(bank, 'POST', '/PSD2/v1/consents', { json, headers: key })).status).toBe(404);
+    expect((await send(bank, 'POST', '/PSD2/v1/consents', { json, headers: KEY })).status).toBe(404);
   });
 
   it('names its token endpoint in the OAuth metadata', async () => {
