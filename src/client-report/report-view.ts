@@ -91,11 +91,11 @@ export function formatReport(report: ReportBody): string {
     `Client report of bank ${bank} at ${now}: ${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`,
   ];
   for (const finding of findings) {
-    const { rule, severity, count, explanation, advice, source, examples } = finding;
-    lines.push('', `${severity.toUpperCase()} ${rule} (${count === 1 ? 'once' : `${count} times`})`);
+    const { rule, severity, explanation, advice, source, examples } = finding;
+    lines.push('', `${severity.toUpperCase()} ${rule} (${occurrence(finding)})`);
     lines.push(`  ${explanation}`, `  Better: ${advice}`, `  Source: ${source}`);
     for (const { request, detail } of examples) lines.push(`  - ${request}: ${detail}`);
-    const more = count - examples.length;
+    const more = finding.count - examples.length;
     if (more > 0) lines.push(`  - and ${more} more`);
   }
   if (expected.length > 0)
@@ -116,6 +116,12 @@ export function formatReport(report: ReportBody): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** How often, and by whom. */
+function occurrence({ count, tpps }: FindingView): string {
+  const often = count === 1 ? 'once' : `${count} times`;
+  return tpps.length === 0 ? often : `${often}, by ${tpps.join(', ')}`;
+}
+
 function plural(count: number, noun: string): string {
   return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -129,7 +135,7 @@ export function reportJunit(report: ReportBody, failOn: FailOn): string {
     if (!finding) return `${head}/>`;
     const text = escapeMarkup(
       [
-        `${finding.explanation} (${finding.count})`,
+        `${finding.explanation} (${occurrence(finding)})`,
         `Better: ${finding.advice}`,
         `Source: ${finding.source}`,
         ...finding.examples.map(({ request, detail }) => `${request}: ${detail}`),
@@ -158,9 +164,10 @@ const GITHUB_LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warn
 
 /** Formats the report as workflow commands of GitHub Actions, which shows each finding as an annotation of the run. */
 export function reportGithub({ bank, calls, findings }: ReportBody): string {
-  const lines = findings.map(({ rule, severity, count, explanation, advice, examples }) => {
+  const lines = findings.map((finding) => {
+    const { rule, severity, explanation, advice, examples } = finding;
     const text = [
-      `${explanation} (${count === 1 ? 'once' : `${count} times`})`,
+      `${explanation} (${occurrence(finding)})`,
       `Better: ${advice}`,
       ...examples.map(({ request, detail }) => `${request}: ${detail}`),
     ].join('\n');

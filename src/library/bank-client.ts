@@ -207,8 +207,8 @@ export class BankClient {
     return this.#calls.text('readReport', 'text/plain');
   }
 
-  /** The client report as JUnit XML. @param failOn default `warning` */
-  reportJunit(failOn: FailOn = 'warning'): Promise<string> {
+  /** The client report as JUnit XML. @param failOn default `error` */
+  reportJunit(failOn: FailOn = 'error'): Promise<string> {
     return this.#calls.text('readReport', 'application/xml', { failOn });
   }
 

@@ -7,7 +7,7 @@ import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 /** The client report. */
 export const REPORT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('readReport', {
-    read: ({ query }) => readFailOn(query['failOn'] ?? 'warning'),
+    read: ({ query }) => readFailOn(query['failOn'] ?? 'error'),
     call: report,
   }),
   adminOperation('expectFinding', {
