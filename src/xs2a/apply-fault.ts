@@ -99,7 +99,7 @@ function errorAnswer(
 ): Answer {
   const { statusCode, body, headers = {} } = error;
   const dialect = request.server.dialectOf(bank);
-  const fault = new BankFault(codeOf(error, dialect), `simulated fault ${faultId} (remove it under Faults)`, {
+  const fault = new BankFault(codeOf(error, dialect), `simulated fault ${faultId} (see Faults in the dashboard)`, {
     fixedStatus: statusCode,
   });
   const own = dialect.failure(fault, operation.id, bank.profile);

@@ -4,7 +4,7 @@ import type { Query } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
 import { flag, readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
-import { print, UsageError } from '../output.js';
+import { print, UsageError, warn } from '../output.js';
 
 /**
  * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with
@@ -29,11 +29,16 @@ interface ControlCommand {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
+/** Records that a list shows. */
+const DEFAULT_LIMIT = '20';
+/** A limit with room for one more record, which says that there are more than are shown. */
+const EXTENSIBLE = /^[1-9]\d{0,2}$/;
+
 const FILTERS: readonly Flag[] = [
   flag('q', 'none', 'text to search for'),
   flag('status', 'any', 'only records of this status; for requests, of this HTTP status'),
   flag('tpp', 'any', 'only records of this TPP'),
-  flag('limit', '20', 'maximum number of records, newest first'),
+  flag('limit', DEFAULT_LIMIT, 'maximum number of records, newest first'),
 ];
 const PSU: Flag = flag('psu', 'any', 'only records of this customer');
 
@@ -82,11 +87,15 @@ const CONTROL_COMMANDS = {
         'match',
         async (bank, { limit }, [q = '']) => {
           if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
-          return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(({ kind, found }) =>
-            found.map((one): [unknown, string[]] => [
-              { kind, ...one },
-              [kind, one.id, one.status ?? '-', one.title, one.detail ?? ''],
-            ]),
+          return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(
+            ({ kind, total, found }) => {
+              if (total > found.length)
+                warn(`${kind}: ${found.length} of ${total} are shown; --limit N shows more, up to 100`);
+              return found.map((one): [unknown, string[]] => [
+                { kind, ...one },
+                [kind, one.id, one.status ?? '-', one.title, one.detail ?? ''],
+              ]);
+            },
           );
         },
         ['TEXT'],
@@ -248,7 +257,10 @@ function listed(
   return {
     words,
     act: async (bank, given, flags) => {
-      const found = await read(bank, flags, given);
+      const all = await read(bank, flags, given);
+      const most = words.length === 0 ? Number(flags['limit'] ?? DEFAULT_LIMIT) : all.length;
+      const found = all.slice(0, most);
+      if (all.length > most) warn(`The newest ${most} ${what} are shown, and there are more; --limit N shows them`);
       const lines = found.map(([, columns]) => columns.join('  ').trimEnd());
       return {
         answer: found.map(([record]) => record),
@@ -265,9 +277,10 @@ function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
   tpp,
   psu,
   operation,
-  limit = '20',
+  limit = DEFAULT_LIMIT,
 }: Arguments['flags']): Query<Id> {
-  return { q, status, tpp, psu, operation, limit } as unknown as Query<Id>;
+  const wanted = EXTENSIBLE.test(limit) ? Number(limit) + 1 : limit;
+  return { q, status, tpp, psu, operation, limit: wanted } as unknown as Query<Id>;
 }
 
 interface Scripted {
