@@ -181,7 +181,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   fixtures: {
     group: 'Certificates and files',
-    summary: 'check a fixture file: sandbank fixtures check FILE',
+    summary: 'check a fixture file or a profile: sandbank fixtures check FILE',
     usage: 'sandbank fixtures check FILE',
     flags: () => [],
     run: async (args) => (await import('./commands/fixtures.js')).fixtures(args),

@@ -85,6 +85,18 @@ async function readProfileFile(path: string): Promise<{ readonly text: string; r
   }
 }
 
+const MEMBERS = ['extends', 'decisions', 'adaptations'];
+
+/** Whether a file has a member of a profile, and none that only fixtures have; false for a file that cannot be read. */
+export async function isProfileFile(path: string): Promise<boolean> {
+  const content = await readProfileFile(path).then(
+    (read) => read.content,
+    () => undefined,
+  );
+  const has = (name: string): boolean => isObject(content) && Object.hasOwn(content, name);
+  return MEMBERS.some(has) && !has('schemaVersion') && !has('bank');
+}
+
 /** What is right in the content of a profile file, and a problem for each member that is not. */
 function readContent(content: unknown): { readonly written: WrittenProfile; readonly problems: readonly string[] } {
   if (!isObject(content))

@@ -242,7 +242,7 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     const { stderr } = await runCommand(['--profile', path]);
     expect(stderr.trim().split('\n')).toEqual([
       `sandbank: ${path}:1: extends must be one of published, nextgenpsd2, oauth, not other`,
-      `${path}:2: extra is unknown; a profile has extends and decisions`,
+      `${path}:2: extra is unknown; a profile has extends, decisions and adaptations`,
       expect.stringContaining(`${path}:5: paging: "x" must be none`),
       expect.stringContaining(`${path}:6: lifetime: there is no such decision (did you mean lifetimes?)`),
     ]);
@@ -269,6 +269,22 @@ describe('commands that end', () => {
       code: 0,
       stdout: expect.stringMatching(/6 PSUs, 13 accounts, \d+ transactions, 2 TPPs/),
     });
+  });
+
+  it('fixtures check recognises a profile, and prints a summary or all its problems', async () => {
+    const path = join(folder, 'checked.yaml');
+    await writeFile(path, 'extends: nextgenpsd2\ndecisions: { booking-status: required }\n');
+    expect(await runCommand(['fixtures', 'check', path])).toMatchObject({
+      code: 0,
+      stdout: `${path}: a profile of the dialect nextgenpsd2, 1 decision\n`,
+    });
+    await writeFile(path, 'adaptations: 5\ndecisions:\n  nope: 1\n  booking-status: never\nfixtures: x\n');
+    const { code, stderr } = await runCommand(['fixtures', 'check', path]);
+    const problems = stderr.trimEnd().replaceAll(path, 'file').split('\n');
+    expect([code, problems.map((line) => line.replace(/^((?:sandbank: )?\S+ \S+).*/, '$1'))]).toEqual([
+      1,
+      ['sandbank: file:1: adaptations', 'file:3: nope:', 'file:4: booking-status:', 'file:5: fixtures'],
+    ]);
   });
 
   it('openapi prints the documents', async () => {

@@ -379,15 +379,16 @@ describe('the client report', () => {
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await text.text()).split('\n');
     expect(lines[0]).toMatch(/^Client report of bank formats at 2026-03-31T10:00:00.000Z: 1 call, \d findings?$/);
-    expect(lines).toContain('WARNING request-id-not-uuid (once)');
+    expect(lines).toContain('WARNING request-id-not-uuid (once, by Fintrail)');
     expect(lines).toContain('  - request-1: X-Request-ID was "<&">"');
     const xml = await (await reportAs('formats', 'application/xml')).text();
-    expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="1"`);
-    expect(xml).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</failure>');
+    expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="0"`);
+    expect(xml).toContain('(once, by Fintrail)\nBetter: ');
+    expect(xml).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
     expect(xml).toContain('<testcase classname="sandbank.error" name="request-id-missing"/>');
-    const tolerant = await (await reportAs('formats', 'text/xml', '?failOn=error')).text();
-    expect(tolerant).toContain('failures="0"');
-    expect(tolerant).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
+    const strict = await (await reportAs('formats', 'text/xml', '?failOn=warning')).text();
+    expect(strict).toContain('failures="1"');
+    expect(strict).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</failure>');
     expect(await (await reportAs('formats', 'text/xml', '?failOn=hint')).text()).toMatch(/failures="[12]"/);
     expect(await (await reportAs('formats', 'text/xml', '?failOn=never')).text()).toContain('failures="0"');
   });
@@ -399,7 +400,7 @@ describe('the client report', () => {
     const lines = reportGithub(view).split('\n');
     expect(lines).toHaveLength(view.findings.length + 2);
     expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
-      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once, by Fintrail\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });

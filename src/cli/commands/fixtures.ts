@@ -1,14 +1,21 @@
 import { calendarOf } from '../../domain/calendar.js';
 import { counted } from '../../domain/text.js';
 import { loadFixtures } from '../../fixtures/fixtures.js';
+import { isProfileFile, loadProfile } from '../../server/profile-file.js';
 import { readArguments } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 
-/** `fixtures check FILE`: validates a fixture file or folder. Prints its content, or every error with its line. */
+/** `fixtures check FILE`: validates a fixture file or folder, or a profile. Prints its content, or every error with its line. */
 export async function fixtures(args: readonly string[]): Promise<number> {
   const { words } = readArguments(args, [], 2);
   const [verb, path] = words;
   if (verb !== 'check' || path === undefined) throw new UsageError('usage: sandbank fixtures check FILE');
+  if (await isProfileFile(path)) {
+    const { dialect, written } = await loadProfile(path);
+    const { length } = Object.keys(written.decisions ?? {});
+    print(`${path}: a profile of the dialect ${dialect}, ${counted(length, 'decision')}`);
+    return 0;
+  }
   const set = await loadFixtures(path);
   const calendar = calendarOf('Europe/Vienna');
   const base = set.baseFor(calendar.dateOf(Date.now()), calendar);

@@ -5957,7 +5957,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Lowest severity that counts as a failure in JUnit XML: hint, warning, error or never.
+         * @description Lowest severity that counts as a failure in JUnit XML: hint, warning, error (the default) or never.
          * @example warning
          */
         failOn?: string;

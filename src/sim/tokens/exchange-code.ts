@@ -252,7 +252,11 @@ export function requireToken(
   const grant = grantOfToken(bank, accessToken, organisation);
   const path = 'Authorization';
   if (!token || !grant) {
-    throw new BankFault('TOKEN_UNKNOWN', 'the access token is not known to this bank, or belongs to another organisation', { path });
+    throw new BankFault(
+      'TOKEN_UNKNOWN',
+      'the access token is not known to this bank, or belongs to another organisation',
+      { path },
+    );
   }
   if (grant.revoked)
     throw new BankFault(
