@@ -110,6 +110,7 @@ describe('the npm package', () => {
     const left = links.filter((path) => !isPacked(path) && !isOf(path, 'docs/reference'));
     expect([...new Set(left)].sort()).toEqual([
       'CONTRIBUTING.md',
+      'docs/adding-a-control-operation.md',
       'docs/adding-a-payment-product.md',
       'docs/adding-an-operation.md',
       'docs/adding-to-nextgenpsd2.md',
