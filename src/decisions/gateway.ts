@@ -476,7 +476,7 @@ export const GATEWAY_DECISIONS = [
     section: HEADERS,
     published: 'Paths, headers and bodies, in one form.',
     decided:
-      'Requests and responses have the form of the document. A list of adaptations describes a bank that writes differently: paths, names, forms of values, and errors ([adaptations.md](adaptations.md)).',
+      'Requests and responses have the form of the document. A list of adaptations describes a bank that writes differently: paths, names, forms of values, and errors (`docs/adaptations.md`).',
     why: 'Banks with the same rules write them differently.',
     setting: { kind: 'adaptations' },
     profiles: { published: [] },
