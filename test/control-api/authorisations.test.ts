@@ -28,6 +28,21 @@ describe('the plan of a payment', () => {
       { status: 'RJCT', reason: 'AM04', taken: false },
     ]);
   });
+
+  it('begins with who approved it, and a rejection takes none of its steps', async () => {
+    const control = await openControl();
+    const id = newPayment(control.bank());
+    await control.post(`${LIST}/${id}`, { decision: 'approve' });
+    await control.put(`/__admin/payments/${id}/status`, { transactionStatus: 'RJCT', reason: 'AM04' });
+    const { plan, history } = await control.get(`/__admin/payments/${id}`);
+    expect(history[1]).toMatchObject({ to: 'ACTC', cause: 'approved by anna' });
+    expect(plan.map(({ status, taken }: { status: string; taken: boolean }) => [status, taken])).toEqual([
+      ['ACTC', true],
+      ['ACCP', false],
+      ['ACSP', false],
+      ['ACSC', false],
+    ]);
+  });
 });
 
 describe('pending authorisations', () => {

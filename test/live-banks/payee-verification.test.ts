@@ -83,8 +83,8 @@ describe('a bank that tells the TPP whether the name of the payee matches', () =
     await pay(bank, PAYEE, 'naive');
     const causes = [...bank.bank.state.payments.values()].map(({ history }) => history[1]?.cause);
     expect(causes).toEqual([
-      'payment plan, signed although the name of the payee did not match (NMTC)',
-      'payment plan',
+      'approved by anna, signed although the name of the payee did not match (NMTC)',
+      'approved by anna',
     ]);
   });
 

@@ -128,7 +128,8 @@ export function paymentView(payment: Payment, { bank, authoriseUrl, coming, toke
         // The last status has no duration.
         stay: stay && index < payment.plan.length - 1 ? isoDurationText(stay) : undefined,
         reason: code,
-        taken: index < payment.planPosition,
+        // A rejection ends the plan, whose other steps are not taken.
+        taken: index < payment.planPosition && payment.history.some(({ to }) => to === status),
       }),
     ),
     planPosition: payment.planPosition,

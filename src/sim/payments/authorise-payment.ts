@@ -120,6 +120,6 @@ function sign(bank: Bank, payment: Payment, psuId: PsuId, debtor: Account, path?
   if (signed.signedBy.length < debtor.signaturesRequired)
     return moveRequest(bank, signed, 'PATC', cause) ?? storePayment(bank, payment, signed, cause);
   const scripted = path ? withPath(bank, signed, path, 'page') : withPathOfDebtor(bank, signed, debtor);
-  startRequest(bank, scripted, cause);
+  startRequest(bank, scripted, `approved by ${psuId}`);
   return bank.state.payments.get(payment.paymentId) ?? signed;
 }

@@ -37,9 +37,10 @@ const EXECUTING: ReadonlySet<TransactionStatus> = new Set([...RESERVING, ...DEBI
 /**
  * Runs the due step of the plan, unless the payment has left its plan in the meantime. A step that executes the payment
  * waits for its day.
+ * @param by what started the plan
  * @decision execution-day
  */
-export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number): void {
+export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number, by = 'payment plan'): void {
   const payment = bank.state.payments.get(paymentId);
   const step = payment?.plan[position];
   if (!payment || !step || payment.planPosition !== position) return;
@@ -53,7 +54,7 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number)
     return;
   }
   const advanced = { ...payment, planPosition: position + 1 };
-  const cause = `${payment.scripted ? 'scripted path' : 'payment plan'}${despite}`;
+  const cause = `${payment.scripted ? 'scripted path' : by}${despite}`;
   const refusal = instantRefusal(bank, payment, step.status);
   if (refusal !== undefined) {
     enterStatus(bank, payment, 'RJCT', cause, refusal);
@@ -76,7 +77,8 @@ export function startPlan(bank: Bank, signed: Payment, cause: string): void {
   const authorised = { ...signed, authorised: true } as const;
   storePayment(bank, signed, authorised, cause);
   // The scripted time of a standing order is that of its executions.
-  if (signed.receivedStay === undefined || signed.order) takePlanStep(bank, signed.paymentId, signed.planPosition);
+  if (signed.receivedStay === undefined || signed.order)
+    takePlanStep(bank, signed.paymentId, signed.planPosition, cause);
   else scheduleStep(bank, authorised, bank.calendar.add(bank.now, signed.receivedStay));
 }
 

@@ -51,7 +51,9 @@ describe('the page of a bank that verifies payees', () => {
     expect(shows(page, 'refuse')).toBe(true);
     await browser.submit('approve');
     expect(test.statusOf(id)).toBe('ACTC');
-    expect(test.moves.at(-1)?.cause).toBe('payment plan, signed although the name of the payee did not match (NMTC)');
+    expect(test.moves.at(-1)?.cause).toBe(
+      'approved by anna, signed although the name of the payee did not match (NMTC)',
+    );
     const other = to(test, 'Somebody Else');
     await (await pageOf(test, other)).browser.submit('refuse');
     expect(test.statusOf(other)).toBe('RJCT');

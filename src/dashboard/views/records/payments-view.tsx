@@ -39,6 +39,7 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
     title: paymentTitle(payment),
     about: [
       payment.reason?.code,
+      payment.remittanceInformationUnstructured,
       payment.debtorAccount && `from ${accountText(payment.debtorAccount)}`,
       shortId(payment.paymentId),
       membershipText(payment),
@@ -87,7 +88,7 @@ function Payment({ of: payment }: { readonly of: Schema<'Payment'> }): JSX.Eleme
       )}
       {!bulk && (
         <>
-          <h3>{order ? 'Plan of each execution' : 'Plan'}</h3>
+          <h3>{order ? 'Plan of each execution' : planTitle(payment)}</h3>
           <Plan plan={payment.plan} />
         </>
       )}
@@ -136,6 +137,12 @@ function Money({ payment }: { readonly payment: Schema<'Payment'> }): JSX.Elemen
       />
     </>
   );
+}
+
+/** The plan of a payment that was rejected or cancelled in between stays in view. */
+function planTitle({ transactionStatus, plan }: Schema<'Payment'>): string {
+  const isStopped = ['RJCT', 'CANC'].includes(transactionStatus) && plan.some(({ taken }) => !taken);
+  return isStopped ? `Plan (not carried out${plan.some(({ taken }) => taken) ? ' to the end' : ''})` : 'Plan';
 }
 
 function Plan({ plan }: Pick<Schema<'Payment'>, 'plan'>): JSX.Element {
