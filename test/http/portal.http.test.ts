@@ -311,7 +311,7 @@ describe('the developer portal', () => {
     }
     expect(shown).toEqual([1, 2, 3, 4, 5].map((step) => `Developer portal · Step ${step} of 5`));
     const steps = (): string => browser.parts('portal-steps')[0]?.split(' Sign out')[0] ?? '';
-    expect(steps()).toBe('> ✓ done: Register Certificate Onboarding First call Your calls');
+    expect(steps()).toBe('> ✓ done: Your keys Certificate Onboarding First call Your calls');
     await browser.open('/portal/onboarding');
     expect(browser.text).toContain('data-testid="no-https"');
     bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
@@ -573,7 +573,7 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
     for (const page of pages)
       expect(page).not.toMatch(/subscription key|Ocp-Apim|onboarding|onboarded|Onboard your|client secret|\/PSD2\/v1/i);
     expect(welcome).toContain('docs/dialect-nextgenpsd2"');
-    expect(browser.parts('portal-steps')[0]).toContain('Register Certificate First call Your calls');
+    expect(browser.parts('portal-steps')[0]).toContain('Your keys Certificate First call Your calls');
     await browser.open('/portal/call');
     expect(browser.text).toContain('TPPs do not onboard');
     await browser.open('/portal/onboarding');

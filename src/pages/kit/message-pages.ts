@@ -3,7 +3,7 @@ import type { RedirectOptions } from '../../domain/authorisation/sca.js';
 import { html, type Content, type Safe } from '../../http/html.js';
 import { addressBack } from '../../sim/authorisation/sca-outcome.js';
 import type { Page, PageContext } from './page.js';
-import { alert, continueLink, englishMark, heading, sandboxBox } from './elements.js';
+import { alert, continueLink, heading, sandboxBox } from './elements.js';
 
 /** Error pages of all sections: what went wrong, and how to go back. */
 
@@ -14,29 +14,24 @@ export function badLinkPage(
   description: string,
   redirect: RedirectOptions = {},
 ): Page {
-  const { title, what, errorCode, back } = context.locale.texts.messages.badLink;
+  const { title, what, back } = context.locale.texts.messages.badLink;
   return message(
     context,
     400,
     title,
-    html`${
-        context.bank.profile['page-hints'] === 'shown' &&
-        alert(
-          what,
-          html`<p><bdi ${englishMark(context)}>${description}</bdi></p>
-            <p class="quiet">${errorCode} <code data-testid="error-code">${error}</code></p>`,
-        )
-      }
-      <p>${back}</p>
-      ${returnLink(context, redirect, DECIDED_ALREADY)}
-      ${sandboxBox(
-        context,
-        html`<p>
-          <strong>Sandbox, for developers:</strong> the link <code>scaRedirect</code> of a consent or payment is
-          complete. Use it as it is; <code>redirect_uri</code>, <code>state</code>, and <code>code_challenge</code> with
+    html`${alert(what, html`<p>${back}</p>`)} ${returnLink(context, redirect, DECIDED_ALREADY)}
+    ${sandboxBox(
+      context,
+      html`<p>
+          <strong>Sandbox, for developers:</strong> <code data-testid="error-code">${error}</code>:
+          <bdi data-testid="bad-link">${description}</bdi>
+        </p>
+        <p>
+          The link <code>scaRedirect</code> of a consent or payment is complete. Use it as it is;
+          <code>redirect_uri</code>, <code>state</code>, and <code>code_challenge</code> with
           <code>code_challenge_method=S256</code> may be appended, each once.
         </p>`,
-      )}`,
+    )}`,
   );
 }
 

@@ -76,7 +76,7 @@ h2 .quiet { font-weight: 400; margin-left: .35rem; }
   content: ''; position: absolute; left: .25rem; top: .38em; width: .4rem; height: .75rem;
   border: solid var(--good); border-width: 0 .15rem .15rem 0; transform: rotate(40deg);
 }
-.facts { display: grid; grid-template-columns: minmax(7rem, 32%) 1fr; }
+.facts { display: grid; grid-template-columns: minmax(12rem, 32%) 1fr; }
 .facts > div { display: contents; }
 .facts dt, .facts dd { margin: 0; padding: .7rem 1.1rem; border-top: 1px solid var(--line); min-width: 0; }
 .facts > div:first-child > * { border-top: 0; }
@@ -150,7 +150,7 @@ h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
 }
 .menu:has(ol) { padding-inline-end: .5rem; }
 .menu ol { flex: 0 1 auto; }
-.menu ol a { padding-inline: .55rem; font-size: .9375rem; }
+.menu ol a, .menu ol + form button { padding-inline: .3rem; font-size: .875rem; }
 .menu ol { counter-reset: step; }
 .menu ol li { counter-increment: step; }
 .menu .mark:empty { display: none; }
@@ -216,6 +216,7 @@ footer a:hover { color: var(--text); }
     display: inline-block; min-width: 1.5rem; border: 1px solid currentcolor; border-radius: .75rem; line-height: 1.4rem; text-align: center;
   }
   .menu ol a:not([aria-current]) .label { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .menu ol a { padding-inline: .55rem; }
   .menu form { padding-bottom: .25rem; }
   .quiet-button { padding: .25rem .45rem; min-height: 2rem; font-size: .875rem; }
   .line { grid-template-columns: 1fr auto; }

@@ -69,7 +69,7 @@ export function entryPage(context: PortalContext, form: 'register' | 'sign-in', 
 /** The first step of a developer who has registered: the keys. */
 export function keysPage(context: DeveloperContext): Page {
   const { path, formToken, user, dialect, locale } = context;
-  const { keys, keyUse, portalKeyUse, keyNames, replace, replaceText, replaceNow } = locale.texts.portal;
+  const { keyUse, portalKeyUse, keyNames, replace, replaceText, replaceNow } = locale.texts.portal;
   const key = (name: KeyName): Safe =>
     html`<h3>${keyNames[name]}</h3>
       ${copyable(context, `key-${name}`, user.subscriptionKeys[name], keyNames[name], `${name}-key.txt`)}
@@ -80,8 +80,7 @@ export function keysPage(context: DeveloperContext): Page {
           ${named(replaceNow, keyNames[name])}
         </button>
       </details>`;
-  const content = html`<h2>${keys}</h2>
-    <p class="quiet">${dialect.hasOnboarding ? keyUse : portalKeyUse}</p>
+  const content = html`<p class="lead">${dialect.hasOnboarding ? keyUse : portalKeyUse}</p>
     ${sessionForm(`${path}/keys`, formToken, html`${KEY_NAMES.map(key)}`)}`;
   return stepPage(context, 'register', content);
 }

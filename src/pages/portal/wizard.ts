@@ -45,11 +45,17 @@ function stepsOf({ dialect }: PageContext): readonly Step[] {
   return STEPS.filter((step) => step !== 'onboarding' || dialect.hasOnboarding);
 }
 
+/** The name of a step. After the registration its page has the keys. */
+function nameOf(context: PortalContext, step: Step): string {
+  const { portal: texts } = context.locale.texts;
+  return step === 'register' && 'user' in context ? texts.keys : texts[step];
+}
+
 /** A page of the portal. @param step absent: the sign-in @param problem the error of its form, which has the focus */
 export function portalPage(context: PortalContext, step: Step | undefined, content: Safe, problem?: Safe): Page {
   const { portal: texts, frame, signIn } = context.locale.texts;
   const all = stepsOf(context);
-  const name = step ? texts[step] : signIn.title;
+  const name = step ? nameOf(context, step) : signIn.title;
   const title = `${name} – ${texts.name}`;
   const place = step ? `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}` : texts.name;
   return {
@@ -69,12 +75,14 @@ export function stepPage(context: DeveloperContext, step: Step, content: Safe, p
   const pathOf = (one: Step): string => (one === 'register' ? path : `${path}/${one}`);
   const way = (one: Step | undefined, name: 'back' | 'next', look: string): Safe | undefined =>
     one &&
-    html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}">${named(texts[name], texts[one])}</a>`;
+    html`<a class="button ${look}" href="${pathOf(one)}" data-testid="${name}"
+      >${named(texts[name], nameOf(context, one))}</a
+    >`;
   const entry = (one: Step): Safe =>
     html`<li>
       <a href="${pathOf(one)}" ${one === step && html` aria-current="step"`}
         ><span class="mark">${done.has(one) && html`✓<span class="unseen"> ${texts.done}: </span>`}</span>
-        <span class="label">${texts[one]}</span></a
+        <span class="label">${nameOf(context, one)}</span></a
       >
     </li>`;
   const signOut = html`<button class="quiet-button" data-testid="portal-sign-out">

@@ -46,7 +46,7 @@ describe('the authorisation endpoint', () => {
     expect(answer.headers['location']).toBeUndefined();
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
-    expect(elementText(answer, 'error')).toMatch(expected);
+    expect(elementText(answer, 'bad-link')).toMatch(expected);
     expect(textOf(answer)).toContain('Go back to the app or website that sent you here');
     expect(test.bank.scaSessions.size).toBe(0);
   });
@@ -76,8 +76,9 @@ describe('the authorisation endpoint', () => {
     }
     const shown = await new Browser(test.app).get(test.link(bare, appended));
     expect(shown.status).toBe(400);
-    expect(elementText(shown, 'error')).toMatch(expected);
-    expect(elementText(shown, 'error')).toContain(`Error code: ${error}`);
+    expect(elementText(shown, 'bad-link')).toMatch(expected);
+    expect(elementText(shown, 'error-code')).toBe(error);
+    expect(elementText(shown, 'error')).not.toMatch(expected);
     const preset = test.consent({ redirect: { redirectUri: 'https://preset.example/' } });
     const toPreset = await new Browser(test.app).get(test.link(preset, appended));
     expect(toPreset.headers['location']).toMatch(/^https:\/\/preset\.example\/\?error=/);
@@ -87,7 +88,7 @@ describe('the authorisation endpoint', () => {
     const test = openScaBank();
     const answer = await new Browser(test.app).get(`${test.link(test.consent())}&state=a&state=b`);
     expect(answer.status).toBe(400);
-    expect(elementText(answer, 'error')).toContain('state is given more than once; send it once');
+    expect(elementText(answer, 'bad-link')).toContain('state is given more than once; send it once');
   });
 
   it('rejects a link whose request is no longer pending', async () => {
@@ -96,7 +97,7 @@ describe('the authorisation endpoint', () => {
     test.bank.perform(() => deleteConsent(test.bank, id, CALLER));
     const answer = await new Browser(test.app).get(test.link(id, { redirect_uri: CALLBACK }));
     expect(answer.status).toBe(400);
-    expect(elementText(answer, 'error')).toContain('this link is no longer valid: the request is terminatedByTpp');
+    expect(elementText(answer, 'bad-link')).toContain('this link is no longer valid: the request is terminatedByTpp');
   });
 
   it('works without request_id and accepts a space in the scope', async () => {

@@ -246,8 +246,7 @@ export const DE: PageTexts = {
       'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und folgen Sie dem Link dort noch einmal.',
     badLink: {
       title: 'Dieser Link lässt sich nicht verwenden',
-      what: 'Was daran nicht stimmt',
-      errorCode: 'Fehlercode:',
+      what: 'Der Link ist unvollständig, wurde verändert oder gilt nicht mehr.',
       back: 'Kehren Sie zu der App oder Website zurück, die Sie hierher geleitet hat, und beginnen Sie dort von vorn.',
     },
     unknown: { title: 'Diese Seite gibt es nicht mehr', text: 'Diese Sitzung besteht nicht mehr.' },

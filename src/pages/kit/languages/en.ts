@@ -232,8 +232,7 @@ export const EN = {
     goBack: 'Go back to the app or website that sent you here, and follow its link again.',
     badLink: {
       title: 'This link cannot be used',
-      what: 'What is wrong with it',
-      errorCode: 'Error code:',
+      what: 'The link is incomplete, was changed, or is no longer valid.',
       back: 'Go back to the app or website that sent you here, and start again there.',
     },
     unknown: { title: 'This page no longer exists', text: 'This session no longer exists.' },

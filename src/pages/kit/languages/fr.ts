@@ -247,8 +247,7 @@ export const FR: PageTexts = {
     goBack: 'Retournez à l’application ou au site qui vous a envoyé ici et suivez de nouveau son lien.',
     badLink: {
       title: 'Ce lien ne peut pas être utilisé',
-      what: 'Ce qui ne va pas',
-      errorCode: 'Code d’erreur\u00a0:',
+      what: 'Le lien est incomplet, a été modifié ou n’est plus valable.',
       back: 'Retournez à l’application ou au site qui vous a envoyé ici et recommencez depuis le début.',
     },
     unknown: { title: 'Cette page n’existe plus', text: 'Cette session n’existe plus.' },

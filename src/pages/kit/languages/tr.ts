@@ -235,8 +235,7 @@ export const TR: PageTexts = {
     goBack: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve bağlantıyı yeniden açın.',
     badLink: {
       title: 'Bu bağlantı kullanılamıyor',
-      what: 'Sorun nedir',
-      errorCode: 'Hata kodu:',
+      what: 'Bağlantı eksik, değiştirilmiş veya artık geçerli değil.',
       back: 'Sizi buraya yönlendiren uygulamaya veya siteye dönün ve oradan yeniden başlayın.',
     },
     unknown: { title: 'Bu sayfa artık yok', text: 'Bu oturum artık mevcut değil.' },
