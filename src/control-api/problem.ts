@@ -42,7 +42,8 @@ const STATUS_OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
-function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
+/** A thrown error as a refusal of the control API. Details of internal errors go to the log only. */
+export function refusalOf(error: unknown, report: FaultReporter): AdminRefusal {
   if (error instanceof AdminRefusal) return error;
   if (error instanceof URIError) {
     return new AdminRefusal(400, 'the path has a percent sign that is not followed by two hexadecimal digits', {

@@ -13,8 +13,8 @@ import { sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
 import { ADMIN_OPERATIONS } from './operations.js';
-import { AdminRefusal, sendProblem } from './problem.js';
-import { unknownBankPage, wantsPage } from './resources/pages/dashboard.js';
+import { AdminRefusal, refusalOf, sendProblem } from './problem.js';
+import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from './resources/pages/dashboard.js';
 import { receiveMembers, requireKnownParameters } from './read-members.js';
 
 const PREFIX = '/__admin';
@@ -41,10 +41,10 @@ export function addAdminRoutes(app: IRouter, context: AppContext, which: 'all' |
   }
   router.use((req: Request, res: Response) => {
     try {
-      admit(req, context, 'tokenHolder');
+      if (!isForPerson(req)) admit(req, context, 'tokenHolder');
       return refuseUnknownPath(req, context);
     } catch (error) {
-      return sendProblem(res, error, context.reportFault);
+      return refuse(error, req, res, context);
     }
   });
   // Express recognises an error handler by its four parameters.
@@ -110,10 +110,22 @@ async function handleCall(
     if (mayChange(operation)) context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
     if (bank && undoPoint) context.registry.settlePoint(bank.id, undoPoint, false);
-    sent = sendProblem(res, error, context.reportFault);
+    sent = refuse(error, req, res, context);
   }
   if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
   await sent;
+}
+
+/** Whether a person opened an address of the dashboard or of the documents in a browser. */
+function isForPerson(req: Request): boolean {
+  return isNavigation(req) && /^(?:\/banks\/[^/]+)?\/ui\//.test(req.path);
+}
+
+/** Sends a problem document; to a person who opens an unknown address, a page. */
+async function refuse(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
+  const refusal = refusalOf(error, context.reportFault);
+  if (refusal.status !== 404 || !isForPerson(req)) return sendProblem(res, refusal, context.reportFault);
+  return sendAnswer(res, 404, await unknownPathPage(req, context.bankOf(req), context));
 }
 
 /** Whether an operation may change the bank of its path. */

@@ -19,7 +19,7 @@ import { nothingAt, pathRefusal } from '../xs2a/routing/route-refusal.js';
 import { sendAnswer } from '../control-api/answers.js';
 import { AdminRefusal, sendProblem } from '../control-api/problem.js';
 import { addAdminRoutes } from '../control-api/routes.js';
-import { unknownBankPage, unknownPathPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
+import { isNavigation, unknownBankPage, unknownPathPage, wantsPage } from '../control-api/resources/pages/dashboard.js';
 import type { AppContext } from '../http/app-context.js';
 import { messageClasses, type ServedApp } from './listener.js';
 import { addMetadataRoute } from '../xs2a/routing/oauth-metadata-route.js';
@@ -44,8 +44,8 @@ export function createApp(context: AppContext, part: AppPart = 'whole', dialects
   const messages = messageClasses(app);
   app.use(
     part === 'control'
-      ? begun(context, false, passOn)
-      : begun(context, true, bankInterface(context, Object.values(dialects))),
+      ? begun(context, part, passOn)
+      : begun(context, part, bankInterface(context, Object.values(dialects))),
   );
   app.use(otherRoutes(context, part, dialects));
   // Express recognises an error handler by its four parameters.
@@ -84,7 +84,7 @@ const passOn: RequestHandler = (_req, _res, next) => next();
  * banks.
  * @param then what comes next; called from here, because each middleware of Express costs a hundredth of a call
  */
-function begun(context: AppContext, isJournalling: boolean, then: RequestHandler): RequestHandler {
+function begun(context: AppContext, part: AppPart, then: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const id = bankIdOf(req.url);
     const bank = id === undefined ? defaultBank(context) : namedBank(id, context);
@@ -92,12 +92,12 @@ function begun(context: AppContext, isJournalling: boolean, then: RequestHandler
     req.context = request;
     if (!bank) {
       recordIfAbandoned(res);
-      return refuseUnknownBank(id ?? '', req, res, context);
+      return refuseUnknownBank(id ?? '', part, req, res, context);
     }
     if (id !== undefined) req.url = req.url.slice('/banks/'.length + id.length) || '/';
     const mark = req.url.indexOf('?');
     const path = mark === -1 ? req.url : req.url.slice(0, mark);
-    request.isCall = isJournalling && isJournalled(path);
+    request.isCall = part !== 'control' && isJournalled(path);
     if (request.isCall) request.joinJournal(path, mark === -1 ? '' : req.url.slice(mark + 1));
     return then(req, res, next);
   };
@@ -147,11 +147,6 @@ function firstSegment(path: string): string | undefined {
   return path.split('/')[1];
 }
 
-/** Whether a person opened an address in a browser. Programs say so neither in this header nor by mistake, as in Accept. */
-function isNavigation({ method, headers }: Request): boolean {
-  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
-}
-
 /** Responds to a failed request. Closes the connection if the request has no context yet. Never throws. */
 async function fail(error: unknown, req: Request, res: Response, context: AppContext): Promise<void> {
   try {
@@ -184,8 +179,15 @@ function refuseMalformedRequest(
   return respond(res, answerOfFailure(failureOf(fault, undefined, bank, context)));
 }
 
-async function refuseUnknownBank(id: string, req: Request, res: Response, context: AppContext): Promise<void> {
-  if (/^\/banks\/[^/]+\/__admin\/ui(?:[/?]|$)/.test(req.url) && wantsPage(req)) {
+async function refuseUnknownBank(
+  id: string,
+  part: AppPart,
+  req: Request,
+  res: Response,
+  context: AppContext,
+): Promise<void> {
+  const isOfDashboard = /^\/banks\/[^/]+\/__admin\/ui(?:[/?]|$)/.test(req.url);
+  if ((part === 'whole' && isNavigation(req)) || (isOfDashboard && wantsPage(req))) {
     await sendAnswer(res, 404, await unknownBankPage(req, id, context));
     return;
   }

@@ -71,6 +71,20 @@ describe('the page of the dashboard', () => {
   });
 
   it.each([
+    ['/__admin/ui/docs/naive', 'There is no page at <code>/__admin/ui/docs/naive</code>'],
+    ['/__admin/ui/docs/', 'There is no page at <code>/__admin/ui/docs/</code>'],
+    ['/banks/nope/online', 'There is no bank <code>nope</code>'],
+  ])('of a document or of a bank that does not exist is shown too: %s', async (path, text) => {
+    const control = await openControl({ adminToken: TOKEN });
+    const answer = await request(control.app).get(path).set('Sec-Fetch-Mode', 'navigate');
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain(text);
+    const fetched = await request(control.app).get(path);
+    expect([404, 401]).toContain(fetched.status);
+    expect(fetched.headers['content-type']).toContain('json');
+  });
+
+  it.each([
     ['a path of the interface', '/PSD2/v1/acounts', { 'Sec-Fetch-Mode': 'navigate' }],
     ['a path of the control API', '/__admin/nope', { 'Sec-Fetch-Mode': 'navigate' }],
     ['a program that accepts HTML', '/dashbord', { Accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }],

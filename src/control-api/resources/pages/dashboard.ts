@@ -205,6 +205,11 @@ export function wantsPage(req: Request): boolean {
   return req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
 }
 
+/** Whether a person opened an address in a browser. Programs say so neither in this header nor by mistake, as in Accept. */
+export function isNavigation({ method, headers }: Request): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+}
+
 /** The page for an unknown bank id. Links to the existing banks. */
 export function unknownBankPage(req: Request, id: string, context: AppContext): Promise<DocumentAnswer> {
   const control = controlPath(context);
@@ -224,12 +229,17 @@ export function unknownPathPage(req: Request, bank: Bank, context: AppContext): 
   const base = `${publicPathOf(context.settings)}${bankPath(bank.id)}`;
   return noticePage(context, 'Page not found', {
     testId: 'unknown-path',
-    heading: html`There is no page at <code>${req.path}</code>`,
+    heading: html`There is no page at <code>${req.baseUrl + req.path}</code>`,
     text: html`<p>This server is a sandbox bank for developers. Its pages:</p>
       <ul>
         <li><a href="${controlPath(context)}${bankPath(bank.id)}/ui">Dashboard</a></li>
-        <li><a href="${base}/portal">Developer portal</a></li>
-        <li><a href="${base}/online">Online banking</a></li>
+        <li><a href="${controlPath(context)}/ui/docs/index">Documentation</a></li>
+        ${
+          // The port of the control API may have no others.
+          req.baseUrl === '' &&
+          html`<li><a href="${base}/portal">Developer portal</a></li>
+            <li><a href="${base}/online">Online banking</a></li>`
+        }
       </ul>`,
   });
 }
