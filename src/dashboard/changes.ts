@@ -6,7 +6,8 @@ type Of = Readonly<Record<string, string | undefined>>;
 
 const moved = ({ about, consentStatus, transactionStatus }: Of): string =>
   `Moved ${about} to ${consentStatus ?? transactionStatus}`;
-const added = (what: string, { operation = 'any call' }: Of): string => `Added ${what} for ${operation}`;
+const added = (what: string, { operation }: Of): string =>
+  `Added ${what}${operation === undefined ? '' : ` for ${operation}`}`;
 
 /** What a change of the bank is called once it is done. */
 const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {

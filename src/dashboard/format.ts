@@ -204,9 +204,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
   released: 'released reservation#',
 };
 
-/** What a move of the clock caused: `1 consent expired, 2 bookings.` */
-export function movedText(count: number, events: readonly Schema<'ClockEvent'>[]): string {
-  if (count === 0) return 'Nothing was due.';
+/** What a move of the clock caused: `1 consent expired, 2 bookings.` @param how the move, for one without effect */
+export function movedText(count: number, events: readonly Schema<'ClockEvent'>[], how?: string): string {
+  if (count === 0) return how === undefined ? 'Nothing was due.' : `${how}; nothing was due.`;
   const counts = new Map<string, number>();
   for (const { kind, to } of events) {
     const change = (kind === 'account' ? ENTRIES[to] : undefined) ?? `${words(kind)}# ${meaningInText(to)}`;

@@ -26,9 +26,9 @@ export function dashboardOf(prefix: string, bank: string, hash = ''): string {
   return `${prefix}/__admin${bank === DEFAULT_BANK ? '' : `/banks/${bank}`}/ui${hash}`;
 }
 
-/** The address of the documents, which are the same for all banks. */
-export function documentationOf(prefix: string): string {
-  return `${prefix}/__admin/ui/docs/index`;
+/** The address of a document. They are the same for all banks. */
+export function documentationOf(prefix: string, name = 'index'): string {
+  return `${prefix}/__admin/ui/docs/${name}`;
 }
 
 function place(prefix = '', bank = DEFAULT_BANK): Place {

@@ -283,7 +283,7 @@ async function openBanks(
 function resumedText({ count, lastSavedAtMs }: RestoredBanks, folder: string): string | undefined {
   if (count === 0) return undefined;
   const banks = count === 1 ? 'one bank' : `${count} banks`;
-  return `Resumed ${banks} from ${folder}, last changed ${new Date(lastSavedAtMs).toISOString()}.`;
+  return `Resumed ${banks} from ${folder}, last saved at ${new Date(lastSavedAtMs).toISOString()} (real time).`;
 }
 
 /** What the header Sandbank-TPP means on an address that others can reach. @decision tpp-identification */

@@ -45,7 +45,7 @@ describe('what a change is called', () => {
     ],
     ['Advanced the clock by 90 d', 'advanceClock', {}, { by: 'P90D' }],
     ['Added a fault for readAccounts', 'addFault', {}, { match: { operation: 'readAccounts' }, times: 1 }],
-    ['Added an outcome for any call', 'addOutcome', {}, { outcome: { path: 'RJCT' } }],
+    ['Added an outcome', 'addOutcome', {}, { outcome: { path: 'RJCT' } }],
     ['Removed fault-1', 'deleteFault', { id: 'fault-1' }],
     ['Undone: Removed fault-1', 'undo', {}, { to: 'undo-1' }, 'Removed fault-1'],
     ['Redone: Removed fault-1', 'undo', {}, { to: 'undo-2' }, 'Undone: Removed fault-1'],

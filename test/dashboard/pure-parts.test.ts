@@ -230,6 +230,7 @@ describe('the summary of a clock advance', () => {
     const settled = { ...event('consent', 'ACSC'), kind: 'payment' } as const;
     expect(movedText(2, [settled, settled])).toBe('2 payments settled on the debtor’s account.');
     expect(movedText(0, [])).toBe('Nothing was due.');
+    expect(movedText(0, [], 'Advanced by 1 day')).toBe('Advanced by 1 day; nothing was due.');
   });
 
   it("uses days of the bank's time zone", () => {
@@ -371,9 +372,11 @@ describe('the text of a rule', () => {
     expect(outcomeCard({ ...outcome, match: {}, sequence: [...outcome.sequence] })).toEqual({
       id: 'outcome-1',
       effect: 'ACCESS_EXCEEDED (2 times), then default decision',
-      about: 'every call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
+      about: 'any call · matched 0 · fixtures · next: ACCESS_EXCEEDED (2 times)',
       canBeRemoved: false,
     });
+    const payments = outcomeCard({ ...outcome, match: {}, sequence: [{ path: 'ACTC > RJCT' }] });
+    expect(payments.about).toMatch(/^any payment · /);
   });
 
   it('names the delivery of a notification', () => {

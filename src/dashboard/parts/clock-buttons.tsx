@@ -22,9 +22,9 @@ export function useBankNow(): number | undefined {
   return Date.parse(state.now) + gone;
 }
 
-/** Reports what a move of the clock caused. */
-export function moved({ count, events }: Schema<'ClockMove'>): void {
-  say(movedText(count, events));
+/** Reports what a move of the clock caused. @param how the move itself, such as `Advanced by 1 day` */
+export function moved({ count, events }: Schema<'ClockMove'>, how?: string): void {
+  say(movedText(count, events, how));
 }
 
 /** The kinds of events by which something expires. */
@@ -57,7 +57,11 @@ export function Jumps(props: { readonly withStep?: boolean }): JSX.Element {
         {isPaused ? 'Run' : 'Pause'}
       </Act>
       {JUMPS.map(([by, name, testid]) => (
-        <Act key={by} does={async () => moved(await call('advanceClock', {}, { body: { by } }))} testid={testid}>
+        <Act
+          key={by}
+          does={async () => moved(await call('advanceClock', {}, { body: { by } }), `Advanced by ${name.slice(1)}`)}
+          testid={testid}
+        >
           {name}
         </Act>
       ))}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../control.js';
+import { route } from '../current-route.js';
 import { Act } from './buttons.js';
 import { say } from './toasts.js';
 
@@ -28,6 +29,7 @@ const EXTENTS = [
 /** A button that explains the extents of a reset, and resets. */
 export function Reset(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.close(), [route.value]);
   const reset = async ({ operation }: (typeof EXTENTS)[number]): Promise<void> => {
     dialog.current?.close();
     await call(operation, {}, {});

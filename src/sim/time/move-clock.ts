@@ -104,7 +104,7 @@ function assertReachable({ now, calendar }: Bank, to: Instant, path: string): In
   if (to < now)
     return formatError(
       path,
-      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, reset the bank`,
+      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
     );
   if (to > LATEST_INSTANT)
     return formatError(path, `${path} is after ${boundText(LATEST_INSTANT)}, the latest time of a bank`);

@@ -19,7 +19,12 @@ export function ClockView(): JSX.Element {
     <>
       <ViewHead
         title="Clock"
-        lead="The time of everything in the bank. It runs, pauses or jumps forward, never back."
+        lead={
+          <>
+            The time of everything in the bank. It runs, pauses or jumps forward. To go back, undo a change or restore a{' '}
+            <a href="#/banks">snapshot</a>.
+          </>
+        }
       />
       <div class="columns">
         <Panel title="Now">
@@ -45,7 +50,8 @@ export function ClockView(): JSX.Element {
 
 function SetForm(): JSX.Element {
   const set = reporting(async ({ to, rate }) => {
-    if (to !== undefined) moved(await call('advanceClock', {}, { body: { to: instantIn(to, bankZone.value) } }));
+    if (to !== undefined)
+      moved(await call('advanceClock', {}, { body: { to: instantIn(to, bankZone.value) } }), 'Advanced');
     if (rate === undefined) return;
     await call('setClock', {}, { body: { rate: Number(rate) } });
     say(`The clock runs ${rate} times as fast.`);

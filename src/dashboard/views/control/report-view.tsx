@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, type Schema } from '../../control.js';
+import { call, PLACE, type Schema } from '../../control.js';
 import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
 import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { titleText } from '../../format.js';
+import { documentationOf } from '../../place.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { SampleButton } from '../start/sample-button.js';
@@ -25,6 +26,22 @@ export function ReportView(): JSX.Element {
         }
       />
       <Answered asked={asked}>{(report) => <Report report={report} />}</Answered>
+    </>
+  );
+}
+
+/** What a finding is based on; each decision that it names is a link. */
+function Source({ text }: { readonly text: string }): JSX.Element {
+  const [before = '', named] = text.split(/(?<=decisions? )/);
+  return (
+    <>
+      {before}
+      {named?.split(', ').map((slug, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <a href={documentationOf(PLACE.prefix, `decisions#${slug}`)}>{slug}</a>
+        </span>
+      ))}
     </>
   );
 }
@@ -61,8 +78,13 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
       </ul>
       {refusals.length > 0 && (
         <p class="quiet" data-testid="refusals">
-          Refused calls: {refusals.map(({ code, count }) => `${code} (${count})`).join(', ')}.{' '}
-          <a href="#/requests">See why</a>
+          Refused calls:{' '}
+          {refusals.map(({ code, count }, index) => (
+            <span key={code}>
+              {index > 0 && ', '}
+              <a href={hashOf('requests', undefined, { q: code })}>{code}</a> ({count})
+            </span>
+          ))}
         </p>
       )}
       {findings.length === 0 && (
@@ -86,7 +108,8 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
             <strong>Fix:</strong> {finding.advice}
           </p>
           <p class="quiet">
-            {finding.tpps.join(', ')} · {finding.source}
+            {finding.tpps.length > 0 && `${finding.tpps.join(', ')} · `}
+            <Source text={finding.source} />
           </p>
           <ul class="plain-list">
             {finding.examples.map(({ request, detail }) => (

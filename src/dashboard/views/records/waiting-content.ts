@@ -7,6 +7,8 @@ export interface WaitingContent {
   readonly title: string;
   /** The same in the middle of a sentence; absent where its kind and its TPP say it. */
   readonly what?: string;
+  /** The text to the payee. */
+  readonly purpose?: string | undefined;
   readonly facts: readonly (readonly [string, string | undefined])[];
 }
 
@@ -38,6 +40,7 @@ export function contentOfPayment(payment: Schema<'Payment'>): WaitingContent {
   return {
     title: paymentTitle(payment),
     what: paymentInText(payment),
+    purpose: remittanceInformationUnstructured,
     facts: [
       ['Amount', amountText(instructedAmount)],
       ['Payee', bulk ? undefined : `${creditorAccount.name}, ${numberText(creditorAccount)}`],

@@ -154,7 +154,8 @@ function Waiting(props: WaitingProps & { readonly isRow: boolean }): JSX.Element
   return (
     <details class="panel waiting-row" data-testid="waiting" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <Badge status={of.status} /> <strong>{title}</strong> <span class="quiet">{of.tpp.name}</span>
+        <Badge status={of.status} /> <strong>{title}</strong>{' '}
+        <span class="quiet">{[content?.purpose, of.tpp.name].filter(Boolean).join(' · ')}</span>
         <span class="quiet when">
           <ShortTime at={of.createdAt} />
         </span>

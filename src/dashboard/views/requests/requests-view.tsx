@@ -27,7 +27,7 @@ export function RequestsView(): JSX.Element {
   // The call that another one is chosen for, to compare both.
   const first = id === undefined ? (query.get('first') ?? undefined) : undefined;
   const linkTo = (line: string): string =>
-    first === undefined ? hashOf('requests', line, filter) : hashOf('requests', first, { ...filter, with: line });
+    first === undefined ? hashOf('requests', line, filter) : hashOf('requests', first, { with: line });
   useLines(filter);
   const shown = lines.value;
   if (id !== undefined && other !== null)
@@ -56,7 +56,7 @@ export function RequestsView(): JSX.Element {
             key={id}
             id={id}
             back={hashOf('requests', undefined, filter)}
-            compare={hashOf('requests', undefined, { ...filter, first: id })}
+            compare={hashOf('requests', undefined, { first: id })}
           />
         )}
       </div>

@@ -4,6 +4,7 @@ import { Field, Input, Select, useSubmit } from '../../parts/form.js';
 import { useDemo } from '../../use-answer.js';
 import { NumberField, type RuleFieldsProps } from './number-field.js';
 import { changed, numberIn, parsedRule, memberObject, withMatch, writtenRule, type RuleJson } from './rule-json.js';
+import { anyText } from './rule-texts.js';
 import type { Template } from './rule-templates.js';
 
 /** Adds a rule: started from a template, changed by fields, or written as JSON next to them. */
@@ -75,7 +76,10 @@ function WhichCalls({ rule, change }: RuleFieldsProps): JSX.Element {
     <>
       <Select
         label="Which call"
-        of={{ ...Object.fromEntries([chosen, ...offered].map((id) => [id, id])), '': 'any call' }}
+        of={{
+          ...Object.fromEntries([chosen, ...offered].map((id) => [id, id])),
+          '': anyText(memberObject(rule, 'outcome')),
+        }}
         value={chosen}
         change={(wanted) => change(withMatch(rule, { operation: wanted || undefined }))}
         data-testid="rule-operation"

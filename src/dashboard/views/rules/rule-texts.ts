@@ -15,6 +15,14 @@ export const EFFECTS: Readonly<Record<string, string>> = {
   MALFORMED_JSON: 'Malformed JSON',
 };
 
+/** What an outcome is for, by its member. */
+const SUBJECTS = { path: 'payment', payee: 'payment', consent: 'consent', sca: 'authorisation', token: 'token' };
+
+/** What a rule without an operation is for: `any payment`, `any call`. */
+export function anyText(outcome: object = {}): string {
+  return `any ${Object.entries(SUBJECTS).find(([member]) => member in outcome)?.[1] ?? 'call'}`;
+}
+
 /** One rule as it is shown. */
 export interface RuleCard {
   readonly id: string;
@@ -29,7 +37,8 @@ export interface RuleCard {
 export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   const { id, source, match, sequence, after, matched, next } = outcome;
   const parts = [
-    matchText(match) + (after > 0 ? `, after ${counted(after, 'call')}` : ''),
+    (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
+      (after > 0 ? `, after ${counted(after, 'call')}` : ''),
     `matched ${matched}`,
     source,
     ...(next ? [`next: ${partText(next)}`] : []),
@@ -95,5 +104,5 @@ function matchText(match: object): string {
       ? words(String(value))
       : `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );
-  return parts.length === 0 ? 'every call' : parts.join(', ');
+  return parts.join(', ');
 }
