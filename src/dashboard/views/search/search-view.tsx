@@ -9,7 +9,6 @@ import { ShortTime } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
 import { type RecordLine, Row } from '../records/record-list.js';
-import { type FoundKind, KINDS, linkOf, linkToAll } from './search-links.js';
 
 /** The field in the bar that searches everything, and the view with what it has found. */
 
@@ -114,4 +113,32 @@ function lineOf(kind: FoundKind, { id, title, status, detail, at }: Schema<'Foun
     about: [detail, detail === id || kind === 'transactions' ? undefined : id],
     aside: at === undefined ? undefined : at.includes('T') ? <ShortTime at={at} /> : dayText(at),
   };
+}
+
+/** A kind of results. */
+type FoundKind = Schema<'FoundGroup'>['kind'];
+
+/** The title of each kind, and the view with its list. Customers are shown by their accounts, transactions in their account. */
+const KINDS: Readonly<Record<FoundKind, readonly [title: string, view: string]>> = {
+  payments: ['Payments', 'payments'],
+  consents: ['Consents', 'consents'],
+  fundsConsents: ['Funds consents', 'funds-consents'],
+  signingBaskets: ['Signing baskets', 'signing-baskets'],
+  transactions: ['Transactions', 'accounts'],
+  accounts: ['Accounts', 'accounts'],
+  psus: ['Customers (PSUs)', 'accounts'],
+  tpps: ['TPPs', 'tpps'],
+  requests: ['Requests', 'requests'],
+};
+
+/** The address of a result. */
+function linkOf(kind: FoundKind, { id, detail, accountId }: Schema<'Found'>): string {
+  if (kind === 'transactions') return hashOf('accounts', accountId, { text: id });
+  if (kind === 'psus') return linkToAll(kind, id);
+  return kind === 'tpps' ? linkToAll(kind, detail ?? id) : hashOf(KINDS[kind][1], id);
+}
+
+/** The address of the list with all results of a kind. */
+function linkToAll(kind: FoundKind, text: string): string {
+  return hashOf(KINDS[kind][1], undefined, { q: text });
 }

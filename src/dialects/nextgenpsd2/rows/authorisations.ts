@@ -25,8 +25,8 @@ import {
   authorisationUpdatedBody,
   readStep,
   scaStatusBody,
+  payeeMembers,
 } from '../wire/authorisation.js';
-import { payeeMembers } from '../wire/payee.js';
 import { approachOf, linkContextOf, operation } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 import { readBoolean } from '../wire/query.js';

@@ -8,8 +8,7 @@ import { certificate } from '../../../xs2a/guards/certificate.js';
 import { headers } from '../../../xs2a/guards/headers.js';
 import { signing } from '../../../xs2a/guards/signing.js';
 import { keyIfSent, portalKey, remarkOtherCaller } from '../guards.js';
-import { onboardedBody, readOnboardingRequest } from '../wire/onboarding.js';
-import { readTokenRequest, tokenBody } from '../wire/token.js';
+import { onboardedBody, readOnboardingRequest, readTokenRequest, tokenBody } from '../wire/token.js';
 import { operation } from './common.js';
 
 /** Where the OAuth metadata find the token endpoint. */

@@ -1,3 +1,6 @@
+import type { Organisation } from '../../../domain/tpp/organisation.js';
+import type { OnboardingRequest } from '../../../sim/onboarding/onboard-tpp.js';
+import { readObject, readOptionalText, readText } from '../../../parsing/read.js';
 import type { Profile } from '../../../decisions/decisions.js';
 import { BankFault } from '../../../domain/errors.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
@@ -67,4 +70,16 @@ export function tokenBody(token: IssuedToken, profile: Profile): object {
     scope: token.scope,
     ...(token.refreshToken !== undefined && { refresh_token: token.refreshToken }),
   };
+}
+
+/** @source Resources and their fields / Onboarding request @decision onboarding-request @throws FORMAT_ERROR */
+export function readOnboardingRequest(body: unknown): OnboardingRequest {
+  const request = readObject(body, 'body');
+  const name = readOptionalText(request, 'name', '', 140);
+  return { userEmail: readText(request, 'userEmail', '', 254), ...(name !== undefined && { name }) };
+}
+
+/** @source Resources and their fields / Onboarding response */
+export function onboardedBody(organisation: Organisation): object {
+  return { clientId: organisation.clientId, clientSecret: organisation.clientSecret };
 }
