@@ -1,7 +1,12 @@
 /**
- * The clients of test/proving with one bug each: node scripts/proving-bugs.mjs --check
- * Applies each patch of test/proving/bugs to a copy, and runs the client's own tests at a quiet bank, which must pass: a bug that
- * they find would need no `prove`. Needs git, python3 and its package requests, and a build.
+ * The clients of test/proving with one bug each, applied to a copy. Needs git, python3 and its package requests, and a build.
+ *
+ *     node scripts/proving-bugs.mjs --check
+ *     node scripts/proving-bugs.mjs --prove [SEEDS] [MASTER_SEED] [PATCH]
+ *
+ * `--check` runs the client's own tests at a quiet bank, which must pass: a bug that they find would need no `prove`. `--prove` looks for
+ * each bug with `sandbank prove`, and for anything in the corrected clients, where every finding is a false alarm. A bug is found if the
+ * property falls that its row names.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -84,4 +89,58 @@ async function check() {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-if (process.argv[2] === '--check') await check();
+/** The properties that a bug of bugs.json may break, as `prove` names them. */
+const PROPERTIES = {
+  'paid-twice': ['paid-twice'],
+  'read-after-end': ['read-after-end'],
+  beliefs: ['belief'],
+  calls: ['too-many-calls', 'retry-storm', 'retry-after-ignored'],
+  crash: ['tests-fail'],
+  hang: ['hangs'],
+  secrets: ['key-in-url', 'token-in-url'],
+};
+
+function prove(seeds = '60', masterSeed = '1', only = '') {
+  const { bugs } = readBugs();
+  const clients = [{ client: 'typescript' }, { client: 'python' }, ...bugs];
+  const counts = { found: 0, alarms: 0 };
+  for (const { client, patch, property } of clients.filter(({ patch: name = '' }) => name.startsWith(only))) {
+    const folder = prepare(client, patch);
+    const startedAt = performance.now();
+    const { dialect, command } = PROGRAMS[client];
+    const flags = [
+      '--seeds',
+      seeds,
+      '--seed',
+      masterSeed,
+      '--dialect',
+      dialect,
+      '--clock',
+      '2026-03-02T09:00:00Z',
+      '--json',
+    ];
+    const args = [join(ROOT, 'dist/cli/main.js'), 'prove', ...flags, '--', ...command];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 });
+    rmSync(folder, { recursive: true });
+    const duration = `${Math.round((performance.now() - startedAt) / 1000)} s`;
+    const name = patch ?? `the corrected client, ${client}`;
+    if (!stdout.startsWith('{')) {
+      console.log(`FAIL  ${name}: ${(stderr || stdout).trim().split('\n').at(-1)}`);
+      continue;
+    }
+    const { findings, plans, trouble } = JSON.parse(stdout);
+    const shown = findings.map((one) => `${one.property} by ${one.plan.disturbances.length}, ${one.confirmed} of 3`);
+    const isFound = findings.some((one) => PROPERTIES[property]?.includes(one.property) && one.confirmed === 3);
+    if (property === undefined) counts.alarms += findings.length;
+    else counts.found += isFound ? 1 : 0;
+    const verdict = property === undefined ? 'clean' : isFound ? 'found' : 'MISSED';
+    console.log(
+      `${verdict}  ${name} (${property ?? 'nothing'}): ${trouble ?? (shown.join('; ') || 'nothing')}; ${plans} plans, ${duration}`,
+    );
+  }
+  console.log(`${counts.found} of ${bugs.length} bugs found; ${counts.alarms} findings in corrected clients.`);
+}
+
+const [, , mode, ...parameters] = process.argv;
+if (mode === '--check') await check();
+if (mode === '--prove') prove(...parameters);
