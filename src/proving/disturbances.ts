@@ -1,5 +1,6 @@
 import type { Body } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
+import { memberOf } from './evidence.js';
 import type { Disturbance, Site } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */
@@ -36,6 +37,8 @@ const ofSite = ({ isRead: _isRead, ...site }: Site): Drawn => site;
 const each = (values: readonly (string | number)[], drawn: readonly Drawn[]): Drawn[] =>
   values.flatMap((value) => drawn.map((one) => ({ ...one, value })));
 const numbered = (count: number): Drawn[] => Array.from({ length: count }, (_, index) => ({ resource: index + 1 }));
+const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
+  calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
 const readsTransactions = ({ sites }: Baseline): boolean =>
   sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
 const PAGE_SIZES = [5, 20] as const;
@@ -117,8 +120,8 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   pages: {
     class: 'transparent',
-    reason: 'The document says that a list can have pages, and a link leads to the next one.',
-    draw: (baseline) => (readsTransactions(baseline) ? PAGE_SIZES.map((value) => ({ value })) : []),
+    reason: 'A list that has links can have one to its next page.',
+    draw: (baseline) => (readsLinkedLists(baseline) ? PAGE_SIZES.map((value) => ({ value })) : []),
     apply: ({ value = 5 }) => ({ decisions: { paging: Number(value) } }),
     words: ({ value }) => `lists of transactions have pages of ${value}`,
   },

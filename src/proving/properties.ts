@@ -80,8 +80,14 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   },
 };
 
-/** Rules of the report whose first instance is how the client learns of an end: only the second refused call of a resource counts. */
-const LEARNED: readonly string[] = ['read-after-end', 'read-before-valid', 'token-used-late', 'frequency-exceeded'];
+/** Rules of the report whose first instance is how the client learns of an end, or of a lost answer: only the second refused call of a resource counts. */
+const LEARNED: readonly string[] = [
+  'read-after-end',
+  'read-before-valid',
+  'token-used-late',
+  'frequency-exceeded',
+  'code-used-twice',
+];
 /** Rules that count under every plan, because money or access is at risk. */
 const SAFETY: readonly string[] = ['read-after-end', 'code-used-twice', 'page-loop', 'key-in-url', 'token-in-url'];
 /** Rules that never count: `paid-twice` judges what they are about, and a repeated call may keep its id. */

@@ -152,7 +152,7 @@ class Client:
         try:
             return self.call("GET", path, headers=self.bearer())
         except Refused as refused:
-            if refused.status not in (401, 403):
+            if refused.status not in (400, 401, 403):
                 raise
             if self.call("GET", f"/consents/{self.consent}/status")["consentStatus"] != "valid":
                 self.end()
