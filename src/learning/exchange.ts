@@ -37,7 +37,7 @@ export interface Addressed {
   readonly operation: OperationId;
   /** Parameters of the path, by name. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The path without what stands before that of the interface. */
+  /** The path without what is before that of the interface. */
   readonly path: string;
 }
 
@@ -48,7 +48,7 @@ export class Call {
   readonly parameters: Readonly<Record<string, string>>;
   readonly method: string;
   readonly sentAtMs: number | undefined;
-  /** The path without what stands before that of the interface. */
+  /** The path without what is before that of the interface. */
   readonly path: string;
   readonly recordedPath: string;
   readonly status: number;

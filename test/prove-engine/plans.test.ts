@@ -30,7 +30,7 @@ const ofPayment = (resource: number, subjectStatus: string): Partial<Call> => ({
 const CALLS = [
   call('createConsent'),
   call('exchangeCode', { answer: { refresh_token: 'x' } }),
-  call('readTransactions'),
+  call('readTransactions', { answer: { transactions: { _links: {} } } }),
   call('readTransactions'),
   call('initiatePayment'),
   call('initiatePayment'),

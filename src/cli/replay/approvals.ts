@@ -12,7 +12,7 @@ const ID_MEMBERS = ['consentId', 'paymentId', 'basketId'] as const;
 /** Statuses of what needs no decision any more. */
 const DECIDED = /^(?:valid|AC\w\w)$/;
 const REFUSED = /^(?:rejected|RJCT|failed|CANC)$/;
-/** Statuses that time or the TPP brings about, and those of a decision that is still to come. */
+/** Statuses that time or the TPP causes, and those of a decision that is still to come. */
 const UNDECIDED = /^(?:received|RCVD|PATC|PDNG|partiallyAuthorised|started|expired|terminatedByTpp|revokedByPsu)$/;
 const UPDATE = /^update\w+PsuData$/;
 

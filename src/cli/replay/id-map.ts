@@ -12,7 +12,7 @@ interface PlacedText {
 
 /** Members whose values name something that the bank made. */
 const ID_NAMES = /(?:id|token|code|reference|href|link|url|uri|location)$/i;
-/** What a recorder writes in the place of a secret. */
+/** What a recorder writes instead of a secret. */
 export const MASKED = '***';
 
 /** The values that the replayed bank has instead of those of the recording: ids, tokens, and links with them. */

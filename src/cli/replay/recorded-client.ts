@@ -154,7 +154,7 @@ export class RecordedClient {
   }
 }
 
-/** A verifier (RFC 7636) in the place of one that a recorder replaced. */
+/** A verifier (RFC 7636) instead of one that a recorder replaced. */
 const VERIFIER = 'sandbank-replay'.repeat(3);
 
 /** The challenge of the verifier that a token call sends; undefined without one. */

@@ -283,7 +283,7 @@ function harEntry(entry: JournalEntry, baseUrl: string): object {
     Object.entries(values).map(([name, value]) => ({ name, value }));
   return {
     startedDateTime: new Date(entry.receivedAtMs).toISOString(),
-    // Programs ignore members of their own that start like this one.
+    // Programs ignore own members that start like this one.
     _bankTime: new Date(entry.at).toISOString(),
     time: entry.durationMs,
     request: {
