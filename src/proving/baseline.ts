@@ -7,8 +7,8 @@ export interface Baseline {
   readonly consents: number;
   readonly payments: number;
   readonly notifications: number;
-  /** Whether the client got a token that it can refresh. */
-  readonly canRefresh: boolean;
+  /** The numbers of the token responses with a refresh token, from 1. */
+  readonly refreshable: readonly number[];
   readonly evidence: Evidence;
 }
 
@@ -33,13 +33,14 @@ export function baselineOf(evidence: Evidence): Baseline {
     if (occurrence <= (isPolled ? 1 : MOST_OCCURRENCES))
       sites.push({ operation, ...place, ...status, occurrence, isRead });
   }
-  const canRefresh = calls.some(({ operation, answer }) => operation === 'exchangeCode' && 'refresh_token' in answer);
+  const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
+  const refreshable = exchanges.flatMap(({ answer }, index) => ('refresh_token' in answer ? [index + 1] : []));
   return {
     sites,
     consents: consents.length,
     payments: payments.length,
     notifications,
-    canRefresh,
+    refreshable,
     evidence,
   };
 }

@@ -149,12 +149,10 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   'token-expired': {
     class: 'transparent',
     reason: 'The client has a refresh token, which gives it another access token.',
-    draw: (baseline) =>
-      baseline.canRefresh
-        ? reads(baseline).filter(({ operation = '' }) => /Account|Balances|Transactions/.test(operation))
-        : [],
-    apply: (one) => fault(one, { error: { statusCode: 401, code: 'TOKEN_EXPIRED' } }),
-    words: (one) => `the access token had expired at ${callWords(one)}`,
+    draw: ({ refreshable }) => refreshable.map((resource) => ({ resource })),
+    apply: (one) => outcome(one, { token: 'expired' }),
+    words: ({ resource = 1 }) =>
+      `the access token of the ${ordinal(resource)} token response had expired, and could be refreshed`,
   },
   'callback-twice': {
     class: 'transparent',

@@ -14,8 +14,8 @@ function fractionOf(...names: readonly (string | number)[]): number {
 }
 
 /**
- * Every disturbance that can happen to the calls of a baseline, in an order of the master seed. Plans begin with one of them each, so that
- * none is left out.
+ * Every disturbance that can happen to the calls of a baseline, in an order of the master seed that begins with one of each kind. Plans
+ * begin with one of them each, so that none is left out.
  */
 export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbance[] {
   const all = Object.entries(DISTURBANCES).flatMap(([kind, { draw }]) =>
@@ -59,9 +59,18 @@ export function wordsOf(one: Disturbance): string {
   return DISTURBANCES[one.kind]?.words(one) ?? one.kind;
 }
 
+/** In an order of the seed, in which all kinds come before a second one of any. */
 function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
-  return items
+  const drawn = items
     .map((item) => ({ item, place: fractionOf(seed, JSON.stringify(item)) }))
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.place - other.place);
+  const counts = new Map<string, number>();
+  return drawn
+    .map(({ item }) => {
+      const turn = counts.get(item.kind) ?? 0;
+      counts.set(item.kind, turn + 1);
+      return { item, turn };
+    })
+    .sort((one, other) => one.turn - other.turn)
     .map(({ item }) => item);
 }

@@ -55,7 +55,7 @@ describe('the sites of a baseline', () => {
       ['readPaymentStatus', 2, 'ACTC', 1],
       ['readPaymentStatus', 2, 'ACSC', 1],
     ]);
-    expect(BASELINE.canRefresh).toBe(true);
+    expect(BASELINE.refreshable).toEqual([1]);
   });
 });
 

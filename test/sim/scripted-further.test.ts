@@ -144,7 +144,10 @@ describe('a path scripted for the payer', () => {
       { match: { psu: 'anna' }, outcome: { token: 'revoked' } },
       /the PSU is known only for .*; exchangeCode never matches/,
     ],
-    [{ outcome: { token: 'golden' } }, /outcome.token must be one of short-lived, ends-early, no-refresh-token/],
+    [
+      { outcome: { token: 'golden' } },
+      /outcome.token must be one of short-lived, ends-early, expired, no-refresh-token/,
+    ],
   ])('rejects the rule %j', (rule, problem) => {
     const { bank } = openTestBank();
     expect(() => queue(bank, rule)).toThrow(problem);
@@ -227,6 +230,16 @@ describe('token variants', () => {
       expect([token.expiresInSeconds, use()]).toEqual([3600, 1]);
       advance(60_000);
       expect(use).toThrow(expect.objectContaining({ code: 'TOKEN_EXPIRED' }));
+    });
+
+    it('expired: the token cannot be used, and can be refreshed', () => {
+      const { bank, token, use } = obtain('expired', way);
+      expect(token.expiresInSeconds).toBe(3600);
+      expect(use).toThrow(expect.objectContaining({ code: 'TOKEN_EXPIRED' }));
+      const { clientId, clientSecret } = TPP_ONE;
+      const exchange = { grantType: 'refresh_token', refreshToken: token.refreshToken ?? '' } as const;
+      const next = bank.perform(() => exchangeCode(bank, { clientId, clientSecret, exchange }));
+      expect(next.accessToken).not.toBe(token.accessToken);
     });
 
     it('no-refresh-token, lower-case-type, revoked: each has its effect', () => {

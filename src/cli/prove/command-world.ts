@@ -71,25 +71,20 @@ function run(
     const keep = (chunk: Buffer): void => void (output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
+    const group = child.pid;
     const endGroup = (): void => {
-      if (child.pid === undefined) return;
-      try {
-        process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // It has ended already.
-      }
+      if (group !== undefined) endGroupOf(group);
     };
+    if (group !== undefined) watch(group);
     const timer = setTimeout(() => {
       isLate = true;
       endGroup();
     }, limitMs);
-    const onExit = (): void => endGroup();
-    process.once('exit', onExit);
     const end = (kind: Ending['kind'], detail: string): void => {
       clearTimeout(timer);
-      process.off('exit', onExit);
       // What the command left behind would call a bank that is gone.
       endGroup();
+      if (group !== undefined) unwatch(group);
       resolve({ kind, detail, durationMs: performance.now() - beganMs });
     };
     child.once('error', (error) => end('failed', error.message));
@@ -99,4 +94,32 @@ function run(
       else end('failed', `exit code ${code ?? signal ?? 'unknown'}\n${output.trim()}`);
     });
   });
+}
+
+/** The process groups of running commands, which end with this process: they do not get its signals. */
+const groups = new Set<number>();
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const exitAtSignal = (): void => process.exit(130);
+const endAll = (): void => groups.forEach(endGroupOf);
+
+function watch(group: number): void {
+  groups.add(group);
+  if (groups.size > 1) return;
+  process.on('exit', endAll);
+  for (const signal of SIGNALS) process.on(signal, exitAtSignal);
+}
+
+function unwatch(group: number): void {
+  groups.delete(group);
+  if (groups.size > 0) return;
+  process.off('exit', endAll);
+  for (const signal of SIGNALS) process.off(signal, exitAtSignal);
+}
+
+function endGroupOf(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }

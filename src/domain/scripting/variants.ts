@@ -24,6 +24,7 @@ export function isScaVariant(text: string): text is ScaVariant {
 export const TOKEN_VARIANTS = {
   'short-lived': 'the token is valid for one minute, as expires_in says',
   'ends-early': 'the token is valid for one minute, although expires_in has the usual lifetime',
+  expired: 'the token has expired when it is received, although expires_in has the usual lifetime',
   'no-refresh-token': 'the response has no refresh_token, although the consent is recurring',
   'lower-case-type': 'token_type is "bearer"',
   revoked: 'the token is revoked as soon as it is issued',
