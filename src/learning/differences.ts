@@ -148,7 +148,7 @@ function foundOf(kind: SchemaDeviation['kind'], what: string, value: Json): Pick
 }
 
 /** Every place of an answer's body that does not match the document. Of several media types, the one that it matches best counts. */
-function answerDeviations(
+export function answerDeviations(
   { operation, status, got }: Call,
   facts: InterfaceFacts,
   profile: Profile,

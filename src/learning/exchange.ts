@@ -22,6 +22,8 @@ export interface RecordedExchange {
   readonly url: URL;
   readonly request: Message;
   readonly answer: Message & { readonly status: number };
+  /** As it was sent, if this is the form of the dialect. */
+  readonly raw?: RecordedExchange;
 }
 
 /** What an answer says of a refusal. */
@@ -50,7 +52,8 @@ export class Call {
   readonly sentAtMs: number | undefined;
   /** The path without what is before that of the interface. */
   readonly path: string;
-  readonly recordedPath: string;
+  /** As it was sent. */
+  readonly raw: RecordedExchange;
   readonly status: number;
   /** Parameters of the query; at the token endpoint those of the form too. */
   readonly query: URLSearchParams;
@@ -67,7 +70,7 @@ export class Call {
     this.number = number;
     this.sentAtMs = sentAtMs;
     this.path = path;
-    this.recordedPath = url.pathname;
+    this.raw = exchange.raw ?? exchange;
     this.operation = operation;
     this.parameters = parameters;
     this.method = method;

@@ -1,5 +1,6 @@
 import type { WrittenValue } from '../decisions/row.js';
 import { counted } from '../domain/text.js';
+import type { LearnedAdaptation } from './adapted-recording.js';
 import type { Evidence, LearnedRows } from './learn.js';
 
 /** Where the profile comes from, for its first lines. */
@@ -11,11 +12,27 @@ export interface ProfileSource {
   readonly calls: number;
 }
 
+/** Rows, and how the bank writes. */
+interface LearnedProfile extends LearnedRows {
+  readonly adaptations?: readonly LearnedAdaptation[];
+}
+
+/** Adaptations as YAML, each with how it was learned. */
+export function adaptationLines(adaptations: readonly LearnedAdaptation[]): readonly string[] {
+  return adaptations.flatMap(({ adaptation, grade, seen }) => [
+    `  # ${grade}: ${seen}`,
+    `  - ${JSON.stringify(adaptation)}`,
+  ]);
+}
+
 /**
  * The learned profile as a file for `--profile`: each settled row with its evidence as comments, then what remains open. It has no data
  * of the recording next to values of rows.
  */
-export function profileText({ dialect, settled, open, contradictory }: LearnedRows, source: ProfileSource): string {
+export function profileText(
+  { dialect, settled, open, contradictory, adaptations = [] }: LearnedProfile,
+  source: ProfileSource,
+): string {
   const lines = [
     `# Learned by \`sandbank ${source.command}\` from ${counted(source.calls, 'call')} in ${source.recordings.join(', ')}.`,
     `# Use it with: sandbank --dialect ${dialect} --profile FILE`,
@@ -25,6 +42,7 @@ export function profileText({ dialect, settled, open, contradictory }: LearnedRo
   lines.push(settled.length === 0 ? 'decisions: {}' : 'decisions:');
   for (const { slug, value, evidence } of settled)
     lines.push(...evidence.map((one) => `  # ${evidenceText(one)}`), `  ${slug}: ${yamlOf(value)}`);
+  if (adaptations.length > 0) lines.push('adaptations:', ...adaptationLines(adaptations));
   if (contradictory.length > 0) lines.push('', '# Different calls show different values of these settings:');
   for (const { slug, evidence } of contradictory)
     lines.push(`# ${slug}`, ...evidence.map((one) => `#   ${evidenceText(one)}`));

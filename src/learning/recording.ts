@@ -41,6 +41,12 @@ export interface InterfaceFacts {
   readonly addressed: (method: string, path: string) => Addressed | undefined;
   /** What the document says of an operation. */
   readonly described: (operation: OperationId) => OperationFacts | undefined;
+  /** Whether a path is one of the interface. */
+  readonly isOwnPath: (path: string) => boolean;
+  /** With what the paths of most operations begin, such as `/v1`. */
+  readonly basePath: string;
+  /** Of the token endpoint. */
+  readonly tokenPath: string;
   /** The answers of an operation in the document of a bank with a profile. */
   readonly answers: (operation: OperationId, profile: Profile) => readonly DocumentedAnswer[];
 }
@@ -57,6 +63,8 @@ export interface OperationFacts {
   /** Members of the JSON body, first level. */
   readonly bodyMembers: readonly string[];
   readonly queryParameters: readonly string[];
+  /** Headers of its requests, in lower case. */
+  readonly requestHeaders: readonly string[];
   /** Whether every bank requires an access token. @decision bearer-presentation */
   readonly needsToken: boolean;
   /** Statuses of its answers. */

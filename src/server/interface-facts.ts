@@ -28,9 +28,13 @@ function factsOf(
   documented: readonly IHttpOperation[],
 ): Omit<InterfaceFacts, 'measures' | 'probes' | 'answers'> {
   const route = operationRouter(dialect.operations);
+  const pathOf = (id: OperationId): string => dialect.operations.find((one) => one.id === id)?.path ?? '';
   const described = new Map<OperationId, OperationFacts>();
   return {
     dialect: dialect.id,
+    isOwnPath: (path) => routed(() => route('GET', path)) !== undefined,
+    basePath: pathOf('readAccounts').replace(/\/accounts$/, ''),
+    tokenPath: pathOf('exchangeCode'),
     addressed: (method, path) => {
       for (const below of suffixesOf(path)) {
         const match = routed(() => route(method, below));
@@ -69,6 +73,7 @@ function operationFacts({ iid, request, responses }: IHttpOperation, { operation
   const successes = responses.filter(({ code }) => code.startsWith('2'));
   return {
     bodyMembers: (request?.body?.contents ?? []).flatMap(({ schema }) => membersOf(schema)),
+    requestHeaders: (request?.headers ?? []).map(({ name }) => name.toLowerCase()),
     queryParameters: (request?.query ?? []).map(({ name }) => name),
     needsToken: operations.some(({ id, guards }) => id === iid && guards.includes(bearer)),
     statuses: responses.map(({ code }) => Number(code)),

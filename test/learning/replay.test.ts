@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
-import { replayWith } from '../../src/cli/replay/replay-bank.js';
+import { fittedReplay, replayWith } from '../../src/cli/replay/replay-bank.js';
+import { dialectRecording } from '../../src/learning/adapted-recording.js';
+import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { readRecordings } from '../../src/learning/read-har.js';
 import { recordingOf, type InterfaceFacts, type Recording } from '../../src/learning/recording.js';
 import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The journal of a client of the demo. */
+/** The journal of a client of the demo, of a bank that writes like the document. */
 async function recorded(dialect: DialectId, decisions: object): Promise<Recording> {
   const facts = interfaces.find((one) => one.dialect === dialect);
   if (!facts) throw new Error('no facts');
@@ -24,13 +26,15 @@ async function recorded(dialect: DialectId, decisions: object): Promise<Recordin
   await runDemoClient(server.url, 'blind', dialect);
   const { exchanges } = readRecordings([{ name: 'journal', text: await bank.har() }]);
   await bank.close();
-  return recordingOf(exchanges, interfaces);
+  const { recording, adaptations } = dialectRecording(exchanges, interfaces);
+  expect([adaptations, bodyAdaptations(exchanges, recording, [])]).toEqual([[], []]);
+  return recording;
 }
 
 describe('a replay', () => {
   it.each(DIALECT_IDS)('answers a client of a bank of %s with the same profile as that bank did', async (dialect) => {
     const recording = await recorded(dialect, {});
-    const { played, same, left, differences } = await replayWith({ extends: dialect }, recording);
+    const { played, same, left, differences } = await replayWith({ extends: dialect }, [], recording);
     expect(differences).toEqual([]);
     expect([same, left]).toEqual([played, 0]);
     expect(played).toBeGreaterThan(8);
@@ -38,10 +42,18 @@ describe('a replay', () => {
 
   it('names the calls that a bank with another profile answers differently', async () => {
     const recording = await recorded('published', { 'success-status': 'nextgen' });
-    const { played, same, differences } = await replayWith({ extends: 'published' }, recording);
+    const { played, same, differences } = await replayWith({ extends: 'published' }, [], recording);
     expect(differences[0]).toEqual({ request: 1, call: 'createConsent', recorded: '201', replayed: '200' });
     expect(played - same).toBe(differences.length);
     expect(differences.every(({ recorded: one, replayed }) => one === '201' && replayed === '200')).toBe(true);
+    const fitted = await fittedReplay({ extends: 'published' }, [], recording);
+    expect(fitted.replay.same).toBe(fitted.replay.played);
+    expect(fitted.adaptations.map(({ grade, adaptation }) => [grade, adaptation])).toEqual([
+      [
+        'fitted',
+        { answer: { status: 201 }, on: { statuses: [200], operations: ['createConsent', 'initiatePayment'] } },
+      ],
+    ]);
   });
 
   it('plays calls of no known operation too, and hides codes that could be a text of a person', async () => {
@@ -55,7 +67,7 @@ describe('a replay', () => {
     });
     const entries = [entry('/v1/accounts', 400, 'Anna Gruber'), entry('/v1/loans/4711', 404, 'NOT_THERE')];
     const { exchanges } = readRecordings([{ name: 'a', text: JSON.stringify({ log: { entries } }) }]);
-    const { differences } = await replayWith({ extends: 'nextgenpsd2' }, recordingOf(exchanges, interfaces));
+    const { differences } = await replayWith({ extends: 'nextgenpsd2' }, [], recordingOf(exchanges, interfaces));
     expect(differences).toEqual([
       {
         request: 1,

@@ -2,11 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { differencesOf, type Difference } from '../../learning/differences.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
-import { profileText, evidenceText } from '../../learning/profile-text.js';
+import { adaptationLines, profileText, evidenceText } from '../../learning/profile-text.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
-import { Recording, recordingOf, type OnStep } from '../../learning/recording.js';
+import { bodyAdaptations } from '../../learning/body-adaptations.js';
+import {
+  adaptedRecording,
+  dialectRecording,
+  wordsOf,
+  type LearnedAdaptation,
+} from '../../learning/adapted-recording.js';
+import type { Recording, OnStep } from '../../learning/recording.js';
+import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../replay/replay.js';
 import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
@@ -72,7 +80,10 @@ export async function learn(args: readonly string[]): Promise<number> {
   progress.end();
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
-  const recording = recordingOf(exchanges, interfaces);
+  const atDoor = dialectRecording(exchanges, interfaces);
+  const bodies = bodyAdaptations(exchanges, atDoor.recording, wordsOf(atDoor.adaptations));
+  const read = [...atDoor.adaptations, ...bodies];
+  const recording = adaptedRecording(exchanges, atDoor.recording.facts, wordsOf(read));
   const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
   if (recording.calls.length === 0)
     throw new UsageError(
@@ -84,18 +95,23 @@ export async function learn(args: readonly string[]): Promise<number> {
     recordings: words.map((path) => basename(path)),
     calls: recording.calls.length,
   };
-  const replayed = await replayOf(learned, recording, flags['replay'], onStep);
+  const { replay: replayed, adaptations } = await replayOf(
+    { written: writtenProfile(learned), read, recording },
+    flags['replay'],
+    onStep,
+  );
   const accounts =
     fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
   if (fixtures !== undefined && !accounts)
     throw new UsageError('--fixtures: the recording has no account with an IBAN and an ISO 4217 currency');
-  await writeOutput('output', output, profileText(learned, source));
+  await writeOutput('output', output, profileText({ ...learned, adaptations }, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');
     await writeOutput('fixtures', fixtures, stringify(accounts));
   }
   const report: LearningReport = {
     ...learned,
+    adaptations,
     ...(replayed && { replay: replayed }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
@@ -118,26 +134,43 @@ function readShare(text: string | undefined): number | undefined {
   return share;
 }
 
-/** Plays the recording, or another one, against a bank with what was learned. @param file its path; `off`: nothing is played */
+/** What was learned before the replay. */
+interface BeforeReplay {
+  readonly written: WrittenProfile;
+  readonly read: readonly LearnedAdaptation[];
+  readonly recording: Recording;
+}
+
+/** The profile with what the recording settles. */
+function writtenProfile({ dialect, settled }: LearnedRows): WrittenProfile {
+  return { extends: dialect, decisions: Object.fromEntries(settled.map(({ slug, value }) => [slug, value])) };
+}
+
+/**
+ * Plays the recording against a bank with what was learned, and fits the answers of the profile; then another recording, if one is named.
+ * @param file its path; `off`: nothing is played
+ */
 async function replayOf(
-  { settled, dialect }: LearnedRows,
-  learnedFrom: Recording,
+  { written, read, recording }: BeforeReplay,
   file: string | undefined,
   onStep: OnStep,
-): Promise<ReplayReport | undefined> {
-  if (file === 'off') return undefined;
-  const decisions = Object.fromEntries(settled.map(({ slug, value }) => [slug, value]));
-  let recording = learnedFrom;
-  let skipped = 0;
-  if (file !== undefined) {
-    const read = readRecordings([{ name: file, text: await readRecording(file) }], undefined, onStep);
-    recording = new Recording(read.exchanges, learnedFrom.facts);
-    skipped = [...read.skipped.values()].reduce((sum, count) => sum + count, 0);
-    if (recording.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
-  }
-  const { replayWith } = await import('../replay/replay-bank.js');
-  const replayed = await replayWith({ extends: dialect, decisions }, recording, learnedFrom, onStep);
-  return { recording: file === undefined ? 'the same' : basename(file), skipped, ...replayed };
+): Promise<{ readonly replay?: ReplayReport; readonly adaptations: readonly LearnedAdaptation[] }> {
+  if (file === 'off') return { adaptations: read };
+  const { fittedReplay, replayWith } = await import('../replay/replay-bank.js');
+  const { replay, adaptations } = await fittedReplay(written, read, recording, onStep);
+  if (file === undefined)
+    return { replay: { recording: 'the same', skipped: 0, ...withoutPairs(replay) }, adaptations };
+  const { exchanges, skipped } = readRecordings([{ name: file, text: await readRecording(file) }], undefined, onStep);
+  const words = wordsOf(adaptations);
+  const other = adaptedRecording(exchanges, recording.facts, words);
+  if (other.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
+  const otherReplay = await replayWith(written, words, other, recording, onStep);
+  const leftOut = [...skipped.values()].reduce((sum, count) => sum + count, 0);
+  return { replay: { recording: basename(file), skipped: leftOut, ...withoutPairs(otherReplay) }, adaptations };
+}
+
+function withoutPairs({ pairs: _pairs, ...replay }: Replay): Omit<Replay, 'pairs'> {
+  return replay;
 }
 
 async function readRecording(path: string): Promise<string> {
@@ -149,7 +182,7 @@ async function readRecording(path: string): Promise<string> {
 }
 
 /** How a bank with the learned profile answered the calls of a recording. */
-interface ReplayReport extends Replay {
+interface ReplayReport extends Omit<Replay, 'pairs'> {
   /** The name of the file, or `the same`. */
   readonly recording: string;
   /** Entries of that file that could not be read. */
@@ -169,6 +202,7 @@ export interface LearningReport extends LearnedRows {
   /** What could not be read, by reason, with its number. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
+  readonly adaptations: readonly LearnedAdaptation[];
   /** Absent with `--replay off`. */
   readonly replay?: ReplayReport;
 }
@@ -210,6 +244,12 @@ function learningReportText(report: LearningReport): string {
       ...evidence.slice(0, 1).map((one) => `    ${evidenceText(one)}`),
     ]),
   ];
+  if (report.adaptations.length > 0)
+    lines.push(
+      '',
+      `${counted(report.adaptations.length, 'adaptation')}: how the bank writes`,
+      ...adaptationLines(report.adaptations),
+    );
   if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
   for (const { slug, evidence } of contradictory)
     lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));

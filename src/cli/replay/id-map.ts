@@ -38,6 +38,17 @@ export class IdMap {
     });
   }
 
+  /** A path with every id in it replaced. */
+  replacedPath(path: string): string {
+    return path
+      .split('/')
+      .map((segment) => {
+        const own = this.#known.get(segment) ?? this.#known.get(decoded(segment));
+        return own === undefined || own.includes('/') ? segment : encodeURIComponent(own);
+      })
+      .join('/');
+  }
+
   /** A JSON value with every id in it replaced. */
   replacedIn(value: Json): Json {
     if (typeof value === 'string') return this.replaced(value);

@@ -45,22 +45,22 @@ export class RecordedClient {
   /** The request of a call. @param keyHeaders names of headers with the subscription key, in lower case */
   request(call: Call, keyHeaders: ReadonlySet<string>): ReplayedRequest {
     const headers: Record<string, string> = {};
-    for (const [name, value] of Object.entries(call.request.headers)) {
+    for (const [name, value] of Object.entries(call.raw.request.headers)) {
       if (HOP_HEADERS.test(name)) continue;
       headers[name] = this.#header(call, name, value, keyHeaders.has(name));
     }
     headers['sandbank-tpp'] ??= this.#own.organizationIdentifier;
     const query = new URLSearchParams();
-    const form = new URLSearchParams(isForm(call) ? call.request.body : '');
+    const form = new URLSearchParams(isForm(call) ? call.raw.request.body : '');
     const inForm = new Set(form.keys());
     for (const [name, value] of call.query)
       if (!inForm.has(name)) query.append(name, this.#parameter(call, name, value));
-    const json = jsonOf(call.request.body);
+    const json = jsonOf(call.raw.request.body);
     const body =
       json === undefined
         ? isForm(call)
           ? this.#form(call, form)
-          : call.request.body && this.ids.replaced(call.request.body)
+          : call.raw.request.body && this.ids.replaced(call.raw.request.body)
         : JSON.stringify(this.#withSecrets(call, this.ids.replacedIn(json)));
     // A digest of the recorded body is wrong for this one, and a signature cannot be made without its key.
     if (call.isAccepted) {
@@ -78,7 +78,7 @@ export class RecordedClient {
 
   /** Notes what the bank answered instead of what was recorded. */
   answered(call: Call, own: unknown): void {
-    this.ids.learn(call.got, own);
+    this.ids.learn(jsonOf(call.raw.answer.body), own);
     if (!isObject(own)) return;
     const token = own['access_token'];
     if (typeof token === 'string') this.#tokens.unshift({ token, accounts: new Set(this.#approvedAccounts) });

@@ -1,11 +1,14 @@
+import type { Adaptation } from '../../adaptations/adaptation.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
+import { wordsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { startInProcess } from '../../server/start-in-process.js';
+import { fittedAnswers } from './fitted-answers.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replay, type Replay } from './replay.js';
 
 const ONE_TIME_CODE = '123456';
-const KEY_HEADERS: ReadonlySet<string> = new Set(['ocp-apim-subscription-key']);
+const KEY_HEADER = 'ocp-apim-subscription-key';
 
 /**
  * Starts a bank with a profile in this process, with the customer and the accounts of the recording, and plays its calls.
@@ -13,6 +16,7 @@ const KEY_HEADERS: ReadonlySet<string> = new Set(['ocp-apim-subscription-key']);
  */
 export async function replayWith(
   written: WrittenProfile,
+  adaptations: readonly Adaptation[],
   recording: Recording,
   learnedFrom: Recording = recording,
   onStep?: OnStep,
@@ -23,6 +27,7 @@ export async function replayWith(
   const isHeaderNeeded = dialect === 'nextgenpsd2';
   const decisions = {
     ...written.decisions,
+    adaptations,
     ...(isHeaderNeeded && { 'tpp-identification': 'certificate-or-local-header' }),
   };
   const server = await startInProcess({
@@ -45,11 +50,41 @@ export async function replayWith(
         oneTimeCode: ONE_TIME_CODE,
         organizationIdentifier: tpp.organizationIdentifier,
       },
-      hasOwnPaths: false,
-      keyHeaders: KEY_HEADERS,
+      hasOwnPaths: adaptations.some((one) => 'path' in one),
+      keyHeaders: new Set([
+        KEY_HEADER,
+        ...adaptations.flatMap((one) =>
+          'header' in one && 'name' in one.header && one.header.name.toLowerCase() === KEY_HEADER
+            ? [one.header.as]
+            : [],
+        ),
+      ]),
       ...(onStep && { onStep }),
     });
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Replays a recording, and fits the statuses, codes and bodies of answers to those of the bank: as adaptations, if more calls are answered
+ * like the bank with them.
+ */
+export async function fittedReplay(
+  written: WrittenProfile,
+  read: readonly LearnedAdaptation[],
+  recording: Recording,
+  onStep?: OnStep,
+): Promise<{ readonly replay: Replay; readonly adaptations: readonly LearnedAdaptation[] }> {
+  const before = await replayWith(written, wordsOf(read), recording, recording, onStep);
+  const answers = fittedAnswers(before.pairs);
+  if (answers.length === 0) return { replay: before, adaptations: read };
+  const fitted = answers.map((adaptation): LearnedAdaptation => ({
+    adaptation,
+    grade: 'fitted',
+    seen: 'the replay answers more calls like the bank with it',
+  }));
+  const adaptations = [...read, ...fitted];
+  const after = await replayWith(written, wordsOf(adaptations), recording, recording, onStep);
+  return after.same > before.same ? { replay: after, adaptations } : { replay: before, adaptations: read };
 }

@@ -17,6 +17,21 @@ export interface ReplayDifference {
   readonly replayed: string;
 }
 
+/** How both banks answered one call. */
+export interface AnswerPair {
+  readonly call: Call;
+  /** Undefined for a call of no known operation. */
+  readonly operation: string | undefined;
+  readonly recorded: StatusAndCode;
+  readonly replayed: StatusAndCode;
+}
+
+interface StatusAndCode {
+  readonly status: number;
+  /** Of an error. */
+  readonly code: string | undefined;
+}
+
 /** How well a bank answers the calls of a recording. */
 export interface Replay {
   /** The number of calls that were played. */
@@ -26,6 +41,7 @@ export interface Replay {
   /** The number of calls that were not played, because the time was up. */
   readonly left: number;
   readonly differences: readonly ReplayDifference[];
+  readonly pairs: readonly AnswerPair[];
 }
 
 /** What a replay needs. */
@@ -57,8 +73,8 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
   const approvals = approvalsOf(recording);
   const send = httpCaller({ timeoutMs: CALL_MS });
   const control = controlOf(server, send);
-  const differences: ReplayDifference[] = [];
-  let played = 0;
+  const known = new Set(recording.calls);
+  const pairs: AnswerPair[] = [];
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;
@@ -73,32 +89,31 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
     }
     if (call.sentAtMs !== undefined) await control('PUT', '/clock', { now: new Date(call.sentAtMs).toISOString() });
     const { headers, body, query } = client.request(call, keyHeaders);
-    const path = client.ids.replaced(hasOwnPaths ? call.recordedPath : call.path);
+    const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
     const answer = await send({ method: call.method, url: new URL(server.url + path + query), headers, body }).catch(
       (error: unknown) => {
         if (error instanceof NoAnswerError) return { status: 0, body: '' };
         throw error;
       },
     );
-    played += 1;
     const own = jsonOf(answer.body);
     client.answered(call, own);
-    const [recorded, replayed] = [shown(call.status, call.got), shown(answer.status, own)];
-    if (recorded !== replayed)
-      differences.push({
-        request: call.number,
-        call: callText(call, recording),
-        recorded: withoutData(recorded),
-        replayed: withoutData(replayed),
-      });
+    const [recorded, replayed] = [
+      statusAndCode(call.raw.answer.status, jsonOf(call.raw.answer.body)),
+      statusAndCode(answer.status, own),
+    ];
+    pairs.push({ call, operation: known.has(call) ? call.operation : undefined, recorded, replayed });
   }
-  return { played, same: played - differences.length, left: calls.length - played, differences };
-}
-
-function callText(call: Call, { calls }: Recording): string {
-  return calls.includes(call)
-    ? call.operation
-    : `${call.method} ${call.recordedPath.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`;
+  const differences = pairs
+    .filter(({ recorded, replayed }) => shown(recorded) !== shown(replayed))
+    .map(({ call, operation, recorded, replayed }) => ({
+      request: call.number,
+      call: operation ?? `${call.method} ${call.raw.url.pathname.replace(/[^/]*\d{3}[^/]*/g, '{id}')}`,
+      recorded: withoutData(recorded),
+      replayed: withoutData(replayed),
+    }));
+  const played = pairs.length;
+  return { played, same: played - differences.length, left: calls.length - played, differences, pairs };
 }
 
 function redirectOf(call: Call): { readonly redirectUri?: string } {
@@ -119,14 +134,18 @@ function controlOf({ adminUrl }: InProcessServer, send: SendHttp): Control {
 }
 
 /** A status, and the code of an error: the first member that is named like one. */
-function shown(status: number, body: unknown): string {
-  return status < 400 ? String(status) : `${status} ${codeIn(body) ?? ''}`.trim();
+function statusAndCode(status: number, body: unknown): StatusAndCode {
+  return { status, code: status < 400 ? undefined : codeIn(body) };
+}
+
+function shown({ status, code = '' }: StatusAndCode): string {
+  return `${status} ${code}`.trim();
 }
 
 /** A code can be a text of a person. */
-function withoutData(answer: string): string {
-  const [status = '', ...code] = answer.split(' ');
-  return code.length === 0 || isPlainName(code.join(' ')) ? answer : `${status} (a code that is not a plain name)`;
+function withoutData(answer: StatusAndCode): string {
+  const { status, code = '' } = answer;
+  return code === '' || isPlainName(code) ? shown(answer) : `${status} (a code that is not a plain name)`;
 }
 
 function codeIn(body: unknown): string | undefined {

@@ -36,7 +36,11 @@ export const MEASURES: readonly Measure[] = [
         'an account read without a token',
         { accepted: ['redirect'] },
       ),
-      ...judged(recording.of('exchangeCode'), 'a token exchange', { accepted: ['oauth'] }),
+      ...judged(
+        recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'client_credentials'),
+        'a token exchange',
+        { accepted: ['oauth'] },
+      ),
     ],
   ),
   measure(

@@ -18,12 +18,15 @@ export const TOKEN_MEASURES: readonly Measure[] = [
     }),
   ),
   measure('lifetimes', 'a successful token exchange', (recording) =>
-    seenIn(recording.of('exchangeCode'), (call) => {
-      const seconds = call.at('expires_in') ?? call.at('expires_in ');
-      return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
-        ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
-        : undefined;
-    }),
+    seenIn(
+      recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'client_credentials'),
+      (call) => {
+        const seconds = call.at('expires_in') ?? call.at('expires_in ');
+        return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
+          ? [{ accessToken: durationText(seconds) }, `the access token lasts ${seconds} seconds`]
+          : undefined;
+      },
+    ),
   ),
 ];
 

@@ -1,0 +1,185 @@
+import type { Adaptation } from '../adaptations/adaptation.js';
+import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
+import { jsonOf, type RecordedExchange } from './exchange.js';
+import { Recording, type InterfaceFacts } from './recording.js';
+
+/** An adaptation that a recording shows. */
+export interface LearnedAdaptation {
+  readonly adaptation: Adaptation;
+  /** `read`: the recording proves it. `fitted`: the replay answers more calls like the bank with it. */
+  readonly grade: 'read' | 'fitted';
+  /** What was seen, without data of the recording. */
+  readonly seen: string;
+}
+
+/** A recording of a bank that writes differently, in the form of the dialect. The calls keep what was sent in `raw`. */
+export function adaptedRecording(
+  exchanges: readonly RecordedExchange[],
+  facts: InterfaceFacts,
+  list: readonly Adaptation[],
+): Recording {
+  if (list.length === 0) return new Recording(exchanges, facts);
+  const adapter = new Adapter(list, facts.isOwnPath);
+  const hasPaths = list.some((one) => 'path' in one);
+  return new Recording(
+    exchanges.map((exchange) => readExchange(exchange, adapter, facts, hasPaths)),
+    facts,
+  );
+}
+
+function readExchange(
+  raw: RecordedExchange,
+  adapter: Adapter,
+  facts: InterfaceFacts,
+  hasPaths: boolean,
+): RecordedExchange {
+  const { method, url, request, answer } = raw;
+  const path = hasPaths ? adapter.readPath(withoutBank(url.pathname)) : url.pathname;
+  const operation = path === undefined ? undefined : facts.addressed(method, path)?.operation;
+  if (path === undefined || operation === undefined) return raw;
+  const site: AdapterSite = { base: url.origin, bankPath: '', amounts: 'string' };
+  const sent = jsonOf(request.body);
+  const got = jsonOf(answer.body);
+  const read =
+    got === undefined ? undefined : adapter.readResponse({ status: answer.status, body: got }, { operation }, site);
+  return {
+    ...raw,
+    url: new URL(path + url.search, url.origin),
+    request: {
+      headers: adapter.readHeaders(request.headers, operation),
+      body: sent === undefined ? request.body : JSON.stringify(adapter.readRequest(sent, { operation }, site)),
+    },
+    answer: { ...answer, status: read?.status ?? answer.status, body: read ? JSON.stringify(read.body) : answer.body },
+    raw,
+  };
+}
+
+/** Resources with which the paths of every version begin. */
+const ROOTS = /^(?:card-)?accounts$|^consents$|^(?:bulk-|periodic-)?payments$|^funds-confirmations$|^signing-baskets$/;
+const SEGMENTS = /^(?:\/[\w.~-]{1,100}){1,10}$/;
+
+/**
+ * Where a bank has the interface: what comes before its paths, another version, and another token endpoint. Operations are recognised by
+ * what follows.
+ */
+function pathAdaptations(exchanges: readonly RecordedExchange[], facts: InterfaceFacts): readonly LearnedAdaptation[] {
+  const { basePath, tokenPath } = facts;
+  const begins = new Map<string, number>();
+  const note = (begin: string): void => void begins.set(begin, (begins.get(begin) ?? 0) + 1);
+  let tokenEndpoint: string | undefined;
+  for (const { method, url, request, answer } of exchanges) {
+    const pathname = withoutBank(url.pathname);
+    const known = facts.addressed(method, pathname);
+    if (known)
+      note(
+        pathname.slice(0, pathname.length - known.path.length) +
+          (known.path.startsWith(`${basePath}/`) ? basePath : ''),
+      );
+    else if (method === 'POST' && answer.status < 300 && /(?:^|&)grant_type=/.test(request.body ?? ''))
+      tokenEndpoint ??= pathname;
+    else for (const begin of beginsOf(method, pathname, facts)) note(begin);
+  }
+  const [[begin, count] = ['', 0]] = [...begins].toSorted(([, one], [, other]) => other - one);
+  const paths: Adaptation[] = [];
+  if (tokenEndpoint !== undefined && SEGMENTS.test(tokenEndpoint))
+    paths.push({ path: { from: tokenPath, to: tokenEndpoint } });
+  const isAtBase = begin === basePath || begin === '' || count < 2;
+  const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
+  if (!isAtBase && SEGMENTS.test(begin))
+    paths.push(
+      prefix !== undefined && paths.length === 0 ? { path: { prefix } } : { path: { from: basePath, to: begin } },
+    );
+  return paths.map((adaptation) => ({
+    adaptation,
+    grade: 'read',
+    seen:
+      'path' in adaptation && 'from' in adaptation.path && adaptation.path.from === tokenPath
+        ? 'the path of a token request'
+        : `the paths of ${count} calls`,
+  }));
+}
+
+/** A path without the part that names a bank of a Sandbank. */
+function withoutBank(path: string): string {
+  return path.replace(/^\/banks\/[\w.-]+(?=\/)/, '');
+}
+
+/** What may come before the resources of a path. */
+function beginsOf(method: string, pathname: string, { addressed, basePath }: InterfaceFacts): readonly string[] {
+  const segments = pathname.split('/').slice(1);
+  return segments.flatMap((segment, index) =>
+    ROOTS.test(segment) && addressed(method, `${basePath}/${segments.slice(index).join('/')}`)
+      ? [`/${segments.slice(0, index).join('/')}`]
+      : [],
+  );
+}
+
+/** Headers that the document knows under another name. */
+function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptation[] {
+  const api = calls.filter(({ isAccepted, operation }) => isAccepted && operation !== 'exchangeCode');
+  if (api.length < 2) return [];
+  const created = new Set(calls.flatMap((call) => call.textAt('consentId') ?? call.parameters['consentId'] ?? []));
+  const documented = new Set(api.flatMap(({ operation }) => facts.described(operation)?.requestHeaders ?? []));
+  const names = new Set(api.flatMap(({ request }) => Object.keys(request.headers)));
+  const unknown = [...names].filter((name) => !documented.has(name) && !OF_CLIENTS.test(name));
+  const valuesOf = (name: string): readonly string[] => api.flatMap((call) => call.header(name) ?? []);
+  const isEverywhere = (name: string): boolean => valuesOf(name).length === api.length;
+  const found: LearnedAdaptation[] = [];
+  const rename = (name: string, as: string | undefined, seen: string): void => {
+    if (
+      as === undefined ||
+      found.some(({ adaptation }) => 'header' in adaptation && 'as' in adaptation.header && adaptation.header.as === as)
+    )
+      return;
+    found.push({ adaptation: { header: { name, as } }, grade: 'read', seen });
+  };
+  const absent = (name: string): boolean =>
+    documented.has(name.toLowerCase()) && valuesOf(name.toLowerCase()).length === 0;
+  if (absent('Consent-ID'))
+    rename(
+      'Consent-ID',
+      unknown.find((name) => valuesOf(name).some((value) => created.has(value))),
+      'its values are ids of consents',
+    );
+  if (absent('X-Request-ID'))
+    rename(
+      'X-Request-ID',
+      unknown.find(
+        (name) =>
+          isEverywhere(name) && /request|correlation|trace|message/.test(name) && new Set(valuesOf(name)).size > 1,
+      ),
+      'every accepted call has it, with a value of its own',
+    );
+  if (absent('Ocp-Apim-Subscription-Key'))
+    rename(
+      'Ocp-Apim-Subscription-Key',
+      unknown.find((name) => isEverywhere(name) && name.includes('key') && new Set(valuesOf(name)).size === 1),
+      'every accepted call has it, with the same value',
+    );
+  return found;
+}
+
+/** Headers that clients send whatever the interface is. */
+const OF_CLIENTS =
+  /^(?:host|user-agent|accept.*|connection|content-.*|cookie|origin|referer|sec-.*|postman-token|cache-control|pragma|date|authorization|traceparent|if-.*)$/;
+
+/** A recording in the form of the dialect to which most of its calls belong, and the adaptations that make it so. */
+export function dialectRecording(
+  exchanges: readonly RecordedExchange[],
+  interfaces: readonly InterfaceFacts[],
+): { readonly recording: Recording; readonly adaptations: readonly LearnedAdaptation[] } {
+  const [best] = interfaces
+    .map((facts) => {
+      const paths = pathAdaptations(exchanges, facts);
+      return { facts, paths, recording: adaptedRecording(exchanges, facts, wordsOf(paths)) };
+    })
+    .toSorted((one, other) => other.recording.calls.length - one.recording.calls.length);
+  if (!best) throw new Error('no interface matches the recording');
+  const adaptations = [...best.paths, ...headerAdaptations(best.recording)];
+  return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations };
+}
+
+/** The adaptations without how they were learned. */
+export function wordsOf(learned: readonly LearnedAdaptation[]): readonly Adaptation[] {
+  return learned.map(({ adaptation }) => adaptation);
+}

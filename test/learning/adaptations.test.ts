@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { adaptedRecording, dialectRecording, wordsOf } from '../../src/learning/adapted-recording.js';
+import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
+import { differencesOf } from '../../src/learning/differences.js';
+import type { RecordedExchange } from '../../src/learning/exchange.js';
+import type { InterfaceFacts } from '../../src/learning/recording.js';
+import { loadInterfaceFacts } from '../../src/server/interface-facts.js';
+
+let interfaces: readonly InterfaceFacts[];
+beforeAll(async () => {
+  interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => dialect === 'nextgenpsd2');
+});
+
+const call = (path: string, got: unknown, more: { headers?: object; method?: string; sent?: string } = {}) => ({
+  path,
+  got,
+  ...more,
+});
+
+function exchangesOf(calls: readonly ReturnType<typeof call>[]): readonly RecordedExchange[] {
+  return calls.map(({ path, got, headers = {}, method = 'GET', sent }, index) => ({
+    number: index + 1,
+    method,
+    url: new URL(`https://bank.example${path}`),
+    request: { headers: { 'x-request-id': `${index}`, ...headers }, body: sent },
+    answer: {
+      status: method === 'POST' && sent === undefined ? 201 : 200,
+      headers: { 'content-type': 'application/json', 'x-request-id': `${index}` },
+      body: JSON.stringify(got),
+    },
+  }));
+}
+
+/** What is learned of how a bank writes, and what still differs. */
+function learned(calls: readonly ReturnType<typeof call>[]) {
+  const exchanges = exchangesOf(calls);
+  const { recording, adaptations } = dialectRecording(exchanges, interfaces);
+  const all = [...adaptations, ...bodyAdaptations(exchanges, recording, wordsOf(adaptations))];
+  const read = adaptedRecording(exchanges, recording.facts, wordsOf(all));
+  return { words: wordsOf(all), calls: read.calls.length, left: differencesOf(read).map(({ what }) => what) };
+}
+
+const ACCOUNT = { resourceId: 'r-1', iban: 'DE40100100103307118608', currency: 'EUR' };
+const accounts = (more: object = {}): object => ({ accounts: [{ ...ACCOUNT, ...more }] });
+const balances = (amount: unknown, more: object = {}): object => ({
+  balances: [{ balanceAmount: { currency: 'EUR', amount }, balanceType: 'closingBooked', ...more }],
+});
+const created = { consentId: 'c-1', consentStatus: 'received', _links: {} };
+
+describe('what a recording shows of how a bank writes', () => {
+  it('is nothing for a bank that writes like the document', () => {
+    expect(learned([call('/v1/accounts', accounts()), call('/v1/accounts/r-1/balances', balances('1.00'))])).toEqual({
+      words: [],
+      calls: 2,
+      left: [],
+    });
+  });
+
+  it('is the prefix of its paths, another version, and another token endpoint', () => {
+    const reads = (begin: string) => [
+      call(`${begin}/accounts`, accounts()),
+      call(`${begin}/accounts/r-1/balances`, balances('1.00')),
+    ];
+    expect(learned(reads('/api/xs2a/v1')).words).toEqual([{ path: { prefix: '/api/xs2a' } }]);
+    expect(learned(reads('/api/v3'))).toEqual({
+      words: [{ path: { from: '/v1', to: '/api/v3' } }],
+      calls: 2,
+      left: [],
+    });
+    const token = { access_token: 't', token_type: 'Bearer', expires_in: 1, scope: 'AIS' };
+    const exchanged = call('/login/token', token, { method: 'POST', sent: 'grant_type=authorization_code&code=x' });
+    expect(learned([...reads('/api/v1'), exchanged]).words).toEqual([
+      { path: { from: '/v1/oauth/token', to: '/login/token' } },
+      { path: { from: '/v1', to: '/api/v1' } },
+    ]);
+  });
+
+  it('is another name of Consent-ID, whose values are ids of consents', () => {
+    const headers = { 'x-consent': 'c-1', 'x-other': 'o' };
+    const calls = [call('/v1/consents', created, { method: 'POST' }), call('/v1/accounts', accounts(), { headers })];
+    expect(learned(calls).words).toEqual([{ header: { name: 'Consent-ID', as: 'x-consent' } }]);
+    expect(learned([call('/v1/accounts', accounts(), { headers })]).words).toEqual([]);
+  });
+
+  it('is the form of amounts, dates and links, null, other names and a wrapper, all read without loss', () => {
+    const response = { direction: 'response' };
+    expect(learned([call('/v1/accounts/r-1/balances', balances(12.5, { referenceDate: '31.12.2026' }))])).toEqual({
+      words: [
+        { form: { member: 'referenceDate', as: 'DD.MM.YYYY' }, on: response },
+        { form: { member: 'amount', as: 'number' }, on: response },
+      ],
+      calls: 1,
+      left: [],
+    });
+    const odd = { name: null, _links: { balances: '/v1/accounts/r-1/balances' } };
+    expect(learned([call('/v1/accounts', accounts(odd))])).toEqual({
+      words: [
+        { form: { member: '_links', as: 'text', in: 'accounts[]' }, on: response },
+        { absent: { member: 'name', as: null, in: 'accounts[]' }, on: response },
+      ],
+      calls: 1,
+      left: [],
+    });
+    const renamed = { accounts: [{ resourceId: 'r-1', iban: ACCOUNT.iban, ccy: 'EUR' }] };
+    expect(
+      learned([call('/v1/accounts', { data: renamed }), call('/v1/accounts/r-1/balances', { data: balances('1') })]),
+    ).toEqual({
+      words: [
+        { rename: { member: 'currency', as: 'ccy', in: 'accounts[]' }, on: response },
+        { move: { from: '.', to: 'data' }, on: { statuses: [200], ...response } },
+      ],
+      calls: 2,
+      left: [],
+    });
+  });
+
+  it('leaves what is not certain: whole numbers that could be cents, and a member that does not fit', () => {
+    expect(learned([call('/v1/accounts/r-1/balances', balances(1250))])).toMatchObject({
+      words: [],
+      left: ['balances[].balanceAmount.amount'],
+    });
+    const accounts = [{ resourceId: 'r-1', iban: ACCOUNT.iban, colour: 'dark blue' }];
+    expect(learned([call('/v1/accounts', { accounts })]).words).toEqual([]);
+  });
+});
