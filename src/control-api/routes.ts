@@ -2,6 +2,7 @@ import { Router, type IRouter, type NextFunction, type Request, type Response } 
 import type { Bank } from '../sim/bank.js';
 import type { UndoPoint } from '../banks/undo-points.js';
 import { formatError } from '../domain/errors.js';
+import { closest } from '../domain/text.js';
 import type { AppContext } from '../http/app-context.js';
 import { readQuery } from '../parsing/parameters.js';
 import { emptyAnswer, type Answer } from '../xs2a/answers/answer.js';
@@ -165,7 +166,7 @@ function otherMethodAnswer(operations: readonly AdminOperation[], req: Request):
   return emptyAnswer(204, { Allow: allow });
 }
 
-/** @throws AdminRefusal 404 with the existing paths */
+/** @throws AdminRefusal 404 with the path that is meant, or else the existing paths */
 function refuseUnknownPath(req: Request, context: AppContext): never {
   const named = /^\/banks\/([^/]*)/.exec(req.path)?.[1];
   const bank = named === undefined || named === '' ? undefined : knownBank(named, context);
@@ -173,5 +174,12 @@ function refuseUnknownPath(req: Request, context: AppContext): never {
   const valid = ADMIN_OPERATIONS.filter(({ place }) => place === 'bank' || !bank).map(
     ({ place, path }) => (place === 'origin' ? '' : prefix) + path.replaceAll(/:(\w+)/g, '{$1}'),
   );
-  throw new AdminRefusal(404, nothingAt(PREFIX + req.path), { members: { valid: [...new Set(valid)] } });
+  // The prefix is the same in both, and would make any path similar.
+  const below = (path: string): string => path.slice(path.startsWith(prefix) ? prefix.length : 0);
+  const wanted = below(PREFIX + req.path);
+  const near = wanted.length > 1 ? closest(wanted, valid.map(below)) : undefined;
+  const meant = valid.find((path) => below(path) === near);
+  throw new AdminRefusal(404, nothingAt(PREFIX + req.path) + (meant === undefined ? '' : ` (did you mean ${meant}?)`), {
+    members: { valid: meant === undefined ? [...new Set(valid)] : [meant] },
+  });
 }

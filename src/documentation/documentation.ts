@@ -12,6 +12,7 @@ import { plainText, renderMarkdown, type DocumentSection, type LinkTarget, type 
 const CONTENTS = 'docs/index.md';
 
 /** How much more, or less, a section of these documents counts in a search than another one with the same words. */
+const QUESTION_WEIGHT = 5;
 const GUIDE_WEIGHT = 3;
 const REFERENCE_WEIGHT = 0.5;
 /** What is looked up, and what only those read who change Sandbank. */
@@ -48,7 +49,7 @@ export interface SearchEntry {
   readonly title: string;
   readonly section: string;
   readonly text: string;
-  /** 1, more for guides, less for reference. */
+  /** 1, more for questions and guides, less for reference. */
   readonly weight: number;
 }
 
@@ -113,7 +114,7 @@ export class Documentation {
     for (const [, title = '', text = '', link = ''] of (await readDocument(CONTENTS)).matchAll(QUESTION)) {
       const address = addressOf(link, CONTENTS, known);
       if (address?.startsWith('..') === false)
-        entries.push({ address, title: plainText(title), section: '', text: plainText(text), weight: GUIDE_WEIGHT });
+        entries.push({ address, title: plainText(title), section: '', text: plainText(text), weight: QUESTION_WEIGHT });
     }
     const [, ...problems] = (await readDocument(TROUBLESHOOTING)).matchAll(/^\| (.*?) \| (.*) \|$/gm);
     for (const [, title = '', text = ''] of problems) {

@@ -51,6 +51,7 @@ export function renderMarkdown(text: string, resolve: LinkResolver): RenderedDoc
   // Wide tables are scrolled by keyboard too, and the corner of a table without a word is not a heading.
   const markup = withTabs(marked.parser(tokens))
     .replaceAll('<table>', '<table tabindex="0">')
+    .replaceAll(/<!-- block: output.*? -->\s*<pre /g, '<pre class="output" ')
     .replaceAll('<th></th>', '<td></td>');
   return { title: title?.heading ?? '', markup, sections };
 }
@@ -139,6 +140,7 @@ function uniqueAnchor(heading: string, taken: Map<string, number>): string {
 /** Markdown without its marks, for search. */
 export function plainText(markdown: string): string {
   return markdown
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^```.*$/gm, ' ')
     .replaceAll(/[`*]/g, '')

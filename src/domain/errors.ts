@@ -1,3 +1,5 @@
+import { closest } from './text.js';
+
 /** What the catalogue says of a code. */
 export interface CatalogueEntry {
   /** HTTP status under the `nextgen` alternative of the decision error-status; as published it is 400 or 500. */
@@ -202,7 +204,13 @@ export function atPath<Result>(path: string, act: () => Result): Result {
   return withPaths((member) => `${path}.${member}`, act);
 }
 
+const LONG_LIST = 20;
+
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
 export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
-  return words.find((word) => word === value) ?? formatError(path, `${path} must be one of ${words.join(', ')}`);
+  const found = words.find((word) => word === value);
+  if (found !== undefined) return found;
+  // A long list hides the word that was meant.
+  const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
+  return formatError(path, `${path} must be ${meant ?? `one of ${words.join(', ')}`}`);
 }

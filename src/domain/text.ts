@@ -21,13 +21,19 @@ export function escapeMarkup(text: string): string {
 
 /** The hint ` (did you mean X?)` for a misspelt name, or an empty text if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
+  const best = closest(name, known);
+  return best === undefined ? '' : ` (did you mean ${best}?)`;
+}
+
+/** The known name that is most similar to a misspelt one, if any is similar. */
+export function closest<Word extends string>(name: string, known: readonly Word[]): Word | undefined {
   const wanted = name.toLowerCase();
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const [best] = known
     .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance);
-  return best === undefined ? '' : ` (did you mean ${best.word}?)`;
+  return best?.word;
 }
 
 /** The number of letters to insert, delete, replace or swap with their neighbour to make one word of the other. */

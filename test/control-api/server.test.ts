@@ -96,23 +96,32 @@ describe('banks', () => {
 });
 
 describe('paths and methods', () => {
+  it.each(['/__admin/nothing', '/__admin', '/__admin/'])(
+    'the error for the unknown path %s lists the known paths',
+    async (path) => {
+      const control = await openControl();
+      const { status, valid = [] } = problemOf(await control.call('get', path));
+      expect(status).toBe(404);
+      expect(valid).toEqual(
+        expect.arrayContaining(['/livez', '/openapi.yaml', '/__admin/health', '/__admin/clock/advance']),
+      );
+      expect(valid).toEqual(expect.arrayContaining(['/__admin/authorisations/{id}', '/__admin/openapi.yaml']));
+      expect(new Set(valid).size).toBe(valid.length);
+    },
+  );
+
   it.each([
-    '/__admin/nothing',
-    '/__admin',
-    '/__admin/',
-    '/__admin/clock/',
-    '/__admin/Clock',
-    '/__admin/clock/advance/x',
-    '/__admin/banks/',
-  ])('the error for the unknown path %s lists the known paths', async (path) => {
+    ['/__admin/reprt', '/__admin/report'],
+    ['/__admin/clock/', '/__admin/clock'],
+    ['/__admin/Clock', '/__admin/clock'],
+    ['/__admin/clock/advance/x', '/__admin/clock/advance'],
+    ['/__admin/banks/', '/__admin/banks'],
+    ['/__admin/banks/w7/reprt', '/__admin/banks/w7/report'],
+  ])('the error for the unknown path %s names only the path that is similar', async (path, similar) => {
     const control = await openControl();
-    const { status, valid = [] } = problemOf(await control.call('get', path));
-    expect(status).toBe(404);
-    expect(valid).toEqual(
-      expect.arrayContaining(['/livez', '/openapi.yaml', '/__admin/health', '/__admin/clock/advance']),
-    );
-    expect(valid).toEqual(expect.arrayContaining(['/__admin/authorisations/{id}', '/__admin/openapi.yaml']));
-    expect(new Set(valid).size).toBe(valid.length);
+    const { status, valid, detail } = problemOf(await control.call('get', path));
+    expect([status, valid]).toEqual([404, [similar]]);
+    expect(detail).toContain(`(did you mean ${similar}?)`);
   });
 
   it("the error for an unknown path below a bank lists the bank's paths", async () => {

@@ -104,6 +104,8 @@ describe('a search', () => {
     ['npx', /^installation/],
     ['token lifetime', /^guide-tpp-developer#get-a-token/],
     ['8443 is in use', /^troubleshooting$/],
+    ['reject a payment', /^guide-failures-in-tests/],
+    ['How do I make a payment fail?', /^guide-failures-in-tests/],
     ['address already in use', /^troubleshooting$/],
   ])('for "%s" finds a guide first', async (words, expected) => {
     const found = searchOf(await documentation.searchEntries())(words);
@@ -138,6 +140,13 @@ it('the whole text has every document once', async () => {
 describe('a rendered document', () => {
   const render = (text: string): string =>
     renderMarkdown(text, (link) => (link === 'gone.md' ? undefined : { address: link })).markup;
+
+  it('marks output, and has no rest of a picture in its text for search', () => {
+    const text = '# Title\n\n![A picture](a.webp) Words\n\n<!-- block: output -->\n```text\nprinted\n```\n';
+    expect(render(text)).toContain('<pre class="output" tabindex="0"><code>printed</code></pre>');
+    expect(render('```text\nwritten\n```\n')).not.toContain('output');
+    expect(renderMarkdown(text, () => undefined).sections[1]?.text).toBe(' Words  printed ');
+  });
 
   it('numbers repeated anchors as GitHub does', () => {
     const { sections } = renderMarkdown('# A `b`, c!\n\n## Same\n\n## Same\n', () => undefined);

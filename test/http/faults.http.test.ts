@@ -207,6 +207,7 @@ describe('an invalid fault is rejected', () => {
     [{ fault: 'TIMEOUT', times: 0 }, /times must be a number from 1/],
     [{ fault: 'TIMEOUT', times: 1.5 }, /times must be a whole number from 1 to 1000000000/],
     [{ fault: 'TIMEOUT', when: 'later' }, /when must be one of before, commit/],
+    [{ fault: 'TIMEOUT', match: { operation: 'readAcounts' } }, /match.operation must be readAccounts$/],
     [{ fault: 'TIMEOUT', match: { operation: 'dance' } }, /match.operation must be one of exchangeCode/],
     [
       { fault: 'TIMEOUT', match: { operation: 'readAccounts', method: 'POST' } },

@@ -3,7 +3,7 @@ import { excerptOf, searchOf, type Entry, type Found } from './search.js';
 import { joinTabs } from './tabs.js';
 import './documentation.css';
 
-/** The search of the documents, tabs, and a copy button for each block of code. Without it the pages are readable as they are. */
+/** The search of the documents, tabs, and a copy button for each block of code that is not output. Without it the pages are readable as they are. */
 
 const MOST_SHOWN = 12;
 function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
@@ -66,7 +66,7 @@ function element(name: 'p' | 'strong' | 'span', text: string): HTMLElement {
 }
 
 function addCopyButtons(): void {
-  for (const block of document.querySelectorAll('pre')) {
+  for (const block of document.querySelectorAll('pre:not(.output)')) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Copy';

@@ -1748,7 +1748,7 @@ export interface components {
        */
       points?: string[];
       /**
-       * @description The existing paths, if the path is unknown.
+       * @description If the path is unknown, the one that is similar, or else all paths.
        * @example [
        *       "/__admin/clock"
        *     ]
