@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../src/library/control-operations.js';
 import { accessLines } from '../../src/dashboard/views/records/record-texts.js';
-import { contentOfConsent, signaturesText } from '../../src/dashboard/views/records/waiting-content.js';
+import {
+  contentOfConsent,
+  contentOfPayment,
+  signaturesText,
+} from '../../src/dashboard/views/records/waiting-content.js';
 
 /** What the dashboard says about requests of every kind. */
 
@@ -40,6 +44,16 @@ describe('what a consent asks for', () => {
     const shared = Object.fromEntries(contentOfConsent(consent({ accounts: [anna] }, { signatures })).facts);
     expect(shared['Signatures']).toBe('1 of 2');
   });
+});
+
+it('a payment that waits has its purpose in its row', () => {
+  const payment = {
+    instructedAmount: { amount: 1, currency: 'EUR' },
+    creditorAccount: { name: 'Ben Hoffmann', iban: 'DE54909090900532013000' },
+    remittanceInformationUnstructured: 'invoice 1033',
+    signatures: { required: 1, signedBy: [] },
+  };
+  expect(contentOfPayment(payment as unknown as Schema<'Payment'>).purpose).toBe('invoice 1033');
 });
 
 it('signatures name who has signed, and who approved the cancellation', () => {

@@ -233,7 +233,8 @@ describe('the list of calls on the dashboard', () => {
   it('compares two calls, with a link to the comparison', async () => {
     await callOnce();
     await callOnce('/PSD2/v1/consents/nothing');
-    await use('#/requests', async (page) => {
+    // The filter of the first call does not hide the other one.
+    await use('#/requests?q=nothing', async (page) => {
       await page.getByTestId('request-row').first().click();
       await page.getByTestId('compare-with').click();
       await page.getByTestId('choose-call').getByText('Choose the call to compare with request-2.').waitFor();

@@ -7,7 +7,7 @@ export type Tone = 'good' | 'wait' | 'move' | 'bad' | 'over';
 const MEANT = {
   received: ['wait', 'Received, waiting for the PSU'],
   partiallyAuthorised: ['wait', 'Partly authorised, another signature is needed'],
-  valid: ['good', 'Valid, can be used'],
+  valid: ['good', 'Valid'],
   rejected: ['bad', 'Rejected, not authorised'],
   revokedByPsu: ['over', 'Revoked by the PSU'],
   expired: ['over', 'Expired'],

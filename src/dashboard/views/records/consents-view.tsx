@@ -47,6 +47,10 @@ function Consent({ of: consent }: { readonly of: Schema<'Consent'> }): JSX.Eleme
       status={consentStatus}
       of={consent}
       facts={[
+        [
+          'Renewal',
+          consentStatus === 'valid' && consent.link !== undefined && 'needed: the PSU must authenticate again',
+        ],
         ['Replaces', replaced.length > 0 && replaced.map((one) => <ConsentLink key={one} id={one} />)],
         ['Id', <code>{id}</code>],
         ['TPP', consent.tpp.name],
