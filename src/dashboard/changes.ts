@@ -6,13 +6,13 @@ type Of = Readonly<Record<string, string | undefined>>;
 
 const moved = ({ about, consentStatus, transactionStatus }: Of): string =>
   `Moved ${about} to ${consentStatus ?? transactionStatus}`;
-const added = (what: string, { operation }: Of): string =>
-  `Added ${what}${operation === undefined ? '' : ` for ${operation}`}`;
+const added = (what: string, { operation }: Of, otherwise = ''): string =>
+  `Added ${what}${operation === undefined ? otherwise : ` for ${operation}`}`;
 
 /** What a change of the bank is called once it is done. */
 const TEXTS: Readonly<Partial<Record<BankOperationId, (of: Of) => string>>> = {
   addAccount: ({ name }) => (name === undefined ? 'Opened an account' : `Opened the account ${name}`),
-  addFault: (of) => added('a fault', of),
+  addFault: (of) => added('a fault', of, ' for any call'),
   addOutcome: (of) => added('an outcome', of),
   addPsu: ({ name }) => `Added the customer ${name}`,
   advanceClock: ({ by, to }) => `Advanced the clock ${by === undefined ? `to ${to}` : `by ${isoPeriodText(by)}`}`,

@@ -544,7 +544,7 @@ describe('a tester on the dashboard', () => {
             await page.getByTestId('add-rule').click();
             await page.locator('.cards > li').nth(index).waitFor();
           }
-          expect(await page.locator('.toast p').last().textContent()).toMatch(/^Added (?:a fault|an outcome) for \w+/);
+          expect(await page.locator('.toast p').last().textContent()).toMatch(/^Added (?:a fault for \w+|an outcome)/);
           await page.getByTestId('rule').fill(JSON.stringify(WRONG[view]));
           await page.getByTestId('add-rule').click();
           await page.getByRole('alert').getByText('match.operation must be one of').waitFor();

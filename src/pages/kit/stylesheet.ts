@@ -139,7 +139,6 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 14rem; overflow: auto; }
 .buttons.compact { margin-bottom: 1.25rem; }
 .buttons.compact > * { flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
-h3 { margin: 2rem 0 .5rem; font-size: 1rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }

@@ -71,7 +71,7 @@ export function keysPage(context: DeveloperContext): Page {
   const { path, formToken, user, dialect, locale } = context;
   const { keyUse, portalKeyUse, keyNames, replace, replaceText, replaceNow } = locale.texts.portal;
   const key = (name: KeyName): Safe =>
-    html`<h3>${keyNames[name]}</h3>
+    html`<h2>${keyNames[name]}</h2>
       ${copyable(context, `key-${name}`, user.subscriptionKeys[name], keyNames[name], `${name}-key.txt`)}
       <details class="search">
         <summary data-testid="replace-${name}">${named(replace, keyNames[name])}</summary>
