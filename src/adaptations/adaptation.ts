@@ -53,7 +53,7 @@ const headerValue = textLike(/^[\t\x20-\x7e]{0,1000}$/, 'the value of a header i
 const prefix = textLike(/^(?:\/[\w.~-]{1,100}){1,10}$/, 'a path such as /psd2/xs2a, without a slash at its end');
 const template = textLike(
   /^(?:\/(?:[\w.~-]{1,100}|\{[\w-]{1,100}\})){1,20}$/,
-  'a path such as /v1/consents/{consentId}, without a slash at its end',
+  'a path such as /accounts/{id}/list, without a slash at its end',
 );
 const scalar = shapeOf<string | number | boolean | null>((value) =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)

@@ -2,6 +2,7 @@ import type { Adaptation } from '../../adaptations/adaptation.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { wordsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
+import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import { fittedAnswers } from './fitted-answers.js';
 import { replayFixtures } from './replay-fixtures.js';
@@ -24,11 +25,10 @@ export async function replayWith(
   const { dialect } = recording;
   const fixtures = replayFixtures([...new Set([learnedFrom, recording])]);
   const first = recording.calls.find(({ sentAtMs }) => sentAtMs !== undefined)?.sentAtMs;
-  const isHeaderNeeded = dialect === 'nextgenpsd2';
   const decisions = {
     ...written.decisions,
     adaptations,
-    ...(isHeaderNeeded && { 'tpp-identification': 'certificate-or-local-header' }),
+    ...(!DIALECTS[dialect].hasOnboarding && { 'tpp-identification': 'certificate-or-local-header' }),
   };
   const server = await startInProcess({
     dialect,
