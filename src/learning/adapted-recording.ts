@@ -148,7 +148,7 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
         (name) =>
           isEverywhere(name) && /request|correlation|trace|message/.test(name) && new Set(valuesOf(name)).size > 1,
       ),
-      'every accepted call has it, with a value of its own',
+      'every accepted call has it, each with another value',
     );
   if (absent('Ocp-Apim-Subscription-Key'))
     rename(

@@ -70,7 +70,7 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Rea
 
 /**
  * The pairs with the recorded status and code that two thirds of the calls have; empty if there is none, or if the bank accepted one of the
- * calls, so that the dialect refused it because of what came before.
+ * calls, so that the dialect refused it because of an earlier call.
  */
 function clearMajority(pairs: readonly AnswerPair[], ofKey: readonly AnswerPair[]): readonly AnswerPair[] {
   const operations = new Set(pairs.map(({ operation }) => operation));

@@ -67,8 +67,8 @@ export async function replayWith(
 }
 
 /**
- * Replays a recording, and fits the statuses, codes and bodies of answers to those of the bank: as adaptations, if more calls are answered
- * like the bank with them.
+ * Replays a recording, and fits the statuses, codes and bodies of answers to those of the bank: as adaptations, if more calls get
+ * the response of the bank with them.
  */
 export async function fittedReplay(
   written: WrittenProfile,
