@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { IHttpOperation } from '@stoplight/types';
 import { packageFile } from '../process/package-files.js';
 import { idOf, type DocumentedOperations } from '../xs2a/contract/contract.js';
@@ -11,7 +11,10 @@ import { BoundedCache } from '../process/cache.js';
 
 const textFile = (document: string): URL => packageFile(`fixtures/${document}.yaml`);
 const preparedFile = (document: string, part: 'requests' | 'operations'): URL =>
-  packageFile(`dist/${document}-${part}.json.gz`);
+  packageFile(`dist/${document}-${part}.json.br`);
+
+/** The largest window: the same parts are repeated over megabytes. */
+const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 /** The package's own files do not change while a program runs. */
 const texts = new BoundedCache<Promise<string>>(3);
@@ -63,7 +66,7 @@ function readPrepared(
   sha256: string,
 ): readonly IHttpOperation[] | undefined {
   try {
-    const text = gunzipSync(readFileSync(preparedFile(document, part))).toString();
+    const text = brotliDecompressSync(readFileSync(preparedFile(document, part))).toString();
     const prepared = JSON.parse(text) as PreparedOperations;
     return prepared.sha256 === sha256 ? prepared.operations : undefined;
   } catch {
@@ -84,7 +87,10 @@ export async function prepareOperations(
   }));
   const file = (part: 'requests' | 'operations', operations: readonly IHttpOperation[]) => {
     const prepared: PreparedOperations = { sha256, operations };
-    return { path: preparedFile(document, part), content: gzipSync(JSON.stringify(prepared), { level: 9 }) };
+    return {
+      path: preparedFile(document, part),
+      content: brotliCompressSync(JSON.stringify(prepared), { params: COMPRESSION }),
+    };
   };
   return [file('requests', requests), file('operations', whole)];
 }
