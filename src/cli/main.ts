@@ -122,8 +122,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     group: 'Check your client',
     summary: 'run your tests at the bank of a replay file of sandbank prove',
     usage: 'sandbank replay FILE -- COMMAND',
-    flags: async () => (await import('./commands/replay.js')).REPLAY_FLAGS,
-    run: async (args) => (await import('./commands/replay.js')).replay(args),
+    flags: async () => (await import('./commands/prove.js')).REPLAY_FLAGS,
+    run: async (args) => (await import('./commands/prove.js')).replay(args),
     examples: ['sandbank replay sandbank-prove/replay-1.json -- npm test'],
   },
   mcp: {

@@ -1,6 +1,5 @@
 import type { AdminOperation } from './admin-call.js';
 import { AUTHORISATION_OPERATIONS } from './resources/authorisations.js';
-import { BELIEF_OPERATIONS } from './resources/beliefs.js';
 import { BANK_OPERATIONS } from './resources/banks.js';
 import { CLOCK_OPERATIONS } from './resources/clock.js';
 import { RECORD_OPERATIONS } from './resources/records.js';
@@ -12,7 +11,7 @@ import { EVENT_OPERATIONS } from './resources/events.js';
 import { JOURNAL_OPERATIONS } from './resources/journal.js';
 import { NOTIFICATION_OPERATIONS } from './resources/notifications.js';
 import { SERVER_OPERATIONS } from './resources/server.js';
-import { REPORT_OPERATIONS } from './resources/report.js';
+import { BELIEF_OPERATIONS, REPORT_OPERATIONS } from './resources/report.js';
 import { RULE_OPERATIONS } from './resources/rules.js';
 import { PORTAL_OPERATIONS } from './resources/portal.js';
 import { ACCOUNT_OPERATIONS } from './resources/accounts.js';

@@ -81,7 +81,7 @@ export const CONSENT_DECISIONS = [
     section: 'Limits / frequencyPerDay',
     published: 'Maximum accesses per day without PSU involvement.',
     decided: 'The accesses of a recurring consent are counted for each endpoint and account (frequency-window).',
-    why: 'Banks usually count per endpoint.',
+    why: 'Most banks count per endpoint.',
     ...choice('endpoint', {
       consent:
         'all accesses with a consent count together: after the list, the balances and the transactions of one account, only one of four is left',

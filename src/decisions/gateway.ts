@@ -287,7 +287,7 @@ export const GATEWAY_DECISIONS = [
     section: 'Limits',
     published: 'Not shown.',
     decided: 'rate-limit and quota count all calls of a TPP together.',
-    why: 'Gateways usually know only the TPP.',
+    why: 'Most gateways know only the TPP.',
     ...choice('tpp', {
       consent:
         'the calls with each consent or payment are counted separately, and those without one for the TPP; the gateway of `gateway-errors: azure` knows only the TPP',

@@ -180,7 +180,7 @@ const SECRETS = 'it is visible only to the server';
 
 /** The switches of the decision table that traffic does not settle, each with the reason. */
 export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
-  adaptations: 'they are not learned yet; write them by hand',
+  adaptations: 'they are learned from responses that do not match the document, and listed apart',
   'key-required': 'only a call over mutual TLS without the subscription key shows it',
   'signature-headers': SIGNED,
   'signature-certificate': SIGNED,

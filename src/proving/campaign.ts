@@ -23,7 +23,7 @@ export interface CampaignOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-/** The smallest plan found under which a property falls. */
+/** The smallest plan found under which a property is broken. */
 export interface ProvenFinding extends Violation {
   readonly class: DisturbanceClass;
   readonly plan: Plan;
@@ -76,7 +76,7 @@ async function quietRuns(world: World): Promise<{ baseline?: Baseline; trouble?:
   return { baseline: baselineOf(first), baselineMs: second.ending.durationMs };
 }
 
-/** Runs a client at banks of many plans, and shrinks each plan under which a property falls. */
+/** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
   const { seeds = 100, minutes = Infinity, masterSeed = 1, parallel = 1, shard = { part: 1, of: 1 } } = options;
   const { onProgress = () => undefined } = options;

@@ -5,7 +5,7 @@ const MOST_SHRINK_RUNS = 40;
 
 /**
  * Makes a list of disturbances smaller as long as it fails: first without parts of it (delta debugging), then each with simpler values.
- * @param fails runs the client; true if the same property falls
+ * @param fails runs the client; true if the same property is broken
  * @returns a list that failed, or the given one
  */
 export async function shrink(

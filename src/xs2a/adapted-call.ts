@@ -1,5 +1,4 @@
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
-import type { Profile } from '../decisions/decisions.js';
 import { BankFault } from '../domain/errors.js';
 import type { AppContext } from '../http/app-context.js';
 import { linkBaseOf } from '../http/link-base.js';
@@ -25,17 +24,6 @@ interface AdaptedRequest {
   repeatedRequestId(): string | undefined;
 }
 
-const adapters = new WeakMap<Profile['adaptations'], Map<Router, Adapter>>();
-
-/** The adapter of a bank's adaptations for a dialect, whose paths are those of a router. */
-export function adapterOf({ adaptations }: Profile, router: Router): Adapter {
-  const known = adapters.get(adaptations) ?? new Map<Router, Adapter>();
-  adapters.set(adaptations, known);
-  const adapter = known.get(router) ?? new Adapter(adaptations, (path) => isRouted(router, path));
-  known.set(router, adapter);
-  return adapter;
-}
-
 function isRouted(router: Router, path: string): boolean {
   try {
     return router('GET', path) !== undefined;
@@ -58,10 +46,13 @@ export class AdaptedCall {
   readonly #request: AdaptedRequest;
   #site: AdapterSite | undefined;
 
-  /** @param path as sent, without query */
-  constructor(adapter: Adapter, path: string, req: Request, request: AdaptedRequest) {
-    this.adapter = adapter;
-    this.path = adapter.readPath(path);
+  /**
+   * @param router of the dialect: its paths are the bank's
+   * @param path as sent, without query
+   */
+  constructor(router: Router, path: string, req: Request, request: AdaptedRequest) {
+    this.adapter = new Adapter(request.bank.profile.adaptations, (one) => isRouted(router, one));
+    this.path = this.adapter.readPath(path);
     this.#req = req;
     this.#request = request;
   }

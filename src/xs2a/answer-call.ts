@@ -3,7 +3,7 @@
  * matrix. Rules of a bank belong in `sim`, and names that TPPs see in a dialect.
  */
 import type { Request, RequestHandler, Response } from 'express';
-import { AdaptedCall, adapterOf } from './adapted-call.js';
+import { AdaptedCall } from './adapted-call.js';
 import type { AppContext } from '../http/app-context.js';
 import { isForm } from './contract/body-step.js';
 import { answerOfFailure, failureOf, type Answer } from './answers/answer.js';
@@ -48,8 +48,7 @@ export function bankInterface(context: AppContext, dialects: readonly Dialect[])
 
 /** @decision adaptations */
 function adaptedRoute(router: OperationRouter, req: Request, request: RequestContext): RouteMatch | undefined {
-  const { profile } = request.bank;
-  request.adapted = new AdaptedCall(adapterOf(profile, router), pathOf(req.url), req, request);
+  request.adapted = new AdaptedCall(router, pathOf(req.url), req, request);
   const { path } = request.adapted;
   return path === undefined ? undefined : router(req.method, path);
 }

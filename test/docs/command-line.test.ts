@@ -10,8 +10,7 @@ import { MCP_FLAGS } from '../../src/cli/commands/mcp.js';
 import { LEARN_FLAGS } from '../../src/cli/commands/learn.js';
 import { OPENAPI_FLAGS } from '../../src/cli/commands/openapi.js';
 import { RECORD_FLAGS } from '../../src/cli/commands/record.js';
-import { PROVE_FLAGS } from '../../src/cli/commands/prove.js';
-import { REPLAY_FLAGS } from '../../src/cli/commands/replay.js';
+import { PROVE_FLAGS, REPLAY_FLAGS } from '../../src/cli/commands/prove.js';
 import { REPORT_FLAGS } from '../../src/cli/commands/report.js';
 import { SIGN_FLAGS } from '../../src/cli/commands/sign.js';
 import { CREDENTIAL_NAMES } from '../../src/cli/compare/credentials.js';
@@ -42,11 +41,17 @@ const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   healthcheck: HEALTHCHECK_FLAGS,
 };
 
+/** Files with more commands than one. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  control: CONTROL_COMMAND_NAMES,
+  prove: ['prove', 'replay'],
+};
+
 describe('docs/command-line.md and docs/command-line-tools.md', () => {
   it('has a section for each command', () => {
     const commands = readdirSync(at('src/cli/commands'))
       .map((name) => name.replace('.ts', ''))
-      .flatMap((name) => (name === 'control' ? CONTROL_COMMAND_NAMES : [name]));
+      .flatMap((name) => SEVERAL[name] ?? [name]);
     const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.toSorted()).toEqual(commands.toSorted());
     expect([...Object.keys(FLAGS), 'serve'].toSorted()).toEqual(commands.toSorted());

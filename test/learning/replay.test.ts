@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIALECT_IDS, type DialectId } from '../../src/domain/dialect.js';
-import { fittedReplay, replayWith } from '../../src/cli/replay/replay-bank.js';
+import { fittedReplay, replayWith } from '../../src/cli/learn/replay-bank.js';
 import { dialectRecording } from '../../src/learning/adapted-recording.js';
 import { bodyAdaptations } from '../../src/learning/body-adaptations.js';
 import { readRecordings } from '../../src/learning/read-har.js';

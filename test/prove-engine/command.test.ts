@@ -51,7 +51,7 @@ describe('sandbank prove', () => {
       '(async () => { for (;;) { const got = await read().catch(() => 0); if (got === 200) return got; } })()',
     );
     const survived = await runCommand(['replay', file, '--', process.execPath, careful]);
-    expect([survived.code, survived.stdout]).toEqual([0, expect.stringContaining('Nothing falls')]);
+    expect([survived.code, survived.stdout]).toEqual([0, expect.stringContaining('Nothing was wrong in this run')]);
   });
 
   it('says what is wrong with its use, and with tests that fail anyway', async () => {
@@ -62,6 +62,30 @@ describe('sandbank prove', () => {
     expect(await usage('replay', '--', 'x')).toContain('name a file');
     const fails = await runCommand(['prove', '--json', '--', process.execPath, '-e', 'process.exit(4)']);
     expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
+    const none = await runCommand(['prove', '--json', '--', 'no-such-command']);
+    expect([none.code, JSON.parse(none.stdout).trouble]).toEqual([
+      2,
+      'the tests fail at a quiet bank: there is no command no-such-command',
+    ]);
+  });
+
+  const plan = { seed: 1, disturbances: [] };
+  const file = { sandbank: '0.1.0', settings: {}, shows: 'paid-twice', plan, journal: [] };
+  it.each([
+    ['{', 'it is not JSON'],
+    ['null', 'must be an object with plan, sandbank, settings, shows, journal'],
+    [JSON.stringify({ ...file, settings: undefined }), 'settings is missing'],
+    [JSON.stringify({ ...file, settings: { clock: 5 } }), 'settings.clock must be text, not 5'],
+    [JSON.stringify({ ...file, plan: { ...plan, disturbances: ['a'] } }), 'plan.disturbances[0] must be an object'],
+    [
+      JSON.stringify({ ...file, plan: { ...plan, disturbances: [{ kind: 'earthquake' }] } }),
+      'plan.disturbances[0].kind must be',
+    ],
+  ])('refuses the replay file %s', async (content, problem) => {
+    const path = join(folder, 'refused.json');
+    writeFileSync(path, content);
+    const { code, stderr } = await runCommand(['replay', path, '--', 'true']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`refused.json is not a replay file: ${problem}`)]);
   });
 
   it('ends a command that hangs with all that it started', async () => {

@@ -7,7 +7,7 @@ import type { Disturbance, Plan } from '../../src/proving/plan.js';
 import type { Call, Evidence } from '../../src/proving/evidence.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { connectSandbank } from '../../src/library/server-client.js';
-import { readReplayFile } from '../../src/proving/replay-file.js';
+import { readReplayFile } from '../../src/cli/prove/replay-file.js';
 
 const call = (operation: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
@@ -134,7 +134,7 @@ describe('shrinking', () => {
 describe('a replay file', () => {
   it('is refused without a plan, or if it is no JSON', () => {
     expect(readReplayFile('{')).toContain('it is not JSON');
-    expect(readReplayFile('{"shows":"hangs"}')).toContain('it has no plan');
-    expect(readReplayFile('null')).toContain('it');
+    expect(readReplayFile('{"shows":"hangs"}')).toBe('plan is missing');
+    expect(readReplayFile('null')).toContain('must be an object with plan');
   });
 });

@@ -16,7 +16,7 @@ import {
 import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
-import type { Replay } from '../replay/replay.js';
+import type { Replay } from '../learn/replay.js';
 import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
@@ -156,7 +156,7 @@ async function replayOf(
   onStep: OnStep,
 ): Promise<{ readonly replay?: ReplayReport; readonly adaptations: readonly LearnedAdaptation[] }> {
   if (file === 'off') return { adaptations: read };
-  const { fittedReplay, replayWith } = await import('../replay/replay-bank.js');
+  const { fittedReplay, replayWith } = await import('../learn/replay-bank.js');
   const { replay, adaptations } = await fittedReplay(written, read, recording, onStep);
   if (file === undefined)
     return { replay: { recording: 'the same', skipped: 0, ...withoutPairs(replay) }, adaptations };

@@ -1,15 +1,45 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../process/package-files.js';
-import { campaign, type CampaignResult } from '../../proving/campaign.js';
+import { baselineOf } from '../../proving/baseline.js';
+import { campaign, journalOf, type CampaignResult } from '../../proving/campaign.js';
+import { wordsOf } from '../../proving/draw-plan.js';
 import { resultText } from '../../proving/explain.js';
-import { replayFileOf } from '../../proving/replay-file.js';
-import { SETTINGS } from '../../server/settings.js';
+import { QUIET_PLAN } from '../../proving/plan.js';
+import { keyOf, violationsOf } from '../../proving/properties.js';
+import { readReplayFile, replayFileOf } from '../prove/replay-file.js';
+import { runPlan } from '../../proving/run.js';
+import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
 import { flag, readArguments, type Flag } from '../arguments.js';
-import { print, UsageError } from '../output.js';
+import { gatherSettings } from '../config-file.js';
 import { writeOutput } from '../output-files.js';
-import { BANK_SETTINGS, bankSettings, JSON_FLAG, ofBank, splitAtCommand } from '../prove/prove-arguments.js';
+import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
+
+/** Settings of `serve` that the banks of the runs have, too. */
+const BANK_SETTINGS: readonly SettingFlag[] = ['clock', 'fixtures', 'dialect', 'profile', 'sca', 'config'];
+/** Settings of a server for others, which are not for the banks of a run. */
+const NOT_OWN: readonly string[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url', 'data'];
+const JSON_FLAG = flag('json', 'off', 'print the result as JSON', { isSwitch: true });
+
+/** The arguments before `--`, and the command after it. @throws UsageError */
+function splitAtCommand(args: readonly string[], usage: string): [own: readonly string[], command: readonly string[]] {
+  const place = args.indexOf('--');
+  const command = place < 0 ? [] : args.slice(place + 1);
+  if (command.length === 0) throw new UsageError(`put the command that runs your tests after --: ${usage}`);
+  return [args.slice(0, place), command];
+}
+
+/** The flags of the bank among those of a command. */
+function ofBank(flags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => BANK_SETTINGS.some((one) => one === name)));
+}
+
+/** The settings of the banks of a command. */
+async function bankSettings(flags: Readonly<Record<string, string>>): Promise<RawSettings> {
+  const gathered = Object.entries(await gatherSettings(ofBank(flags)));
+  return Object.fromEntries(gathered.filter(([name]) => !NOT_OWN.includes(name)));
+}
 
 export const PROVE_FLAGS: readonly Flag[] = [
   flag('seeds', '100, or all that --minutes allows', 'number of plans'),
@@ -66,4 +96,37 @@ function shardOf(text: string): { readonly part: number; readonly of: number } {
   if (part === '' || Number(part) > Number(of))
     throw new UsageError(`--shard must be a part of a number, such as 1/4, not "${text}"`);
   return { part: Number(part), of: Number(of) };
+}
+
+export const REPLAY_FLAGS: readonly Flag[] = [JSON_FLAG];
+
+/** Runs a command at the bank of a replay file. Exit codes: 0 if no property is broken, 1 if one is, 2 if the tests fail at a quiet bank. */
+export async function replay(args: readonly string[]): Promise<number> {
+  const [own, command] = splitAtCommand(args, 'sandbank replay FILE -- npm test');
+  const { flags, words } = readArguments(own, REPLAY_FLAGS, 1);
+  const [path] = words;
+  if (path === undefined) throw new UsageError('name a file: sandbank replay FILE -- npm test');
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  });
+  const file = readReplayFile(text);
+  if (typeof file === 'string') throw new UsageError(`${path} is not a replay file: ${file}`);
+  if (file.sandbank !== VERSION) warn(`sandbank: the file is of version ${file.sandbank}, this is ${VERSION}`);
+  const world = commandWorld(await bankSettings(file.settings), command);
+  const quiet = await runPlan(world, QUIET_PLAN);
+  if (quiet.ending.kind !== 'passed') {
+    warn(`sandbank: the tests fail at a quiet bank: ${quiet.ending.detail}`);
+    return 2;
+  }
+  const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
+  const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet));
+  if (flags['json'] !== undefined) print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
+  else {
+    for (const one of file.plan.disturbances) print(`- ${wordsOf(one)}`);
+    for (const { call, status, disturbedBy } of journalOf(evidence))
+      print(`  ${call}: ${status === 0 ? 'no answer' : status}${disturbedBy ? ' (disturbed)' : ''}`);
+    for (const one of violations) print(`${one.severity.toUpperCase()} ${keyOf(one)}: ${one.detail}`);
+    if (violations.length === 0) print(`Nothing was wrong in this run. The file was written because of ${file.shows}.`);
+  }
+  return violations.length > 0 ? 1 : 0;
 }

@@ -87,7 +87,9 @@ function run(
       if (group !== undefined) unwatch(group);
       resolve({ kind, detail, durationMs: performance.now() - beganMs });
     };
-    child.once('error', (error) => end('failed', error.message));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      end('failed', error.code === 'ENOENT' ? `there is no command ${program}` : error.message),
+    );
     child.once('exit', (code, signal) => {
       if (isLate) end('hung', `it still ran after ${limitMs} ms`);
       else if (code === 0) end('passed', '');

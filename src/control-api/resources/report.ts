@@ -1,3 +1,15 @@
+import { PAYMENT_BELIEFS, type Beliefs, type PaymentBelief } from '../../domain/tpp/beliefs.js';
+import type { Calendar } from '../../domain/calendar.js';
+import {
+  at,
+  readDay,
+  readKnownObject,
+  readObject,
+  readOptionalArray,
+  readText,
+  type JsonObject,
+} from '../../parsing/read.js';
+import { withoutAbsent } from '../../parsing/without-absent.js';
 import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { formatError, requireWord } from '../../domain/errors.js';
@@ -39,4 +51,61 @@ function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer 
     default:
       return view;
   }
+}
+
+/** What a client holds about the bank. The bank keeps it for `sandbank prove`, and never uses it itself. */
+export const BELIEF_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation('readBeliefs', { answer: ({ bank, context }) => context.registry.beliefsOf(bank).held }),
+  adminOperation('writeBeliefs', {
+    largestBodyBytes: 1_000_000,
+    read: ({ body, bank }) => readBeliefs(body, bank.calendar),
+    call: ({ bank, context }, held) => (context.registry.beliefsOf(bank).held = held),
+  }),
+];
+
+const LONGEST_TEXT = 100;
+
+function readBeliefs(body: JsonObject, calendar: Calendar): Beliefs {
+  return withoutAbsent({
+    payments: body['payments'] === undefined ? undefined : readPayments(readObject(body['payments'], 'payments')),
+    balances: readList(body, 'balances', ['account', 'type', 'amount'], (one, path) => ({
+      account: readText(one, 'account', path, LONGEST_TEXT),
+      type: readText(one, 'type', path, LONGEST_TEXT),
+      amount: readDecimal(one, path, /^-?\d{1,12}(\.\d{1,4})?$/, 'an amount such as 12.34 or -12.34'),
+    })),
+    entries: readList(body, 'entries', ['account', 'date', 'amount', 'direction'], (one, path) => ({
+      account: readText(one, 'account', path, LONGEST_TEXT),
+      date: readDay(readText(one, 'date', path, LONGEST_TEXT), at(path, 'date'), calendar),
+      amount: readDecimal(one, path, /^\d{1,12}(\.\d{1,4})?$/, 'an amount without sign such as 12.34'),
+      direction: requireWord(one['direction'], ['debit', 'credit'], at(path, 'direction')),
+    })),
+  });
+}
+
+function readPayments(payments: JsonObject): Readonly<Record<string, PaymentBelief>> {
+  return Object.fromEntries(
+    Object.entries(payments).map(([id, state]) => [
+      id,
+      requireWord(state, PAYMENT_BELIEFS, at('payments', id.slice(0, LONGEST_TEXT))),
+    ]),
+  );
+}
+
+function readList<Item>(
+  body: JsonObject,
+  name: string,
+  members: readonly string[],
+  read: (one: JsonObject, path: string) => Item,
+): Item[] | undefined {
+  return readOptionalArray(body, name, '')?.map((one, index) => {
+    const path = `${name}[${index}]`;
+    return read(readKnownObject(one, path, members), path);
+  });
+}
+
+/** A number or text, as text. */
+function readDecimal(one: JsonObject, path: string, form: RegExp, what: string): string {
+  const value = typeof one['amount'] === 'number' ? String(one['amount']) : one['amount'];
+  if (typeof value === 'string' && form.test(value)) return value;
+  return formatError(at(path, 'amount'), `${at(path, 'amount')} must be ${what}`);
 }

@@ -196,8 +196,8 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   const accessToken = drawToken(random, 40);
   const defaultEnd = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
   const isShort = variant === 'short-lived' || variant === 'ends-early';
-  const usualEnd = isShort ? Math.min(defaultEnd, bank.now + SHORT_TOKEN_LIFETIME_MS) : defaultEnd;
-  const expiresAt = variant === 'expired' ? bank.now : usualEnd;
+  const lifetimeEnd = isShort ? Math.min(defaultEnd, bank.now + SHORT_TOKEN_LIFETIME_MS) : defaultEnd;
+  const expiresAt = variant === 'expired' ? bank.now : lifetimeEnd;
   accessTokens.set(accessToken, { accessToken, grantId: grant.grantId, expiresAt });
   const promisedEnd = variant === 'ends-early' || variant === 'expired' ? defaultEnd : expiresAt;
   const issued = {
@@ -209,7 +209,7 @@ function issueToken(bank: Bank, grant: AuthorisationGrant, variant: TokenVariant
   if (variant === 'revoked') bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
   const consent = grant.kind === 'AIS' ? bank.state.consents.get(grant.requestId as ConsentId) : undefined;
   if (consent && isNeverUsed(bank, consent.consentId))
-    bank.schedule({ at: usualEnd, kind: 'tokenEnds', subject: consent.consentId });
+    bank.schedule({ at: lifetimeEnd, kind: 'tokenEnds', subject: consent.consentId });
   const isRefreshable = bank.profile['refresh-token'] === 'rotating' && consent?.recurringIndicator === true;
   if (!isRefreshable || variant === 'no-refresh-token') return issued;
   const refreshToken = drawToken(random, 40);

@@ -1,0 +1,60 @@
+import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../../domain/shape.js';
+import type { ProvenFinding } from '../../proving/campaign.js';
+import { DISTURBANCES } from '../../proving/disturbances.js';
+import type { Disturbance, Plan } from '../../proving/plan.js';
+import { keyOf } from '../../proving/properties.js';
+
+/** A plan with what it showed, as a file. A replay never draws again. */
+export interface ReplayFile {
+  /** Version of the product that wrote it. */
+  readonly sandbank: string;
+  /** The settings of the bank that differ from the defaults. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What fell, such as `paid-twice payment 1`. */
+  readonly shows: string;
+  readonly plan: Plan;
+  readonly journal: ProvenFinding['journal'];
+}
+
+/** The content of the file for a finding. */
+export function replayFileOf(
+  finding: ProvenFinding,
+  version: string,
+  settings: Readonly<Record<string, string>>,
+): ReplayFile {
+  return { sandbank: version, settings, shows: keyOf(finding), plan: finding.plan, journal: finding.journal };
+}
+
+const disturbance = record<Disturbance>({
+  kind: nameIn(DISTURBANCES),
+  value: optional(shapeOf((value) => (isTextOrNumber(value) ? undefined : 'must be a text or a number'))),
+  operation: optional(text()),
+  resource: optional(count),
+  status: optional(text()),
+  occurrence: optional(count),
+});
+const replayFile = record<ReplayFile>({
+  plan: record<Plan>({ seed: count, disturbances: listOf(disturbance) }),
+  sandbank: text(),
+  settings: namedValues(text(), text()),
+  shows: text(),
+  journal: shapeOf(() => undefined),
+});
+
+/** Reads the text of a replay file. @returns what is wrong, or the content */
+export function readReplayFile(content: string): ReplayFile | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch (error) {
+    return `it is not JSON (${error instanceof Error ? error.message : String(error)})`;
+  }
+  const findings = new Findings(1);
+  replayFile.check(value, findings);
+  const [problem] = findings.problems;
+  return problem ? `${problem.path} ${problem.text}`.trim() : (value as ReplayFile);
+}
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
