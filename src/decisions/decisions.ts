@@ -170,7 +170,8 @@ export function profileOf(written: WrittenProfile, dialect: DialectId, seed?: nu
 function canShowHabits({ habitsNeed }: DecisionRow, profile: Profile): boolean {
   if (!habitsNeed) return true;
   return DECISIONS.filter(isSwitch).some(
-    ({ slug, profiles }) => habitsNeed.includes(slug) && profile[slug as DecisionSlug] !== profiles.published,
+    ({ slug, profiles }) =>
+      habitsNeed.includes(slug) && JSON.stringify(profile[slug as DecisionSlug]) !== JSON.stringify(profiles.published),
   );
 }
 

@@ -71,7 +71,7 @@ export const TOKEN_DECISIONS = [
     why: 'With the usual maximum of 180 days (valid-until), both end on the same day.',
     ...choice('new-consent', {
       'refresh-ends':
-        'the refresh token ends 180 days after the authentication (TOKEN_INVALID, `invalid_grant`), while the consent is valid: the PSU must authorise another one',
+        'the refresh token ends 180 days after the authentication (TOKEN_INVALID, `invalid_grant`), while the consent is valid: the PSU must authorise another one. In the dialect `nextgenpsd2` this needs tokens (redirect-approach)',
       'new-authorisation':
         'reads are CONSENT_EXPIRED 180 days after the authentication, while the consent is valid, until the PSU authorises the same consent again. In the dialect `nextgenpsd2` the TPP starts another authorisation of it, in the dialect `published` the PSU opens `scaRedirect` again',
     }),
@@ -84,6 +84,8 @@ export const TOKEN_DECISIONS = [
         ],
       },
     },
+    // With the maximum of 180 days, a consent ends on the same day.
+    habitsNeed: ['valid-until'],
   },
   {
     slug: 'lifetimes',

@@ -55,13 +55,18 @@ const CONFIRMATIONS = 3;
 /** Findings beyond this number are probably the same mistakes. */
 const MOST_FINDINGS = 10;
 
+/** Why a run at a quiet bank proves nothing; undefined if it can. */
+export function troubleOf({ ending: { kind, detail }, calls }: Evidence): string | undefined {
+  if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
+  return calls.length === 0 ? 'the tests make no call to the bank of the run; they find it in SANDBANK_URL' : undefined;
+}
+
 /** The baseline, or why there is none. */
 async function quietRuns(world: World): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
   const first = await runPlan(world, QUIET_PLAN);
-  const { durationMs: baselineMs, kind, detail } = first.ending;
-  if (kind !== 'passed') return { trouble: `the tests fail at a quiet bank: ${detail}`, baselineMs };
-  if (first.calls.length === 0)
-    return { trouble: 'the tests make no call to the bank of the run; they find it in SANDBANK_URL', baselineMs };
+  const { durationMs: baselineMs } = first.ending;
+  const trouble = troubleOf(first);
+  if (trouble !== undefined) return { trouble, baselineMs };
   const second = await runPlan(world, QUIET_PLAN);
   if (second.ending.kind !== 'passed')
     return { trouble: `the tests fail at the second quiet bank: ${second.ending.detail}`, baselineMs };
@@ -89,7 +94,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   );
   const about = Math.max(baselineMs, 5);
   onProgress(
-    `A run takes ${inWords(about)}; ${mine.length} seeds take about ${inWords((about * mine.length * 1.5) / parallel)}. ${candidates.length} disturbances are possible.`,
+    `A run takes ${inWords(about)}; ${mine.length} ${mine.length === 1 ? 'seed takes' : 'seeds take'} about ${inWords(Math.min((about * mine.length * 1.5) / parallel, minutes * 60_000))}, and more with findings. ${candidates.length} disturbances are possible.`,
   );
   const quiet = violationsOf(baseline.evidence, [], baseline);
   const known = new Set(quiet.map(keyOf));

@@ -60,6 +60,16 @@ describe.each(DIALECT_IDS)('banks of the dialect %s', (dialect) => {
     expect(Object.keys(habits(dialect, 1, set))).toEqual(dialect === 'published' ? [] : ['paging-shift']);
   });
 
+  it('renew the authentication in another way only if a consent can last longer than it', () => {
+    const renewals = (decisions: object): (string | undefined)[] =>
+      SEEDS.map((seed) => habits(dialect, seed, { decisions: { variation: 'live', ...decisions } })['sca-renewal']);
+    const before = { 'valid-until': { maximumDays: 180, defaultDays: 90 } };
+    expect(new Set([...renewals({}), ...renewals(before)])).toEqual(new Set([undefined]));
+    expect(new Set(renewals({ 'valid-until': { maximumDays: 365 } }))).toEqual(
+      new Set([undefined, 'refresh-ends', 'new-authorisation']),
+    );
+  });
+
   it('have none without the setting', () => {
     expect(SEEDS.flatMap((seed) => Object.keys(habits(dialect, seed, { decisions: { variation: 'legal' } })))).toEqual(
       [],

@@ -58,7 +58,11 @@ describe('sandbank prove', () => {
     const usage = async (...args: string[]): Promise<string> => (await runCommand(args)).stderr;
     expect(await usage('prove')).toContain('put the command that runs your tests after --');
     expect(await usage('prove', '--shard', '5/4', '--', 'x')).toContain('--shard must be');
-    expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain('--seeds must be a number');
+    expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain('--seeds must be a whole number from 1, not "x"');
+    expect(await usage('prove', '--minutes', '0', '--', 'x')).toContain('--minutes must be a number above 0, not "0"');
+    expect(await usage('prove', '--output', written('taken', ''), '--', 'x')).toContain('is a file; name a folder');
+    const unknown = await runCommand(['prove', '--profile', 'nope.yaml', '--', 'x']);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('nope.yaml: no such file')]);
     expect(await usage('replay', '--', 'x')).toContain('name a file');
     const fails = await runCommand(['prove', '--json', '--', process.execPath, '-e', 'process.exit(4)']);
     expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
@@ -86,6 +90,13 @@ describe('sandbank prove', () => {
     writeFileSync(path, content);
     const { code, stderr } = await runCommand(['replay', path, '--', 'true']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(`refused.json is not a replay file: ${problem}`)]);
+  });
+
+  it('does not call a client repaired that makes no call', async () => {
+    const path = join(folder, 'no-call.json');
+    writeFileSync(path, JSON.stringify(file));
+    const { code, stderr } = await runCommand(['replay', path, '--', process.execPath, '-e', '0']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('the tests make no call to the bank')]);
   });
 
   it('ends a command that hangs with all that it started', async () => {

@@ -272,6 +272,7 @@ function replayLines(replay: ReplayReport | undefined): readonly string[] {
   const more = differences.length - MOST_SHOWN;
   return [
     `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
+    ...(same === 0 ? ['If the bank has the other interface, name it with --dialect'] : []),
     ...(left > 0 ? [`${counted(left, 'call')} not replayed, because the time was up`] : []),
     ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
     ...differences

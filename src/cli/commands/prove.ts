@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
-import { campaign, journalOf, type CampaignResult } from '../../proving/campaign.js';
+import { campaign, journalOf, troubleOf, type CampaignResult } from '../../proving/campaign.js';
 import { wordsOf } from '../../proving/draw-plan.js';
 import { resultText } from '../../proving/explain.js';
 import { QUIET_PLAN } from '../../proving/plan.js';
@@ -58,16 +59,19 @@ export async function prove(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(own, PROVE_FLAGS);
   const settings = await bankSettings(flags);
   const isJson = flags['json'] !== undefined;
-  const minutes = numberOf(flags, 'minutes', /^\d+(\.\d+)?$/);
+  const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
+  const folder = flags['output'] ?? 'sandbank-prove';
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
+    throw new UsageError(`--output ${folder} is a file; name a folder`);
   const result = await campaign(commandWorld(settings, command), {
-    seeds: numberOf(flags, 'seeds', /^[1-9]\d{0,6}$/) ?? (minutes === undefined ? 100 : 1_000_000),
+    seeds:
+      numberOf(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ?? (minutes === undefined ? 100 : 1_000_000),
     ...(minutes !== undefined && { minutes }),
-    masterSeed: numberOf(flags, 'seed', /^\d{1,9}$/) ?? 1,
-    parallel: numberOf(flags, 'parallel', /^[1-9]\d?$/) ?? 1,
+    masterSeed: numberOf(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
+    parallel: numberOf(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
     shard: shardOf(flags['shard'] ?? '1/1'),
     onProgress: isJson ? () => undefined : print,
-  });
-  const folder = flags['output'] ?? 'sandbank-prove';
+  }).catch(asUsage);
   const paths = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
   if (paths.length > 0) await mkdir(folder, { recursive: true });
   for (const [place, finding] of result.findings.entries()) {
@@ -79,15 +83,25 @@ export async function prove(args: readonly string[]): Promise<number> {
   return exitCodeOf(result);
 }
 
+/** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
+function asUsage(error: unknown): never {
+  throw error instanceof ExpectedError ? new UsageError(error.message) : error;
+}
+
 function exitCodeOf({ trouble, findings }: CampaignResult): number {
   if (trouble !== undefined) return 2;
   return findings.length > 0 ? 1 : 0;
 }
 
-function numberOf(flags: Readonly<Record<string, string>>, name: string, form: RegExp): number | undefined {
+function numberOf(
+  flags: Readonly<Record<string, string>>,
+  name: string,
+  form: RegExp,
+  what: string,
+): number | undefined {
   const text = flags[name];
   if (text === undefined) return undefined;
-  if (!form.test(text)) throw new UsageError(`--${name} must be a number, not "${text}"`);
+  if (!form.test(text)) throw new UsageError(`--${name} must be ${what}, not "${text}"`);
   return Number(text);
 }
 
@@ -113,9 +127,10 @@ export async function replay(args: readonly string[]): Promise<number> {
   if (typeof file === 'string') throw new UsageError(`${path} is not a replay file: ${file}`);
   if (file.sandbank !== VERSION) warn(`sandbank: the file is of version ${file.sandbank}, this is ${VERSION}`);
   const world = commandWorld(await bankSettings(file.settings), command);
-  const quiet = await runPlan(world, QUIET_PLAN);
-  if (quiet.ending.kind !== 'passed') {
-    warn(`sandbank: the tests fail at a quiet bank: ${quiet.ending.detail}`);
+  const quiet = await runPlan(world, QUIET_PLAN).catch(asUsage);
+  const trouble = troubleOf(quiet);
+  if (trouble !== undefined) {
+    warn(`sandbank: ${trouble}`);
     return 2;
   }
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
