@@ -5,6 +5,21 @@ export function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
+/**
+ * Where a JSON string ends, after its quote; one that is cut off ends with the text. Not one expression, which would exhaust its stack: a
+ * text can have millions of escapes.
+ * @param from after the quote that begins it
+ */
+export function endOfJsonString(text: string, from: number): number {
+  const marks = /["\\]/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') return marks.lastIndex;
+    marks.lastIndex += 1;
+  }
+  return text.length;
+}
+
 /** A number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { endOfJsonString } from '../domain/text.js';
 import type { EntryFinding, JournalEntry } from './journal.js';
 
 /**
@@ -6,7 +7,8 @@ import type { EntryFinding, JournalEntry } from './journal.js';
  * responses that quote the request, in findings.
  */
 
-const MASK = '***';
+/** What is left of a secret. */
+export const MASK = '***';
 /** Headers whose whole value is secret. */
 const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'signature', 'proxy-authorization', 'authorization']);
 /** Names of secret parameters, members and headers, in lower case, with letters and digits only. */
@@ -22,6 +24,8 @@ const SECRET_ENDINGS =
 /** Secrets that their form shows, whatever their name is: signed JSON (JWT, JWS), bearer tokens, and the password in a URL. */
 const SECRET_FORMS =
   /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bbearer {1,3})(?=[^\s"]*\d)[\w.~+/-]{8,}=*|(?<=:\/\/[^\s/:@"]{1,100}:)[^\s/@"]{1,100}(?=@)/gi;
+/** The parameters in the fragment of an address. */
+const FRAGMENT = /(?<=:\/\/[^\s"'<>#]*#)[^\s"'<>=]+=[^\s"'<>]*/g;
 /** Minimum length of a secret to search for in other texts. Shorter ones would match unrelated text. */
 const SHORTEST_KNOWN_SECRET = 8;
 /** The length of the shortest text that may have been cut. */
@@ -35,16 +39,10 @@ const MOST_KNOWN_SECRETS = 200;
 /** Maximum number of characters read in a header line of a multipart part. */
 const LONGEST_HEAD_LINE = 1000;
 
-/** A JSON string. A truncated one extends to the end of the text, also after a backslash. */
-const LITERAL = /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/.source;
-const LITERALS = new RegExp(LITERAL, 'gs');
-const LITERAL_HERE = new RegExp(`^${LITERAL}`, 's');
-const SCALARS = new RegExp(`${LITERAL}|[^\\s"[\\]{},:]+`, 'gs');
-const BRACKETS = new RegExp(`${LITERAL}|[[{]|[\\]}]`, 'gs');
 /** An opening tag of XML, and its name. */
 const OPENING_TAG = /<([\w.-]{1,80}(?::[\w.-]{1,80})?)(?:\s[^<>]*)?>/g;
 /** Text between tags, and in CDATA. */
-const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?:[^\]]|\](?!\]>))+|(?<=>|^)[^<]+/g;
+const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?:[^\]]+|\](?!\]>))+|(?<=>|^)[^<]+/g;
 /** Cookie attributes that are not secret. */
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
 
@@ -88,6 +86,7 @@ export function maskedAddress(call: Pick<CallTexts, 'path' | 'query' | 'headers'
 export class CallSecrets {
   readonly #known = new Set<string>();
   readonly #earlier: readonly string[];
+  readonly #further: RegExp | undefined;
   readonly #masked: Omit<MaskedCall, 'traceparent'>;
   readonly #traceparent: string | undefined;
   #variants: readonly string[] | undefined;
@@ -95,12 +94,15 @@ export class CallSecrets {
   /**
    * Finds the secrets in the request and the response.
    * @param earlier secrets of other calls, which this one may have at an unusual place
+   * @param further names of further secrets. With them, the parameters of fragments are secret too
    */
   constructor(
     { path, query, headers, body, answerHeaders, answerBody, signature, traceparent }: CallTexts,
     earlier: readonly string[] = [],
+    further?: RegExp,
   ) {
     this.#earlier = earlier;
+    this.#further = further;
     this.#masked = {
       // Headers first: however many secrets there are, the credentials must be among those searched for.
       headers: this.#headers(headers, 'request'),
@@ -150,6 +152,10 @@ export class CallSecrets {
     return this.#variants.reduce((left, secret) => withoutStart(left.replaceAll(secret, MASK), secret), text);
   }
 
+  #isSecret(name: string, side: Side): boolean {
+    return isSecretName(name, side) || this.#further?.test(name) === true;
+  }
+
   #note(secret: string): void {
     if (secret.length < SHORTEST_KNOWN_SECRET || secret === MASK || this.#known.size >= MOST_KNOWN_SECRETS) return;
     this.#known.add(secret);
@@ -162,7 +168,7 @@ export class CallSecrets {
   }
 
   #headerValue(name: string, value: string, side: Side): string {
-    if (!SECRET_HEADERS.has(name) && !isSecretName(name, side)) return this.#text(value, side);
+    if (!SECRET_HEADERS.has(name) && !this.#isSecret(name, side)) return this.#text(value, side);
     const scheme = name.endsWith('authorization') ? /^(\w+) +(?=\S)/.exec(value)?.[1] : undefined;
     const credentials = scheme === undefined ? value : value.slice(scheme.length).trim();
     this.#note(credentials);
@@ -192,10 +198,19 @@ export class CallSecrets {
 
   /** Masks secret members and parameters in a text of any format: JSON (also invalid), XML, forms, URLs. */
   #text(whole: string, side: Side, depth = 0): string {
-    const text = this.#elements(whole, side);
+    const text = this.#elements(this.#fragments(whole), side);
     const plain = /^\s*[[{"]/.test(text) ? text : this.#form(text);
     return this.#parts(this.#loose(this.#json(plain, side, depth), side), side).replace(SECRET_FORMS, (secret) => {
       this.#note(secret);
+      return MASK;
+    });
+  }
+
+  /** Masks the parameters in fragments of addresses, which only the browser of the PSU should see. */
+  #fragments(text: string): string {
+    if (!this.#further) return text;
+    return text.replace(FRAGMENT, (parameters) => {
+      for (const [, value] of new URLSearchParams(parameters)) this.#note(value);
       return MASK;
     });
   }
@@ -205,7 +220,7 @@ export class CallSecrets {
     let masked = '';
     let at = 0;
     for (const { 0: tag, 1: name = '', index } of text.matchAll(OPENING_TAG)) {
-      if (index < at || tag.endsWith('/>') || !isSecretName(name.slice(name.indexOf(':') + 1), side)) continue;
+      if (index < at || tag.endsWith('/>') || !this.#isSecret(name.slice(name.indexOf(':') + 1), side)) continue;
       const begin = index + tag.length;
       const end = text.indexOf(`</${name}`, begin);
       const content = text.slice(begin, end === -1 ? text.length : end);
@@ -219,9 +234,9 @@ export class CallSecrets {
   /** Masks parameters, whatever precedes them. Their names may be percent-encoded. */
   #form(text: string, depth = 0): string {
     return text.replaceAll(
-      /(^|[?&;\s])([^=&?#;\s]{1,200})=([^&#\s]*)/g,
+      /(^|[?&;#\s])([^=&?#;\s]{1,200})=([^&#\s]*)/g,
       (_all, before: string, name: string, value: string) => {
-        if (!isSecretName(decoded(name), 'request')) return `${before}${name}=${this.#parameter(value, depth)}`;
+        if (!this.#isSecret(decoded(name), 'request')) return `${before}${name}=${this.#parameter(value, depth)}`;
         this.#noteEncoded(value);
         return `${before}${name}=${MASK}`;
       },
@@ -244,21 +259,21 @@ export class CallSecrets {
   #json(text: string, side: Side, depth: number): string {
     let masked = '';
     let at = 0;
-    for (const literal of text.matchAll(LITERALS)) {
-      if (literal.index < at) continue;
-      const end = literal.index + literal[0].length;
-      masked += text.slice(at, literal.index);
-      const content = unescaped(literal[0]);
+    for (let begin = text.indexOf('"'); begin !== -1; begin = text.indexOf('"', at)) {
+      const end = endOfJsonString(text, begin + 1);
+      const literal = text.slice(begin, end);
+      masked += text.slice(at, begin);
+      const content = unescaped(literal);
       const colon = /^\s*:\s*/.exec(text.slice(end, end + 200))?.[0];
-      if (colon !== undefined && isSecretName(content, side)) {
+      if (colon !== undefined && this.#isSecret(content, side)) {
         const [first, last] = valueAt(text, end + colon.length);
         this.#noteValue(text.slice(first, last));
-        masked += `${literal[0]}${colon}"${MASK}"`;
+        masked += `${literal}${colon}"${MASK}"`;
         at = last;
       } else {
         const isRead = depth < DEEPEST && content.length >= SHORTEST_PAIR;
         const inner = isRead ? this.#text(content, side, depth + 1) : content;
-        masked += inner === content ? literal[0] : JSON.stringify(inner);
+        masked += inner === content ? literal : JSON.stringify(inner);
         at = end;
       }
     }
@@ -270,7 +285,7 @@ export class CallSecrets {
     return text.replaceAll(
       /(?<![\w%-])([\w%-]{3,60})(["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic) +)?)([^\s&,;"'}\]]+)/gi,
       (all, name: string, between: string, value: string) => {
-        if (value === MASK || !isSecretName(decoded(name), between.includes('=') ? 'request' : side)) return all;
+        if (value === MASK || !this.#isSecret(decoded(name), between.includes('=') ? 'request' : side)) return all;
         this.#noteEncoded(value);
         return `${name}${between}${MASK}`;
       },
@@ -284,7 +299,7 @@ export class CallSecrets {
     let isValue = false;
     const lines = text.split('\n').map((line) => {
       if (isValue && name !== undefined) {
-        const isSecret = isSecretName(name, side) && line.trim() !== '';
+        const isSecret = this.#isSecret(name, side) && line.trim() !== '';
         name = undefined;
         isValue = false;
         if (!isSecret) return line;
@@ -300,7 +315,7 @@ export class CallSecrets {
 
   /** Notes every text and number in the value of a secret member. */
   #noteValue(text: string): void {
-    for (const [literal] of text.matchAll(SCALARS)) this.#note(literal.startsWith('"') ? unescaped(literal) : literal);
+    for (const { token } of tokensOf(text)) this.#note(token.startsWith('"') ? unescaped(token) : token);
   }
 
   #noteEncoded(value: string): void {
@@ -354,15 +369,24 @@ function writtenForms(secret: string): string[] {
 
 /** The start and end of a JSON value. A truncated one extends to the end of the text. */
 function valueAt(text: string, from: number): readonly [number, number] {
-  const literal = LITERAL_HERE.exec(text.slice(from))?.[0];
-  if (literal !== undefined) return [from, from + literal.length];
-  if (text[from] !== '{' && text[from] !== '[')
-    return [from, from + (/^[^,}\]\s]*/.exec(text.slice(from))?.[0].length ?? 0)];
+  const first = text[from];
+  if (first === '"') return [from, endOfJsonString(text, from + 1)];
+  if (first !== '{' && first !== '[') return [from, from + (/^[^,}\]\s]*/.exec(text.slice(from))?.[0].length ?? 0)];
   let open = 0;
-  for (const token of text.slice(from).matchAll(BRACKETS)) {
-    if (token[0] === '[' || token[0] === '{') open += 1;
-    else if (token[0] === ']' || token[0] === '}') open -= 1;
-    if (open === 0) return [from, from + token.index + 1];
+  for (const { token, end } of tokensOf(text, from)) {
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    if (open === 0) return [from, end];
   }
   return [from, text.length];
+}
+
+/** The strings, brackets and other words of a JSON text, and where each ends. */
+function* tokensOf(text: string, from = 0): Generator<{ readonly token: string; readonly end: number }> {
+  const begins = /["[\]{}]|[^\s"[\]{},:]+/g;
+  begins.lastIndex = from;
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    if (found[0] === '"') begins.lastIndex = endOfJsonString(text, found.index + 1);
+    yield { token: text.slice(found.index, begins.lastIndex), end: begins.lastIndex };
+  }
 }

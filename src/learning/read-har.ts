@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
 import { itemsOf, type Message, type RecordedExchange } from './exchange.js';
 import { memberAt } from '../domain/shape.js';
+import { endOfJsonString } from '../domain/text.js';
 import { NO_STEP, type OnStep } from './recording.js';
 
 /** A recording as read from files. */
@@ -90,7 +91,7 @@ function wholeObjects(text: string): readonly unknown[] {
   let [depth, begin] = [0, 0];
   const marks = /["{}]/g;
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '"') marks.lastIndex = endOfText(text, mark.index + 1);
+    if (mark[0] === '"') marks.lastIndex = endOfJsonString(text, mark.index + 1);
     else if (mark[0] === '{') {
       if (depth === 0) begin = mark.index;
       depth += 1;
@@ -101,17 +102,6 @@ function wholeObjects(text: string): readonly unknown[] {
     }
   }
   return objects;
-}
-
-/** Where a JSON string ends; one that is cut off ends with the file. Not one expression: a body has millions of escapes. */
-function endOfText(text: string, from: number): number {
-  const marks = /["\\]/g;
-  marks.lastIndex = from;
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '"') return marks.lastIndex;
-    marks.lastIndex += 1;
-  }
-  return text.length;
 }
 
 function parsedOrNothing(text: string): unknown {

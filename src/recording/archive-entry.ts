@@ -49,6 +49,14 @@ export interface ArchiveEntry {
   readonly [member: string]: unknown;
 }
 
+/** What gateways of banks demand, in addition to what every journal masks: ids and keys of clients, and further one-time codes. */
+const OF_BANKS = ['key', 'sid', '(?!idempotency).*-key', '(?:.*-)?client-id', 'psu-authorization', '(?:.*[-_])?otp'];
+
+/** The names that a recording masks in addition to those that every journal masks. @param added further names, whatever their case */
+export function maskedNames(added: readonly string[] = []): RegExp {
+  return new RegExp(`^(?:${[...OF_BANKS, ...added.map((name) => name.replace(/[.]/g, '\\.'))].join('|')})$`, 'i');
+}
+
 /** The maximum number of secrets of earlier calls that are searched for, because each one costs a pass. */
 const MOST_EARLIER_SECRETS = 50;
 
@@ -56,12 +64,14 @@ const MOST_EARLIER_SECRETS = 50;
  * An entry of an HTTP archive (HAR 1.2).
  * @param isMasked replaces secrets by `***`
  * @param earlier secrets of the calls before, which are replaced too; those of this call are added
+ * @param further names of further secrets
  */
 export function entryOf(
   exchange: PassedExchange,
   origin: string,
   isMasked: boolean,
   earlier = new Set<string>(),
+  further = maskedNames(),
 ): ArchiveEntry {
   const { startedAtMs, method, answer, waitMs, totalMs, comment } = exchange;
   const [sentHeaders, gotHeaders] = [joinedHeaders(exchange.headers), joinedHeaders(answer?.headers ?? [])];
@@ -75,7 +85,7 @@ export function entryOf(
     answerHeaders: valuesOf(gotHeaders),
     answerBody: got?.text,
   };
-  const secrets = isMasked ? new CallSecrets(plain, [...earlier]) : undefined;
+  const secrets = isMasked ? new CallSecrets(plain, [...earlier], further) : undefined;
   for (const secret of secrets?.unmistakable ?? []) earlier.add(secret);
   for (const oldest of [...earlier].slice(0, -MOST_EARLIER_SECRETS)) earlier.delete(oldest);
   const { path, query, headers, body, answerHeaders, answerBody } = secrets?.masked() ?? plain;

@@ -8,7 +8,7 @@ import {
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { VERSION } from '../process/package-files.js';
-import { entryOf, type PassedExchange } from './archive-entry.js';
+import { entryOf, maskedNames, type PassedExchange } from './archive-entry.js';
 import { ArchiveFile } from './archive-file.js';
 import { printable, problemAnswer, sendFailure, type Failure } from './failure.js';
 import { LinkRewriter } from './links.js';
@@ -33,6 +33,8 @@ export interface RecorderOptions {
   readonly output: string;
   readonly isOverwriteAllowed: boolean;
   readonly isMasked: boolean;
+  /** Names of headers, parameters and members that are masked in addition to the usual ones. */
+  readonly maskedToo?: readonly string[];
   readonly isRewritingLinks: boolean;
   /** How long the target may be silent. Real milliseconds. */
   readonly timeoutMs: number;
@@ -53,7 +55,7 @@ const IDLE_MS = 65_000;
 
 /** Starts a recorder. @throws RecorderError if it cannot listen there, or the file cannot be written */
 export async function startRecorder(options: RecorderOptions): Promise<RunningRecorder> {
-  const { target, onLine, isMasked } = options;
+  const { target, onLine, isMasked, maskedToo } = options;
   const server = createServer({ keepAliveTimeout: IDLE_MS });
   const url = await listen(server, options);
   let archive: ArchiveFile;
@@ -71,11 +73,12 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningRe
   }
   let lost = 0;
   const secrets = new Set<string>();
+  const names = maskedNames(maskedToo);
   const onExchange = (exchange: PassedExchange): void => {
-    // A path can have secrets too, so that the line about the call has that of the entry.
-    const entry = entryOf(exchange, target.origin, isMasked, secrets);
-    onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
     try {
+      const entry = entryOf(exchange, target.origin, isMasked, secrets, names);
+      // A path can have secrets too, so that the line about the call has that of the entry.
+      onLine(lineOf(exchange, entry.request.url.slice(target.origin.length).replace(/\?.*$/s, '')));
       archive.append(entry);
     } catch (error) {
       lost += 1;

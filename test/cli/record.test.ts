@@ -104,6 +104,26 @@ describe('sandbank record', () => {
     expect(output()).toMatch(/note: open\.har will contain tokens, keys, passwords, codes and cookies unmasked/);
   });
 
+  it('masks what --mask names, and lists at the end what still looks like a secret', async () => {
+    const { child, url, ended, output } = await start(['--output', 'masked.har', '--mask', 'X-Tenant, customerRef']);
+    const random = 'q8Zr2LxT5vB9nM4kW7yP1cD6';
+    await fetch(`${url}/1?customerRef=4711`, { headers: { 'X-Tenant': 'acme', 'X-Device': random } });
+    child.kill();
+    expect(await ended).toBe(0);
+    const [{ request }] = await recordedIn('masked.har');
+    expect(request.url).toBe(`${origin}/1?customerRef=***`);
+    expect(JSON.stringify(request)).not.toContain('acme');
+    expect(output()).toContain('Look at these before you share masked.har');
+    expect(output()).toContain('\n  header X-Device (1 call)\n');
+    expect(output()).not.toContain(random);
+  });
+
+  it('refuses a name for --mask that no header has', async () => {
+    await expect(start(['--mask', 'X Tenant'])).rejects.toThrow(
+      /--mask "X Tenant" is not valid; use on, off, or names/,
+    );
+  });
+
   it('refuses to record itself or to share a port', async () => {
     const { port } = new URL(origin);
     const args = ['record', '--target', origin, '--port', port, '--output', join(folder, 'none.har')];
@@ -114,6 +134,8 @@ describe('sandbank record', () => {
 
   it('says in its help what --mask off writes', async () => {
     const { stdout } = await runProgram(['record', '--help']);
-    expect(stdout).toMatch(/--mask +on or off; off writes tokens, keys, passwords, codes and cookies/);
+    expect(stdout).toMatch(
+      /--mask +on or off, or names of headers, .*; off writes tokens, keys, passwords, codes and cookies/,
+    );
   });
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { entryOf, type PassedExchange } from '../../src/recording/archive-entry.js';
+import { entryOf, maskedNames, type PassedExchange } from '../../src/recording/archive-entry.js';
 import { ArchiveFile } from '../../src/recording/archive-file.js';
 import { BodyCopy, decompress, LONGEST_KEPT_BODY } from '../../src/recording/body-copy.js';
+import { leftSecrets } from '../../src/recording/left-secrets.js';
 import { headerIn } from '../support/recording.js';
 
 /** What the file has: a valid document at every moment, without secrets. */
@@ -200,6 +201,95 @@ describe('an entry', () => {
       response: { status: 0, headers: [], content: { size: 0, mimeType: '' }, bodySize: -1 },
       comment: '*** was refused',
     });
+  });
+});
+
+describe('what gateways of banks demand', () => {
+  const headersOf = (names: readonly string[], further?: RegExp): Readonly<Record<string, string>> => {
+    const headers = names.flatMap((name) => [name, 'plain-text-value']);
+    const exchange = { ...EXCHANGE, headers, body: bodyOf('') };
+    const { request } = entryOf(exchange, 'https://b', true, new Set(), further) as any;
+    return Object.fromEntries(request.headers.map((one: any) => [one.name, one.value]));
+  };
+
+  it.each(['X-IBM-Client-Id', 'Client-Id', 'X-Gateway-Key', 'PSU-Authorization', 'X-OTP'])(
+    'masks the header %s',
+    (name) => {
+      expect(headersOf([name])[name]).toBe('***');
+    },
+  );
+
+  it.each(['Idempotency-Key', 'X-Tenant', 'Consent-ID', 'X-Keyboard', 'X-Client-Idea'])(
+    'keeps the header %s, unless --mask names it',
+    (name) => {
+      expect(headersOf([name])[name]).toBe('plain-text-value');
+      expect(headersOf([name], maskedNames([name.toLowerCase()]))[name]).toBe('***');
+    },
+  );
+
+  it('masks parameters and whatever a fragment has', () => {
+    const query = 'key=the-secret-key&sid=the-secret-session&monkey=banana';
+    const body = bodyOf('');
+    const location = 'https://tpp.example/cb?state=1#unusual=the-secret-value&expires_in=60';
+    const answer = { ...EXCHANGE.answer!, headers: ['Location', location], body };
+    const entry = entryOf({ ...EXCHANGE, query, headers: [], body, answer }, 'https://bank.example', true) as any;
+    expect(entry.request.url).toBe('https://bank.example/token?key=***&sid=***&monkey=banana');
+    expect(entry.response.redirectURL).toBe('https://tpp.example/cb?state=1#***');
+    expect(JSON.stringify(entry)).not.toContain('the-secret-value');
+  });
+
+  it('masks members that --mask names, also with a dot in their name', () => {
+    const further = maskedNames(['customer.ref', 'X-Tenant']);
+    const body = bodyOf('{"customer.ref":"4711-private","customerxref":"open"}');
+    const { request } = entryOf({ ...EXCHANGE, headers: [], body }, 'https://b', true, new Set(), further) as any;
+    expect(request.postData.text).toBe('{"customer.ref":"***","customerxref":"open"}');
+  });
+});
+
+describe('a body of nine megabytes', () => {
+  it.each([
+    ['one text', JSON.stringify({ report: 'x'.repeat(9_000_000), access_token: 'the-secret-access' })],
+    ['escapes', JSON.stringify({ report: '"\\'.repeat(2_000_000), access_token: 'the-secret-access' })],
+    ['a secret text', JSON.stringify({ access_token: 'the-secret-access'.repeat(500_000) })],
+    ['brackets in a secret', `{"access_token":${'['.repeat(4_000_000)}"the-secret-access"`],
+    ['a text without its end', `{"access_token":"the-secret-access","report":"${'\\n'.repeat(4_000_000)}`],
+    ['a secret of XML', `<password><![CDATA[${'the-secret-access]'.repeat(500_000)}]]></password>`],
+    ['plain text', `access_token=the-secret-access&${'word '.repeat(1_800_000)}`],
+  ])(
+    'of %s is recorded without its secrets',
+    (_what, text) => {
+      const exchange = { ...EXCHANGE, headers: [], query: '', comment: undefined };
+      const answer = { ...EXCHANGE.answer!, statusText: '', headers: [], body: bodyOf(text) };
+      const entry = entryOf({ ...exchange, body: bodyOf(''), answer }, 'https://bank.example', true) as any;
+      expect(entry.response.content.size).toBe(text.length);
+      expect(entry.response.content.text).toContain('***');
+      expect(entry.response.content.text).not.toContain('the-secret-access');
+    },
+    60_000,
+  );
+});
+
+describe('what still looks like a secret', () => {
+  it('is listed by its place, with the number of calls, and nothing of its value', async () => {
+    const path = join(folder, 'left.har');
+    const archive = new ArchiveFile(path, OPTIONS);
+    const random = 'q8Zr2LxT5vB9nM4kW7yP1cD6';
+    const headers = ['X-Own', random, 'X-Request-ID', '3c1a9f0e-5b7d-4c2a-9e8f-0a1b2c3d4e5f', 'Consent-ID', random];
+    const body = bodyOf(
+      JSON.stringify({ device: { handle: random }, iban: 'AT611904300234573201', consentId: random }),
+    );
+    const call = { ...EXCHANGE, query: 'ticket=1&magicToken=abc123', headers, body };
+    for (const one of [call, { ...call, query: '', headers: [] }]) archive.append(entryOf(one, 'https://b', true));
+    archive.close();
+    expect(await leftSecrets(path)).toEqual([
+      { place: 'member handle', calls: 2 },
+      { place: 'header X-Own', calls: 1 },
+    ]);
+    const further = maskedNames(['handle', 'x-own']);
+    const clean = new ArchiveFile(join(folder, 'clean.har'), OPTIONS);
+    clean.append(entryOf(call, 'https://b', true, new Set(), further));
+    clean.close();
+    expect(await leftSecrets(clean.path)).toEqual([]);
   });
 });
 

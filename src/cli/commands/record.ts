@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { parsePeriod } from '../../domain/duration.js';
 import { counted } from '../../domain/text.js';
+import { leftSecrets } from '../../recording/left-secrets.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
@@ -10,6 +11,8 @@ import { untilSignal } from '../signals.js';
 
 const DEFAULT_PORT = '8090';
 const LONGEST_TIMEOUT_MS = 3_600_000;
+/** The most places with what looks like a secret that are shown. */
+const MOST_SHOWN = 20;
 
 export const RECORD_FLAGS: readonly Flag[] = [
   flag('target', 'none; required', 'base URL of the bank; the recorder calls nothing else'),
@@ -25,7 +28,11 @@ export const RECORD_FLAGS: readonly Flag[] = [
   flag('cert', 'none', 'file (PEM) of the client certificate for the bank'),
   flag('key', 'none', 'file (PEM) of its private key'),
   flag('ca', 'none', 'file (PEM) of a CA of the bank, trusted in addition to the usual CAs'),
-  flag('mask', 'on', 'on or off; off writes tokens, keys, passwords, codes and cookies to the file unmasked'),
+  flag(
+    'mask',
+    'on',
+    'on or off, or names of headers, parameters and members to mask too, comma-separated; off writes tokens, keys, passwords, codes and cookies to the file unmasked',
+  ),
   flag(
     'rewrite-links',
     'on',
@@ -43,7 +50,7 @@ export async function record(args: readonly string[]): Promise<number> {
       '--target URL is required: the base URL of the bank to record, such as https://api.bank.example',
     );
   const target = new Target(flags['target'], { cert, key, ca });
-  const isMasked = readSwitch(flags, 'mask');
+  const { isMasked, maskedToo } = readMask(flags['mask'] ?? 'on');
   const recorder = await startRecorder({
     target,
     host,
@@ -54,6 +61,7 @@ export async function record(args: readonly string[]): Promise<number> {
     output,
     isOverwriteAllowed: flags['overwrite'] === 'on',
     isMasked,
+    maskedToo,
     isRewritingLinks: readSwitch(flags, 'rewrite-links'),
     timeoutMs: readTimeout(flags['timeout'] ?? 'PT30S'),
     onLine: print,
@@ -69,9 +77,28 @@ export async function record(args: readonly string[]): Promise<number> {
   await signalled;
   const { recorded, lost } = await recorder.stop();
   print(`Recorded ${counted(recorded, 'call')} in ${output}.`);
+  if (isMasked) await warnOfSecrets(output);
   if (lost === 0) return 0;
   warn(`sandbank: ${counted(lost, 'call')} ${lost === 1 ? 'was' : 'were'} not recorded`);
   return 1;
+}
+
+/** Names what still looks like a secret. Only a person knows whether it is one. */
+async function warnOfSecrets(path: string): Promise<void> {
+  const left = await leftSecrets(path);
+  if (left.length === 0) return;
+  warn(`Look at these before you share ${path}: they look like secrets. To mask them, record again with --mask NAME.`);
+  for (const { place, calls } of left.slice(0, MOST_SHOWN)) warn(`  ${place} (${counted(calls, 'call')})`);
+  if (left.length > MOST_SHOWN) warn(`  and ${left.length - MOST_SHOWN} more`);
+}
+
+/** `on`, `off`, or further names. @throws UsageError */
+function readMask(text: string): { readonly isMasked: boolean; readonly maskedToo: readonly string[] } {
+  if (text === 'on' || text === 'off') return { isMasked: text === 'on', maskedToo: [] };
+  const names = text.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !/^[\w.-]{1,100}$/.test(name));
+  if (wrong === undefined) return { isMasked: true, maskedToo: names };
+  throw new UsageError(`--mask "${wrong}" is not valid; use on, off, or names such as X-Tenant-Id,customerRef`);
 }
 
 /** @throws UsageError */
