@@ -171,10 +171,15 @@ export function reportGithub({ bank, calls, findings }: ReportBody): string {
       `Better: ${advice}`,
       ...examples.map(({ request, detail }) => `${request}: ${detail}`),
     ].join('\n');
-    return `::${GITHUB_LEVELS[severity]} title=Sandbank ${rule} in bank ${bank}::${commandText(text)}`;
+    return annotation(severity, `${rule} in bank ${bank}`, text);
   });
   const summary = `${plural(calls, 'call')}, ${plural(findings.length, 'finding')}`;
   return [...lines, `Client report of bank ${bank}: ${summary}`, ''].join('\n');
+}
+
+/** An annotation of GitHub Actions. */
+export function annotation(severity: Severity, title: string, text: string): string {
+  return `::${GITHUB_LEVELS[severity]} title=Sandbank ${title}::${commandText(text)}`;
 }
 
 /** A command is one line. @source github.com/actions/toolkit, packages/core/src/command.ts */

@@ -2,6 +2,7 @@ import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
 import { candidatesOf, classOf, drawPlan } from './draw-plan.js';
 import type { Evidence } from './evidence.js';
 import type { DisturbanceClass } from './disturbances.js';
+import { journalOf, type JournalLine } from './journal.js';
 import { QUIET_PLAN, type Disturbance, type Plan } from './plan.js';
 import { keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
@@ -30,7 +31,7 @@ export interface ProvenFinding extends Violation {
   /** How many of three further runs of the plan showed it; fewer than three: the order of parallel calls differs. */
   readonly confirmed: 1 | 2 | 3;
   /** The journal of a run that showed it, oldest first. */
-  readonly journal: readonly { readonly call: string; readonly status: number; readonly disturbedBy?: Disturbance }[];
+  readonly journal: readonly JournalLine[];
 }
 
 /** What a campaign found. */
@@ -172,15 +173,6 @@ function isExplained(findings: readonly ProvenFinding[], key: string, disturbanc
 
 function placeOf({ kind, operation, resource }: Disturbance): string {
   return `${operation ?? kind} ${resource ?? ''}`;
-}
-
-/** The calls of a run for a person, and for a replay file. */
-export function journalOf({ calls }: Evidence): ProvenFinding['journal'] {
-  return calls.map(({ id, operation, resource, subjectStatus, status, disturbedBy }) => ({
-    call: [id, operation, resource, subjectStatus].filter((part) => part !== undefined).join(' '),
-    status,
-    ...(disturbedBy && { disturbedBy }),
-  }));
 }
 
 /** A duration for people. */

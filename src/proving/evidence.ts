@@ -14,11 +14,15 @@ export interface Ending {
 /** A call of the client, as judges need it. */
 export interface Call {
   readonly id: string;
+  /** Bank time. */
+  readonly at: string;
   readonly method: string;
   readonly operation: string;
   /** Path and query. */
   readonly address: string;
   readonly status: number;
+  /** Of a refusal. */
+  readonly code?: string;
   readonly subject?: string;
   readonly subjectStatus?: string;
   /** The number of the subject among its kind, in order of creation. */
@@ -141,7 +145,21 @@ async function accountsOf(
 }
 
 function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, setUp: SetUp): Call {
-  const { id, method, operation = '', path, query, status, subjectStatus, headers, body, answer, fault } = entry;
+  const {
+    id,
+    at,
+    method,
+    operation = '',
+    path,
+    query,
+    status,
+    refusal,
+    subjectStatus,
+    headers,
+    body,
+    answer,
+    fault,
+  } = entry;
   // A call that a fault answered instead of the bank has no subject.
   const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
   const subject = entry.subject ?? named;
@@ -150,10 +168,12 @@ function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, numbe
   const isNamedInPath = resource !== undefined && named === subject;
   return {
     id,
+    at,
     method,
     operation,
     address: query === undefined ? path : `${path}?${query}`,
     status,
+    ...(refusal && { code: refusal.code }),
     ...(subject !== undefined && { subject }),
     ...(subjectStatus !== undefined && { subjectStatus }),
     ...(resource !== undefined && { resource }),

@@ -35,7 +35,7 @@ export interface Violation extends Breach {
 const MOST_TIMES = 10;
 
 /** The properties by name. The rules of the client report come in addition. */
-const PROPERTIES: Readonly<Record<string, Property>> = {
+export const PROPERTIES: Readonly<Record<string, Property>> = {
   'paid-twice': {
     severity: 'error',
     counts: 'always',

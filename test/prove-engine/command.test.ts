@@ -35,14 +35,16 @@ describe('sandbank prove', () => {
   it('runs a command at banks of its own, writes a replay file, and replays it', async () => {
     const path = written('careless.mjs', 'read()');
     const output = join(folder, 'found');
-    const args = ['prove', '--seeds', '5', '--output', output, '--', process.execPath, path];
+    const args = ['prove', '--seeds', '5', '--folder', output, '--', process.execPath, path];
     const { code, stdout } = await runCommand(args);
     expect(stdout).toMatch(/^A run takes .*; 5 seeds take about/);
     expect([code, stdout.includes('ERROR tests-fail')]).toEqual([1, true]);
     expect(stdout).toContain(`Again: sandbank replay ${join(output, 'replay-1.json')} -- ${process.execPath}`);
     const file = join(output, 'replay-1.json');
-    const { plan } = JSON.parse(readFileSync(file, 'utf8'));
+    const { plan, journal } = JSON.parse(readFileSync(file, 'utf8'));
     expect(plan.disturbances).toHaveLength(1);
+    expect(journal.at(-1)).toMatchObject({ operation: 'readConsentStatus', subject: 'consent 1', state: 'received' });
+    expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('ERROR tests-fail');
     const again = await runCommand(['replay', file, '--', process.execPath, path]);
     expect(again.code).toBe(1);
     expect(again.stdout).toContain('ERROR tests-fail: exit code');
@@ -54,19 +56,32 @@ describe('sandbank prove', () => {
     expect([survived.code, survived.stdout]).toEqual([0, expect.stringContaining('Nothing was wrong in this run')]);
   });
 
+  it('writes the result into a file, and exits by severity', async () => {
+    const path = written('careless-too.mjs', 'read()');
+    const output = join(folder, 'prove.xml');
+    const common = ['prove', '--seeds', '5', '--folder', join(folder, 'others'), '--fail-on', 'never'];
+    const { code, stdout } = await runCommand([
+      ...[...common, '--format', 'junit', '--output', output],
+      ...['--', process.execPath, path],
+    ]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('ERROR tests-fail')]);
+    expect(readFileSync(output, 'utf8')).toContain('<testcase classname="sandbank.error" name="tests-fail"><failure');
+  });
+
   it('says what is wrong with its use, and with tests that fail anyway', async () => {
     const usage = async (...args: string[]): Promise<string> => (await runCommand(args)).stderr;
     expect(await usage('prove')).toContain('put the command that runs your tests after --');
+    expect(await usage('prove', '--format', 'pdf', '--', 'x')).toContain('use one of text, json, junit, github, html');
     expect(await usage('prove', '--shard', '5/4', '--', 'x')).toContain('--shard must be');
     expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain('--seeds must be a whole number from 1, not "x"');
     expect(await usage('prove', '--minutes', '0', '--', 'x')).toContain('--minutes must be a number above 0, not "0"');
-    expect(await usage('prove', '--output', written('taken', ''), '--', 'x')).toContain('is a file; name a folder');
+    expect(await usage('prove', '--folder', written('taken', ''), '--', 'x')).toContain('is a file; name a folder');
     const unknown = await runCommand(['prove', '--profile', 'nope.yaml', '--', 'x']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('nope.yaml: no such file')]);
     expect(await usage('replay', '--', 'x')).toContain('name a file');
-    const fails = await runCommand(['prove', '--json', '--', process.execPath, '-e', 'process.exit(4)']);
+    const fails = await runCommand(['prove', '--format', 'json', '--', process.execPath, '-e', 'process.exit(4)']);
     expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
-    const none = await runCommand(['prove', '--json', '--', 'no-such-command']);
+    const none = await runCommand(['prove', '--format', 'json', '--', 'no-such-command']);
     expect([none.code, JSON.parse(none.stdout).trouble]).toEqual([
       2,
       'the tests fail at a quiet bank: there is no command no-such-command',

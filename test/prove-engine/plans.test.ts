@@ -11,6 +11,7 @@ import { readReplayFile } from '../../src/cli/prove/replay-file.js';
 
 const call = (operation: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',
+  at: '2026-03-02T09:00:00.000Z',
   method: operation.startsWith('read') ? 'GET' : 'POST',
   operation,
   address: '/x',

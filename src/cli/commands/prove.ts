@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
-import { campaign, journalOf, troubleOf, type CampaignResult } from '../../proving/campaign.js';
+import { fails, FAIL_ON } from '../../client-report/report-view.js';
+import { campaign, troubleOf } from '../../proving/campaign.js';
 import { wordsOf } from '../../proving/draw-plan.js';
-import { resultText } from '../../proving/explain.js';
+import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, replayFileOf } from '../prove/replay-file.js';
+import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { writeOutput } from '../output-files.js';
+import { requireOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
 
@@ -21,7 +23,6 @@ import { commandWorld } from '../prove/command-world.js';
 const BANK_SETTINGS: readonly SettingFlag[] = ['clock', 'fixtures', 'dialect', 'profile', 'sca', 'config'];
 /** Settings of a server for others, which are not for the banks of a run. */
 const NOT_OWN: readonly string[] = ['port', 'https-port', 'pages-port', 'admin-port', 'host', 'public-url', 'data'];
-const JSON_FLAG = flag('json', 'off', 'print the result as JSON', { isSwitch: true });
 
 /** The arguments before `--`, and the command after it. @throws UsageError */
 function splitAtCommand(args: readonly string[], usage: string): [own: readonly string[], command: readonly string[]] {
@@ -48,21 +49,29 @@ export const PROVE_FLAGS: readonly Flag[] = [
   flag('seed', '1', 'another one draws other plans'),
   flag('parallel', '1', 'runs at a time'),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
-  flag('output', 'sandbank-prove', 'folder for the replay file of each finding'),
-  JSON_FLAG,
+  flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
+  flag(
+    'format',
+    'text',
+    `${Object.keys(PROOF_FORMATS).join(', ')}: text, JSON, JUnit XML, annotations of GitHub Actions, or a page`,
+  ),
+  flag('output', 'standard output', 'file for the result'),
+  flag('fail-on', 'warning', `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one`),
   ...SETTINGS.filter((one) => BANK_SETTINGS.includes(one.flag)),
 ];
 
-/** Exit codes: 0 without findings, 1 with findings, 2 if nothing could be proved. */
+/** Exit codes: 0 without findings of the severity of `--fail-on`, 1 with one, 2 if nothing could be proved. */
 export async function prove(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
   const settings = await bankSettings(flags);
-  const isJson = flags['json'] !== undefined;
+  const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
+  const failOn = readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
+  const { output, folder = 'sandbank-prove' } = flags;
+  await requireOutputs({ output }, []);
   const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
-  const folder = flags['output'] ?? 'sandbank-prove';
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
-    throw new UsageError(`--output ${folder} is a file; name a folder`);
+    throw new UsageError(`--folder ${folder} is a file; name a folder`);
   const result = await campaign(commandWorld(settings, command), {
     seeds:
       numberOf(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ?? (minutes === undefined ? 100 : 1_000_000),
@@ -70,27 +79,28 @@ export async function prove(args: readonly string[]): Promise<number> {
     masterSeed: numberOf(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
     parallel: numberOf(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
     shard: shardOf(flags['shard'] ?? '1/1'),
-    onProgress: isJson ? () => undefined : print,
+    onProgress: output === undefined && write !== PROOF_FORMATS['text'] ? () => undefined : print,
   }).catch(asUsage);
-  const paths = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
-  if (paths.length > 0) await mkdir(folder, { recursive: true });
+  const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
+  const proof: Proof = { result, replays, command: command.join(' ') };
+  if (replays.length > 0) {
+    await mkdir(folder, { recursive: true });
+    await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
+  }
   for (const [place, finding] of result.findings.entries()) {
     const content = replayFileOf(finding, VERSION, ofBank(flags));
-    await writeOutput('output', paths[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
+    await writeOutput('folder', replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
   }
-  const again = (place: number): string => `sandbank replay ${paths[place]} -- ${command.join(' ')}`;
-  print(isJson ? JSON.stringify({ ...result, replays: paths }, undefined, 2) : resultText(result, again));
-  return exitCodeOf(result);
+  const text = write(proof);
+  if (output !== undefined) await writeOutput('output', output, text);
+  print((output === undefined ? text : (PROOF_FORMATS['text']?.(proof) ?? '')).replace(/\n$/, ''));
+  if (result.trouble !== undefined) return 2;
+  return fails(result.findings, failOn) ? 1 : 0;
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
 function asUsage(error: unknown): never {
   throw error instanceof ExpectedError ? new UsageError(error.message) : error;
-}
-
-function exitCodeOf({ trouble, findings }: CampaignResult): number {
-  if (trouble !== undefined) return 2;
-  return findings.length > 0 ? 1 : 0;
 }
 
 function numberOf(
@@ -112,12 +122,13 @@ function shardOf(text: string): { readonly part: number; readonly of: number } {
   return { part: Number(part), of: Number(of) };
 }
 
-export const REPLAY_FLAGS: readonly Flag[] = [JSON_FLAG];
+export const REPLAY_FLAGS: readonly Flag[] = [flag('format', 'text', 'text or json')];
 
 /** Runs a command at the bank of a replay file. Exit codes: 0 if no property is broken, 1 if one is, 2 if the tests fail at a quiet bank. */
 export async function replay(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank replay FILE -- npm test');
   const { flags, words } = readArguments(own, REPLAY_FLAGS, 1);
+  const format = readWord('format', flags['format'] ?? 'text', ['text', 'json']);
   const [path] = words;
   if (path === undefined) throw new UsageError('name a file: sandbank replay FILE -- npm test');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -135,11 +146,14 @@ export async function replay(args: readonly string[]): Promise<number> {
   }
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
   const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet));
-  if (flags['json'] !== undefined) print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
+  if (format === 'json') print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
   else {
     for (const one of file.plan.disturbances) print(`- ${wordsOf(one)}`);
-    for (const { call, status, disturbedBy } of journalOf(evidence))
-      print(`  ${call}: ${status === 0 ? 'no answer' : status}${disturbedBy ? ' (disturbed)' : ''}`);
+    for (const line of journalOf(evidence)) {
+      const { operation, subject, state, disturbedBy } = line;
+      const call = [operation, subject, state].filter((part) => part !== undefined).join(' ');
+      print(`  ${call}: ${answerText(line)}${disturbedBy ? ' (disturbed)' : ''}`);
+    }
     for (const one of violations) print(`${one.severity.toUpperCase()} ${keyOf(one)}: ${one.detail}`);
     if (violations.length === 0) print(`Nothing was wrong in this run. The file was written because of ${file.shows}.`);
   }

@@ -1,6 +1,7 @@
 import { counted, escapeMarkup } from '../../domain/text.js';
 import type { Comparison, CallDifference } from './comparison.js';
 import type { WrittenValue } from '../../decisions/row.js';
+import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
 /** The formats of a comparison. */
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
@@ -62,30 +63,14 @@ function comparisonText(comparison: Comparison): string {
   return `${lines.join('\n')}\n`;
 }
 
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
-  'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
-  'code{overflow-wrap:break-word;font-size:.85em}td:last-child code{overflow-wrap:anywhere}.unexplained{background:#fff3e0}' +
-  '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.unexplained{background:#3d2c10}}';
-
 /** The comparison as one HTML page without scripts or anything to load. */
 function comparisonHtml(comparison: Comparison): string {
   const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
   const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured);
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    `<title>${escapeMarkup(`Sandbank compared with ${comparison.target}`)}</title>`,
-    `<style>${STYLE}</style>`,
-    '</head>',
-    '<body>',
+  return htmlPage(`Sandbank compared with ${comparison.target}`, [
     '<h1>Comparison with Sandbank</h1>',
     `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
-    ...table(
+    ...htmlTable(
       'Settings that differ from the profile',
       ['Setting', 'Target', 'Profile', 'Evidence'],
       rows.differ.map(({ slug, target, profile, evidence }) => [
@@ -95,7 +80,7 @@ function comparisonHtml(comparison: Comparison): string {
         evidence.map(({ call, seen }) => `${call}: ${seen}`).join('; '),
       ]),
     ),
-    ...table(
+    ...htmlTable(
       'Responses that differ',
       ['Difference', 'Explanation', 'Calls', 'Example'],
       calls.map((difference) => [
@@ -106,81 +91,38 @@ function comparisonHtml(comparison: Comparison): string {
       ]),
       (index) => calls[index]?.isExplained === false,
     ),
-    ...table(
+    ...htmlTable(
       'Members of entries that depend on the data (not differences)',
       ['Operation', 'Member', 'Bank'],
       dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
     ),
-    ...table(
+    ...htmlTable(
       'Calls sent to one bank only, because an earlier response differs or is missing',
       ['Bank', 'Probe', 'Request'],
       unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
     ),
-    ...table('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
-    ...table('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
-    ...table(
+    ...htmlTable('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
+    ...htmlTable('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
+    ...htmlTable(
       'Still unknown',
       ['Setting', 'What would show it'],
       open.map(({ slug, settledBy }) => [slug, settledBy]),
     ),
-    ...table(
+    ...htmlTable(
       'Settings that agree',
       ['Setting'],
       rows.agree.map((slug) => [slug]),
     ),
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  ]);
 }
 
 function reasonRow({ probe, reason }: { readonly probe: string; readonly reason: string }): readonly string[] {
   return [probe, reason];
 }
 
-function table(
-  title: string,
-  heads: readonly string[],
-  entries: readonly (readonly string[])[],
-  isMarked: (index: number) => boolean = () => false,
-): readonly string[] {
-  if (entries.length === 0) return [];
-  return [
-    `<h2>${escapeMarkup(title)}</h2>`,
-    '<table>',
-    `<thead><tr>${heads.map((head) => `<th scope="col">${escapeMarkup(head)}</th>`).join('')}</tr></thead>`,
-    '<tbody>',
-    ...entries.map((cells, index) => {
-      const filled = cells.map((cell) => `<td><code>${escapeMarkup(cell)}</code></td>`).join('');
-      return `<tr${isMarked(index) ? ' class="unexplained"' : ''}>${filled}</tr>`;
-    }),
-    '</tbody>',
-    '</table>',
-  ];
-}
-
-/** One test case. */
-interface TestCase {
-  readonly group: string;
-  readonly name: string;
-  readonly result?: 'failure' | 'error' | 'skipped';
-  readonly message?: string;
-}
-
 /** The comparison as JUnit XML: a test case for each row, each difference of answers, and each probe that did not run or failed. */
 function comparisonJunit(comparison: Comparison): string {
-  const cases = casesOf(comparison);
-  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
-  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="sandbank" ${counts}>`,
-    `  <testsuite name="${escapeMarkup(`comparison with ${comparison.target}`)}" ${counts}>`,
-    ...cases.map(caseXml),
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n');
+  return junitXml(`comparison with ${comparison.target}`, casesOf(comparison));
 }
 
 function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCase[] {
@@ -219,11 +161,6 @@ function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCas
       message: reason,
     })),
   ];
-}
-
-function caseXml({ group, name, result, message = '' }: TestCase): string {
-  const head = `    <testcase classname="sandbank.${group}" name="${escapeMarkup(name)}"`;
-  return result === undefined ? `${head}/>` : `${head}><${result} message="${escapeMarkup(message)}"/></testcase>`;
 }
 
 /** What all formats of the report say in the same words. */

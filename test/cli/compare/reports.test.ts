@@ -85,7 +85,7 @@ describe('the report of a comparison', () => {
     expect(html).toContain('&lt;b&gt;&amp;&quot;\u{fffd}');
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<script|<b>|src=|<link|\p{Cc}(?<!\n)/u);
-    expect(html.match(/class="unexplained"/g)).toHaveLength(1);
+    expect(html.match(/class="marked"/g)).toHaveLength(1);
   });
 
   it('as JUnit has a case for each row, difference and probe that did not run', () => {

@@ -1,0 +1,122 @@
+import { annotation } from '../../client-report/report-view.js';
+import { escapeMarkup } from '../../domain/text.js';
+import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
+import { wordsOf } from '../../proving/draw-plan.js';
+import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
+import { answerText, type JournalLine } from '../../proving/journal.js';
+import { keyOf, PROPERTIES } from '../../proving/properties.js';
+import { htmlPage, junitXml, type TestCase } from '../report-formats.js';
+
+/** What a campaign found, and how each finding is repeated. */
+export interface Proof {
+  readonly result: CampaignResult;
+  /** The replay file of each finding. */
+  readonly replays: readonly string[];
+  /** The command that runs the tests. */
+  readonly command: string;
+}
+
+/** The formats of `sandbank prove`. */
+export const PROOF_FORMATS: Readonly<Record<string, (proof: Proof) => string>> = {
+  text: (proof) => `${resultText(proof.result, (place) => again(proof, place))}\n`,
+  json: ({ result, replays }) => `${JSON.stringify({ ...result, replays }, undefined, 2)}\n`,
+  junit: ({ result }) => junitXml('sandbank prove', casesOf(result)),
+  github: proofGithub,
+  html: proofHtml,
+};
+
+function again({ replays, command }: Proof, place: number): string {
+  return `sandbank replay ${replays[place]} -- ${command}`;
+}
+
+/** A test case for each property, and for each further finding. */
+function casesOf({ trouble, findings, notChecked }: CampaignResult): readonly TestCase[] {
+  if (trouble !== undefined) return [{ group: 'prove', name: 'quiet bank', result: 'error', message: trouble }];
+  const held = Object.keys(PROPERTIES).filter((name) => findings.every(({ property }) => property !== name));
+  return [
+    ...findings.map((finding) => ({
+      group: finding.severity,
+      name: keyOf(finding),
+      result: 'failure' as const,
+      message: finding.explanation,
+      text: adviceLines(finding).join('\n'),
+    })),
+    ...held.map((name): TestCase => {
+      const { severity } = PROPERTIES[name] ?? { severity: 'error' };
+      return name === 'belief' && notChecked.length === 3
+        ? { group: severity, name, result: 'skipped', message: 'the client does not say what it holds' }
+        : { group: severity, name };
+    }),
+  ];
+}
+
+function proofGithub(proof: Proof): string {
+  const { findings, trouble } = proof.result;
+  const lines = findings.map((finding, place) =>
+    annotation(
+      finding.severity,
+      `prove ${keyOf(finding)}`,
+      [finding.explanation, ...adviceLines(finding), `Again: ${again(proof, place)}`].join('\n'),
+    ),
+  );
+  if (trouble !== undefined) return `${annotation('error', 'prove', `Nothing could be proved: ${trouble}`)}\n`;
+  return [...lines, ...summaryLines(proof.result), ''].join('\n');
+}
+
+const STYLE =
+  'p{white-space:pre-line}article{border-top:3px solid #b3261e;margin-top:2rem}.calls{list-style:none;padding:0}' +
+  '.calls li{border-left:4px solid #8a8a8a;padding:.25rem .75rem;display:flex;flex-wrap:wrap;gap:.1rem .8rem;align-items:baseline}' +
+  '.calls li.disturbed{border-color:#b3261e;background:#fdecea}.calls p{flex-basis:100%;margin:0;color:#8c1d18}' +
+  '.calls .call{flex:1 1 16rem;overflow-wrap:anywhere}.calls .state{min-width:8rem}.calls time{font-variant-numeric:tabular-nums}' +
+  '@media(prefers-color-scheme:dark){.calls li.disturbed{background:#3a1714}.calls p{color:#ffb4ab}article{border-color:#ff897d}}';
+
+/** A page with the time line of each finding: calls, states and disturbances. */
+function proofHtml(proof: Proof): string {
+  const { findings, trouble } = proof.result;
+  const summary = trouble === undefined ? summaryLines(proof.result) : [`Nothing could be proved: ${trouble}`];
+  return htmlPage(
+    `Proved with Sandbank: ${proof.command}`,
+    [
+      '<main>',
+      '<h1>Proved with Sandbank</h1>',
+      `<p><code>${escapeMarkup(proof.command)}</code></p>`,
+      ...summary.map((line) => `<p>${escapeMarkup(line)}</p>`),
+      ...findings.flatMap((finding, place) => findingHtml(finding, again(proof, place))),
+      '</main>',
+    ],
+    STYLE,
+  );
+}
+
+function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] {
+  const { explanation, plan, journal } = finding;
+  return [
+    '<article>',
+    `<h2>${escapeMarkup(titleOf(finding))}</h2>`,
+    ...[explanation, ...adviceLines(finding).slice(0, 2)].map((line) => `<p>${escapeMarkup(line)}</p>`),
+    '<h3>The smallest bank that does it</h3>',
+    `<ul>${plan.disturbances.map((one) => `<li>${escapeMarkup(wordsOf(one))}</li>`).join('')}</ul>`,
+    `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
+    `<h3>Time line</h3>`,
+    '<ol class="calls">',
+    ...journal.map((line, place) => callHtml(line, journal.slice(0, place))),
+    '</ol>',
+    '</article>',
+  ];
+}
+
+/** A call, with the state of what it is about, and the state before. */
+function callHtml(line: JournalLine, earlier: readonly JournalLine[]): string {
+  const { at, operation, subject, state, disturbedBy } = line;
+  const before = earlier.findLast((one) => one.subject === subject && one.state !== undefined)?.state;
+  const states = before === undefined || before === state ? [state ?? ''] : [before, state ?? ''];
+  return [
+    `<li${disturbedBy ? ' class="disturbed"' : ''}>`,
+    `<time datetime="${escapeMarkup(at)}">${escapeMarkup(at.slice(0, 19).replace('T', ' '))}</time>`,
+    `<span class="call">${escapeMarkup(operation)} ${escapeMarkup(subject ?? '')}</span>`,
+    `<code class="state">${escapeMarkup(states.join(' → '))}</code>`,
+    `<code>${escapeMarkup(answerText(line))}</code>`,
+    ...(disturbedBy ? [`<p>${escapeMarkup(wordsOf(disturbedBy))}</p>`] : []),
+    '</li>',
+  ].join('');
+}

@@ -1,0 +1,83 @@
+import { escapeMarkup } from '../domain/text.js';
+
+/** What the reports of commands share: pages that open without a server, and JUnit XML. */
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
+  'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
+  'code{overflow-wrap:break-word;font-size:.85em}td:last-child code{overflow-wrap:anywhere}.marked{background:#fff3e0}' +
+  '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.marked{background:#3d2c10}}';
+
+/** One HTML page without scripts or anything to load. @param content markup @param style further CSS */
+export function htmlPage(title: string, content: readonly string[], style = ''): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<style>${STYLE}${style}</style>`,
+    '</head>',
+    '<body>',
+    ...content,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** A table with its heading; nothing without entries. */
+export function htmlTable(
+  title: string,
+  heads: readonly string[],
+  entries: readonly (readonly string[])[],
+  isMarked: (index: number) => boolean = () => false,
+): readonly string[] {
+  if (entries.length === 0) return [];
+  return [
+    `<h2>${escapeMarkup(title)}</h2>`,
+    '<table>',
+    `<thead><tr>${heads.map((head) => `<th scope="col">${escapeMarkup(head)}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...entries.map((cells, index) => {
+      const filled = cells.map((cell) => `<td><code>${escapeMarkup(cell)}</code></td>`).join('');
+      return `<tr${isMarked(index) ? ' class="marked"' : ''}>${filled}</tr>`;
+    }),
+    '</tbody>',
+    '</table>',
+  ];
+}
+
+/** One test case. */
+export interface TestCase {
+  readonly group: string;
+  readonly name: string;
+  readonly result?: 'failure' | 'error' | 'skipped';
+  readonly message?: string;
+  /** More than the message, in several lines. */
+  readonly text?: string;
+}
+
+/** Test cases as JUnit XML. */
+export function junitXml(suite: string, cases: readonly TestCase[]): string {
+  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
+  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="sandbank" ${counts}>`,
+    `  <testsuite name="${escapeMarkup(suite)}" ${counts}>`,
+    ...cases.map(caseXml),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function caseXml({ group, name, result, message = '', text }: TestCase): string {
+  const head = `    <testcase classname="sandbank.${group}" name="${escapeMarkup(name)}"`;
+  if (result === undefined) return `${head}/>`;
+  const body = text === undefined ? '/>' : `>${escapeMarkup(text)}</${result}>`;
+  return `${head}><${result} message="${escapeMarkup(message)}"${body}</testcase>`;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { PROOF_FORMATS, type Proof } from '../../src/cli/prove/report.js';
+import type { CampaignResult, ProvenFinding } from '../../src/proving/campaign.js';
+
+const LOST = { kind: 'change-lost', operation: 'initiatePayment', occurrence: 1 };
+const FINDING: ProvenFinding = {
+  property: 'paid-twice',
+  about: 'payment 1',
+  severity: 'error',
+  explanation: 'The client initiated a second payment for one intention, and both were booked.',
+  advice: 'Ask for the status.',
+  source: 'Endpoints / 9',
+  detail: 'it paid <twice>\nand "again"',
+  class: 'visible',
+  plan: { seed: 3, disturbances: [LOST] },
+  confirmed: 3,
+  journal: [
+    {
+      at: '2026-03-02T09:00:00.000Z',
+      operation: 'initiatePayment',
+      subject: 'payment 1',
+      status: 0,
+      disturbedBy: LOST,
+    },
+    {
+      at: '2026-03-02T09:00:01.000Z',
+      operation: 'readPaymentStatus',
+      subject: 'payment 2',
+      state: 'ACTC',
+      status: 200,
+    },
+    {
+      at: '2026-03-02T09:01:00.000Z',
+      operation: 'readPaymentStatus',
+      subject: 'payment 2',
+      state: 'ACSC',
+      status: 200,
+    },
+    { at: '2026-03-02T09:02:00.000Z', operation: 'readAccounts', status: 401, code: 'TOKEN_EXPIRED' },
+  ],
+};
+const RESULT: CampaignResult = {
+  findings: [FINDING],
+  plans: 7,
+  acted: 6,
+  known: [],
+  dropped: 0,
+  notChecked: ['what it holds of balances'],
+  baselineMs: 12,
+};
+const PROOF: Proof = { result: RESULT, replays: ['found/replay-1.json'], command: 'npm test' };
+const NONE: Proof = { result: { ...RESULT, findings: [] }, replays: [], command: 'npm test' };
+const TROUBLE: Proof = { ...NONE, result: { ...NONE.result, trouble: 'the tests fail at a quiet bank: exit code 4' } };
+const written = (format: string, proof = PROOF): string => PROOF_FORMATS[format]?.(proof) ?? '';
+
+describe('the result of prove', () => {
+  it('as text names the finding, the plan and the command that repeats it', () => {
+    const text = written('text');
+    for (const line of [
+      'ERROR paid-twice (payment 1)\n',
+      '  What your client did: it paid <twice>\n    and "again"\n',
+      '  - the answer to the 1st initiatePayment was lost\n',
+      '  Again: sandbank replay found/replay-1.json -- npm test\n',
+      '7 plans run, 6 of them with an effect on the client: 1 finding.',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('as JSON is the result with the replay files', () => {
+    expect(JSON.parse(written('json'))).toEqual({ ...RESULT, replays: ['found/replay-1.json'] });
+  });
+
+  it('as JUnit has a failure for each finding, and a case for each other property', () => {
+    const xml = written('junit');
+    expect(xml).toContain('<testsuites name="sandbank" tests="5" failures="1" errors="0" skipped="0">');
+    expect(xml).toContain('name="paid-twice payment 1"><failure message="The client initiated a second');
+    expect(xml).toContain('it paid &lt;twice&gt;\n');
+    expect(xml).toContain('<testcase classname="sandbank.error" name="hangs"/>');
+    const unsaid = { ...NONE, result: { ...NONE.result, notChecked: ['a', 'b', 'c'] } };
+    expect(written('junit', unsaid)).toContain(
+      'name="belief"><skipped message="the client does not say what it holds"/>',
+    );
+    expect(written('junit', TROUBLE)).toContain('name="quiet bank"><error message="the tests fail at a quiet bank');
+  });
+
+  it('as annotations of GitHub has a command for each finding', () => {
+    const [first = '', ...others] = written('github').split('\n');
+    expect(first).toMatch(/^::error title=Sandbank prove paid-twice payment 1::The client .*%0AWhat your client did/);
+    expect(first).toContain('%0AAgain: sandbank replay found/replay-1.json -- npm test');
+    expect(others[0]).toBe('7 plans run, 6 of them with an effect on the client: 1 finding.');
+    expect(written('github', NONE)).not.toContain('::');
+    expect(written('github', TROUBLE)).toMatch(/^::error title=Sandbank prove::Nothing could be proved: the tests/);
+  });
+
+  it('as HTML is one page with a time line of calls, states and disturbances, which loads nothing', () => {
+    const html = written('html');
+    expect(html).not.toMatch(/<script|<twice>|src=|<link|\p{Cc}(?<!\n)/u);
+    expect(html.match(/<li class="disturbed">.*?<\/li>/g)).toEqual([
+      expect.stringMatching(
+        /09:00:00<\/time>.*initiatePayment payment 1.*no answer.*<p>the answer to .* was lost<\/p>/,
+      ),
+    ]);
+    expect(html).toContain('<code class="state">ACTC → ACSC</code>');
+    expect(html).toContain('<code>401 TOKEN_EXPIRED</code>');
+    expect(written('html', TROUBLE)).toContain('<p>Nothing could be proved: the tests fail');
+  });
+});
