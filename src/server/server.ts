@@ -70,6 +70,8 @@ export interface RunningServer {
   /** Messages for the user at start (a renewed certificate, a folder that is not writable). */
   readonly notes: readonly string[];
   /** One sentence about banks restored from the data folder; undefined if there are none. */
+  /** The seed of the default bank. A kept bank has the one it was made with. */
+  readonly seed: number;
   readonly resumed: string | undefined;
   /** Stops accepting requests, finishes running ones, and resolves when everything is closed. Idempotent. */
   stop(): Promise<void>;
@@ -178,6 +180,7 @@ async function openServer(
     generatedAdminToken,
     notes: [...store.notes, ...opened.notes, ...notesOnTppHeader(config, profile, ofDialects.dialectOf(opened.bank))],
     resumed: opened.resumed,
+    seed: opened.bank.seed,
   };
 }
 

@@ -93,10 +93,12 @@ async function misbehave(port: number, key: string, secrets: Secrets): Promise<v
 describe('sandbank serve --log-format json', () => {
   it('writes one JSON object per line for each call, without secrets', async () => {
     const args = ['--port', '0', '--https-port', 'off', '--data', folder, '--clock', '2026-03-31T10:00:00Z'];
-    await (await startProgram(args)).stop();
+    await (await startProgram([...args, '--seed', '3'])).stop();
     // As after a power cut: there is something to note at the start.
     appendFileSync(join(folder, 'banks', 'default.bank'), '0123abcd {"no');
     const program = await startProgram([...args, '--log-format', 'json', '--log-level', 'debug']);
+    // The seed of the kept bank, not that of the setting.
+    expect(program.readyLine).toContain('seed 3)');
     const tpp = await tppAt(program.url, 'default');
     const secrets = new Secrets();
     secrets.add(tpp.facts.key, tpp.facts.clientSecret, 'anna-pass');

@@ -129,6 +129,7 @@ async function walkPortal(ids: Ids): Promise<void> {
   const fields = { organizationIdentifier: 'PSDAT-FMA-9', PSP_AI: 'on', newKey: 'yes' };
   await load('/portal/certificate', fields);
   await load('/portal/call');
+  await load('/portal/payment');
   await load('/portal/calls');
   const headers = { 'PSU-IP-Address': '192.0.2.10' };
   const requestId = '2c9d8f9a-6f0e-4a8a-9d52-6b8f2f0f3c11';
@@ -151,6 +152,7 @@ async function walkPortal(ids: Ids): Promise<void> {
   await load('/portal/register', { userEmail: 'nora@tpp.example', name: 'Nora' });
   await load('/portal/certificate', fields);
   await load('/portal/call');
+  await load('/portal/payment');
 }
 
 describe('the test ids in docs/pages.md', () => {

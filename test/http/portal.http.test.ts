@@ -304,14 +304,14 @@ describe('the developer portal', () => {
     expect(browser.text).toContain('data-testid="documentation-link"');
     await browser.submit('register', { userEmail: 'nora@tpp.example', name: "Nora O'Neil" });
     const shown: (string | undefined)[] = [];
-    for (let step = 1; step <= 5; step += 1) {
+    for (let step = 1; step <= 6; step += 1) {
       shown.push(browser.part('step'));
       const next = /href="([^"]+)" data-testid="next"/.exec(browser.text)?.[1];
       if (next !== undefined) await browser.open(next);
     }
-    expect(shown).toEqual([1, 2, 3, 4, 5].map((step) => `Developer portal · Step ${step} of 5`));
+    expect(shown).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Developer portal · Step ${step} of 6`));
     const steps = (): string => browser.parts('portal-steps')[0]?.split(' Sign out')[0] ?? '';
-    expect(steps()).toBe('> ✓ done: Your keys Certificate Onboarding First call Your calls');
+    expect(steps()).toBe('> ✓ done: Your keys Certificate Onboarding First call First payment Your calls');
     await browser.open('/portal/onboarding');
     expect(browser.text).toContain('data-testid="no-https"');
     bank.context.settings.httpsUrl = 'https://127.0.0.1:1';
@@ -339,7 +339,10 @@ describe('the developer portal', () => {
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
     await bank.call('POST', '/PSD2/v1/consents', { json: { access: { balances: [{ iban: IBANS.anna }] } } });
     await one.open('/portal/calls');
-    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call First payment');
+    await one.open('/portal/payment');
+    expect(one.part('payment-call')).toContain('&quot;creditorName&quot;:&quot;Corner Bookshop&quot;');
+    expect(one.part('status-call')).toContain('/payments/sepa-credit-transfers/$PAYMENT_ID/status');
   });
 
   it('shows a first call that works as it is', async () => {
@@ -573,7 +576,7 @@ describe('the developer portal of a bank of NextGenPSD2', () => {
     for (const page of pages)
       expect(page).not.toMatch(/subscription key|Ocp-Apim|onboarding|onboarded|Onboard your|client secret|\/PSD2\/v1/i);
     expect(welcome).toContain('docs/dialect-nextgenpsd2"');
-    expect(browser.parts('portal-steps')[0]).toContain('Your keys Certificate First call Your calls');
+    expect(browser.parts('portal-steps')[0]).toContain('Your keys Certificate First call First payment Your calls');
     await browser.open('/portal/call');
     expect(browser.text).toContain('TPPs do not onboard');
     await browser.open('/portal/onboarding');

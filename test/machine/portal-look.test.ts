@@ -108,11 +108,12 @@ describe.each(LOOKS)('$locale, $viewport.width pixels, $colorScheme', (look) => 
           );
         }
         await next('call');
+        await next('payment');
         await next('no-calls');
-        await page.getByTestId('back').click();
         if (dialect === 'published') return;
+        await page.goto(`${url}/portal/call`);
         await sendShownCall(page);
-        await page.getByTestId('next').click();
+        await page.goto(`${url}/portal/calls`);
         await page.getByTestId('own-call').first().click();
         await check('calls');
       },
@@ -133,7 +134,7 @@ describe('the portal with a developer who is onboarded', () => {
       await page.getByTestId('portal-sign-in').click();
       await page.goto(`${server.url}/portal/call`);
       expect(await sendShownCall(page)).toContain('&code_challenge=');
-      for (const step of ['onboarding', 'calls']) {
+      for (const step of ['onboarding', 'payment', 'calls']) {
         await page.goto(`${server.url}/portal/${step}`);
         await keepPicture(page, `portal/onboarded-${step}-${look.locale}`);
         expect([step, await overflowOf(page), await axeProblems(page)]).toEqual([step, 0, []]);
@@ -183,6 +184,25 @@ describe('a developer who copies every command', () => {
           .replace("CLIENT_SECRET='<PASTE_CLIENT_SECRET>'", `CLIENT_SECRET='${secret}'`);
         const { stdout } = await run('sh', ['-c', `CONSENT_ID=${consentId}\n${filled}`], { cwd: folder });
         expect(stdout).toContain('AT611904300234573201');
+        await page.goto(`${own.url}/portal/payment`);
+        await keepPicture(page, `portal/${dialect}-payment-${Object.keys(profile).length}`);
+        const payment = await run('sh', ['-c', `${await commandsOf(page, 'payment-call')}\necho "$PAYMENT_ID"`], {
+          cwd: folder,
+        });
+        const [paymentLink = '', paymentId = ''] = payment.stdout.trim().split('\n').slice(-2);
+        await psu.goto(paymentLink);
+        await signIn(psu, 'anna');
+        await psu.getByTestId('approve').click();
+        await psu.getByTestId('status').waitFor();
+        await fetch(`${own.url}/__admin/clock/advance`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ by: 'P3D' }),
+        });
+        const status = await run('sh', ['-c', `PAYMENT_ID=${paymentId}\n${await commandsOf(page, 'status-call')}`], {
+          cwd: folder,
+        });
+        expect(status.stdout).toContain('"transactionStatus":"ACSC"');
         const report = (await fetch(`${own.url}/__admin/report`).then((answer) => answer.json())) as any;
         expect(report.findings).toEqual([]);
       });

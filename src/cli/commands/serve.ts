@@ -35,7 +35,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const ended = untilSignal().then(() => server.stop());
   if (format === 'json') {
     for (const message of server.notes) print(jsonLine('warn', 'note', { message }));
-    print(readyObject(server, config.seed));
+    print(readyObject(server));
   } else {
     for (const note of server.notes) warn(`note: ${note}`);
     for (const line of greeting(server, config)) print(line);
@@ -46,15 +46,15 @@ export async function serve(args: readonly string[]): Promise<number> {
 }
 
 /** The line that reports a ready server. Its format is stable. */
-function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl }: RunningServer, seed: number): string {
+function readyLine({ httpUrl, httpsUrl, pagesUrl, adminUrl, seed }: RunningServer): string {
   const addresses = [httpUrl, httpsUrl, pagesUrl].filter((url) => url !== undefined);
   return `Ready. sandbank ${VERSION} ${addresses.join(' ')} (dashboard ${adminUrl}/, seed ${seed})`;
 }
 
 /** The ready line as an object of the JSON log. */
-function readyObject(server: RunningServer, seed: number): string {
+function readyObject(server: RunningServer): string {
   const { httpUrl, httpsUrl, generatedAdminToken: adminToken, resumed } = server;
-  return jsonLine('info', 'ready', { message: readyLine(server, seed), httpUrl, httpsUrl, adminToken, resumed });
+  return jsonLine('info', 'ready', { message: readyLine(server), httpUrl, httpsUrl, adminToken, resumed });
 }
 
 /** A line of the JSON log. */
@@ -72,12 +72,12 @@ function tokenLine({ generatedAdminToken = '' }: RunningServer): string {
 }
 
 /** The ready line, and, unless `--quiet` is set, addresses and hints for new users. */
-function greeting(server: RunningServer, { seed, quiet }: Pick<ServerConfig, 'seed' | 'quiet'>): string[] {
-  if (quiet) return [readyLine(server, seed), ...(server.generatedAdminToken === undefined ? [] : [tokenLine(server)])];
+function greeting(server: RunningServer, { quiet }: Pick<ServerConfig, 'quiet'>): string[] {
+  if (quiet) return [readyLine(server), ...(server.generatedAdminToken === undefined ? [] : [tokenLine(server)])];
   const resumed = server.resumed === undefined ? [] : [server.resumed];
   const pages = server.pagesUrl ?? server.httpUrl ?? server.httpsUrl ?? '';
   const portal = `Developer portal: ${pages}/portal`;
-  const lines = [readyLine(server, seed), `Dashboard: ${server.adminUrl}/`, portal, ...resumed, ''];
+  const lines = [readyLine(server), `Dashboard: ${server.adminUrl}/`, portal, ...resumed, ''];
   if (server.generatedAdminToken !== undefined) lines.push(tokenLine(server), '');
   else if (server.context.settings.adminToken !== undefined)
     lines.push('The control API and the dashboard require the token of --admin-token.', '');

@@ -18,7 +18,7 @@ import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksO
 import { clockBody } from './clock.js';
 import type { TppCertificatePaths } from '../../http/test-certificates.js';
 import { certificateOptions, journeyCurl, memberFilter } from '../../domain/tpp/curl.js';
-import { filledStep, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
+import { filledStep, samplePayment, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
 
 /** What a client needs to start. */
@@ -139,10 +139,7 @@ function journeyValues(bank: Bank): JourneyValues {
   const today = bank.calendar.dateOf(bank.now);
   return {
     ...payerOf(bank),
-    creditorName: 'Corner Bookshop',
-    creditorIban: 'DE89370400440532013000',
-    amount: bank.profile['amount-form'] === 'string' ? '12.50' : 12.5,
-    remittance: 'Invoice 2044',
+    ...samplePayment(bank.profile['amount-form'] === 'string'),
     validUntil: addDays(today, bank.profile['valid-until'].defaultDays),
     bookingStatus: 'both',
     dateFrom: addDays(today, -90),

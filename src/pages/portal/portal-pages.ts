@@ -163,28 +163,53 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 /** The calls from the consent to the accounts, to copy. */
 export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
+  const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
+  const begin = firstCommand(context, 'first-call', 'consent', consentCall);
+  const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content}
+  ${begin.then('token-call', 'token', tokenTitle, tokenCall)}
+  ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall)}
+  ${!dialect.hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
+  return stepPage(context, 'call', content);
+}
+
+/** The calls of a payment, to copy. */
+export function paymentPage(context: DeveloperContext): Page {
+  const { paymentCall, statusTitle, statusCall } = context.locale.texts.portal;
+  const begin = firstCommand(context, 'payment-call', 'payment', paymentCall);
+  const content = html`${begin.content} ${begin.then('status-call', 'settle', statusTitle, statusCall)}`;
+  return stepPage(context, 'payment', content);
+}
+
+/**
+ * The first command of a page, without TLS and with the certificate, or what is missing for it.
+ * @returns also how the commands after it are shown
+ */
+function firstCommand(context: DeveloperContext, id: string, step: string, lead: string) {
+  const { organisation, dialect, locale } = context;
   const { hasOnboarding } = dialect;
-  const { consentCall, orTls, byCertificate, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
   const tls = hasOnboarding ? undefined : tlsWay(context);
   const plain = hasOnboarding && !organisation ? undefined : plainWay(context);
   const way = plain ?? tls;
-  const title = (name: string, text: string): Safe =>
-    html`<h2>${name}</h2>
-      <p class="quiet">${text}</p>`;
-  const content = html`${!hasOnboarding && html`<p class="lead">${byCertificate}</p>`}
-  ${way ? html`<p class="lead">${consentCall}</p>` : whyNoCommand(context, hasOnboarding ? 'onboarding' : 'certificate')}
-  ${plain && commandToCopy(context, 'first-call', plain, 'consent')}
+  const content = html`${way ? html`<p class="lead">${lead}</p>` : whyNoCommand(context, hasOnboarding ? 'onboarding' : 'certificate')}
+  ${plain && commandToCopy(context, id, plain, step)}
   ${
     tls &&
     html`<details class="search" ${!plain && html` open`}>
-      <summary data-testid="or-tls">${orTls}</summary>
-      ${commandToCopy(context, 'first-tls-call', tls, 'consent')}
+      <summary data-testid="or-tls">${locale.texts.portal.orTls}</summary>
+      ${commandToCopy(context, id.replace('-call', '-tls-call'), tls, step)}
     </details>`
-  }
-  ${way && commandToCopy(context, 'token-call', way, 'token', title(tokenTitle, tokenCall))}
-  ${way && commandToCopy(context, 'accounts-call', way, 'accounts', title(accountsTitle, accountsCall))}
-  ${!hasOnboarding && organisation && organisationFacts(context, organisation)} ${documentationLinks(context)}`;
-  return stepPage(context, 'call', content);
+  }`;
+  const then = (nextId: string, nextStep: string, title: string, text: string): Safe | undefined =>
+    way &&
+    commandToCopy(
+      context,
+      nextId,
+      way,
+      nextStep,
+      html`<h2>${title}</h2>
+        <p class="quiet">${text}</p>`,
+    );
+  return { content, then };
 }
 
 /** The calls of the developer, and what the client report says of them. */
@@ -249,7 +274,7 @@ function commandToCopy(context: DeveloperContext, id: string, way: Way, step: st
   const { run, shell } = context.locale.texts.portal;
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
   ${copyable(context, id, command, 'curl', `${id}.sh`)}
-  ${(step === 'onboard' || step === 'consent') && html`<p class="quiet">${shell}</p>`}`;
+  ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
 }
 
 function again({ path, locale }: DeveloperContext, step: string): Safe {

@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import { journeyCurl, memberFilter, ON_LINES, quoted } from '../../domain/tpp/curl.js';
-import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
+import { filledStep, samplePayment, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
 import { allAccounts, identifierOfUser } from '../../sim/directory.js';
@@ -14,7 +14,12 @@ export const OWN_KEY_FILE = 'private.key';
 const CONSENT_DAYS = 90;
 /** Shell variables of what only the developer knows, and of what earlier commands keep. */
 const TO_FILL = { clientSecret: 'CLIENT_SECRET', code: 'CODE' };
-const KEPT = { consentId: 'CONSENT_ID', accessToken: 'ACCESS_TOKEN' };
+const KEPT = { consentId: 'CONSENT_ID', accessToken: 'ACCESS_TOKEN', paymentId: 'PAYMENT_ID' };
+/** What the PSU approves, by step: the value that names it, its link, and the scope of OAuth. */
+const APPROVED: Readonly<Record<string, { id: keyof typeof KEPT; link: string; scope: string }>> = {
+  consent: { id: 'consentId', link: 'consentLink', scope: 'AIS' },
+  payment: { id: 'paymentId', link: 'paymentLink', scope: 'PIS' },
+};
 
 /** The organizationIdentifier that the certificate form suggests: that of the developer's organisation, otherwise one that others do not get. */
 export function identifierFor(bank: Bank, user: PortalUser): string {
@@ -51,18 +56,19 @@ export function plainWay({ bank, user, dialect, isTppHeaderRead, baseUrl: url }:
     : undefined;
 }
 
-/** What a command does with its output, by step: text before and after the call. A consent prints its response and the link for the browser. */
+/** What a command does with its output, by step: text before and after the call. A consent and a payment print the response and the link for the browser. */
 function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes }: JourneyStep, verifier: string) {
   if (id === 'token') return ['ACCESS_TOKEN=$(', ` | ${memberFilter('access_token')})\necho "$ACCESS_TOKEN"`];
-  if (id !== 'consent') return ['', ''];
+  const approved = APPROVED[id];
+  if (!approved) return ['', ''];
   const hasCode = bank.profile['redirect-approach'] === 'oauth';
   const pkce = `&code_challenge=${bank.digests.sha256Base64Url(verifier)}&code_challenge_method=S256`;
-  const client = `response_type=code&client_id=${identifierFor(bank, user)}&scope=AIS%3A$CONSENT_ID`;
+  const client = `response_type=code&client_id=${identifierFor(bank, user)}&scope=${approved.scope}%3A$${KEPT[approved.id]}`;
   // Where the response has no link to the page, the metadata of the bank lead there.
-  const link = takes?.['consentLink']
+  const link = takes?.[approved.link]
     ? `echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1${hasCode ? pkce.replaceAll('&', '\\&') : ''}/p'`
     : `echo "${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}"`;
-  const kept = `CONSENT_ID=$(echo "$RESPONSE" | ${memberFilter('consentId')})`;
+  const kept = `${KEPT[approved.id]}=$(echo "$RESPONSE" | ${memberFilter(approved.id)})`;
   return ['RESPONSE=$(', `)\n${kept}\necho "$RESPONSE"\n${link}`];
 }
 
@@ -73,6 +79,7 @@ export function commandOf(context: DeveloperContext, way: Way, id: string): stri
   if (!step) return undefined;
   const codeVerifier = bank.digests.sha256Base64Url(derivedUuid(bank.seed, 'portal', user.userEmail, 'verifier'));
   const filled = filledStep(step, {
+    ...samplePayment(bank.profile['amount-form'] === 'string'),
     userEmail: user.userEmail,
     name: user.name,
     subscriptionKey: user.subscriptionKeys.primary,

@@ -1,6 +1,7 @@
 import type { IRouter } from 'express';
 import { PSP_ROLE_OIDS } from '../../domain/tpp/certificate-identity.js';
 import type { AppContext } from '../../http/app-context.js';
+import type { JournalEntry } from '../../journal/journal.js';
 import { certificateInstant, isTppHeaderRead } from '../../http/client-certificate.js';
 import { perServer, secretCookie } from '../../http/cookies.js';
 import { newSecret } from '../../banks/digests.js';
@@ -28,7 +29,15 @@ import { redirectTo, type Page, type PageAnswer, type PageResponse } from '../ki
 import { mountPages, type PageHandler, type PageRequest, type PageSection } from '../kit/routes.js';
 import { countWrongGuess, refuseGuess } from '../kit/sign-in.js';
 import { findingsOf, isOwnCall } from './own-calls.js';
-import { callPage, callsPage, certificatesPage, entryPage, keysPage, onboardingPage } from './portal-pages.js';
+import {
+  callPage,
+  callsPage,
+  certificatesPage,
+  entryPage,
+  keysPage,
+  onboardingPage,
+  paymentPage,
+} from './portal-pages.js';
 import { identifierFor } from './portal-steps.js';
 import { PORTAL_COOKIE, PortalSessions, type PortalSession } from './sessions.js';
 import { rejected, type DeveloperContext, type PortalContext, type Step } from './wizard.js';
@@ -82,6 +91,7 @@ const PORTAL: PageSection<PortalServer> = {
     { method: 'POST', path: '/portal/credentials', handle: withDeveloper(showSecret) },
     { method: 'GET', path: '/portal/credentials', handle: withPage(showOnboarding) },
     { method: 'GET', path: '/portal/call', handle: withPage(callPage) },
+    { method: 'GET', path: '/portal/payment', handle: withPage(paymentPage) },
     { method: 'GET', path: '/portal/calls', handle: withPage(showCalls) },
   ],
 };
@@ -252,13 +262,17 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   const organisation = organisationOfUser(bank, user);
   const files = app.portalSessions.filesOf(session);
   const isOwn = isOwnCall(bank, dialect, user);
-  const isCall = ({ status, path }: { status: number; path: string }): boolean =>
+  const isCall = ({ status, path }: JournalEntry): boolean =>
     status >= 200 && status < 300 && !(dialect.hasOnboarding && path === dialect.sampleCalls.first.path);
-  const calls = app.registry.observersOf(bank).journal.find((entry) => isOwn(entry) && isCall(entry), 1);
+  const { journal } = app.registry.observersOf(bank);
+  const has = (of: (call: JournalEntry) => boolean): boolean =>
+    journal.find((entry) => isOwn(entry) && isCall(entry) && of(entry), 1).length > 0;
+  const payment = dialect.journey(bank.profile, request.isTppHeaderRead).find(({ id }) => id === 'payment');
   const done = new Set<Step>(['register']);
   if (organisation || files.some(({ kind }) => kind === 'qwac')) done.add('certificate');
   if (organisation) done.add('onboarding');
-  if (calls.length > 0) done.add('call');
+  if (has(({ path }) => path !== payment?.path)) done.add('call');
+  if (has(({ path }) => path === payment?.path)) done.add('payment');
   return { ...request, session, user, organisation, files, done, notice: session.notice };
 }
 

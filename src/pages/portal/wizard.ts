@@ -9,7 +9,7 @@ import type { IssuedFile, PortalSession } from './sessions.js';
 /** The frame of the portal: its steps with what is done, the ways between them, texts to copy, and errors of forms. */
 
 /** The steps of a developer. A step is the last part of its address, and the name of its text. */
-const STEPS = ['register', 'certificate', 'onboarding', 'call', 'calls'] as const;
+const STEPS = ['register', 'certificate', 'onboarding', 'call', 'payment', 'calls'] as const;
 /** A step of a developer. */
 export type Step = (typeof STEPS)[number];
 
