@@ -134,49 +134,59 @@ function readError(value: unknown, path: string): Outcome {
 /** Limits a rule to the operation that decides its outcomes, and rejects matchers that this operation cannot match. */
 function reachable(match: OutcomeMatcher, steps: readonly OutcomeStep[]): OutcomeMatcher {
   const kinds = steps.map(({ outcome }) => outcome.kind);
+  for (const kind of ['payee', 'notification'] as const) {
+    const isMixed = kinds.includes(kind) && kinds.some((other) => other !== kind && other !== 'usual');
+    if (isMixed)
+      formatError(
+        'sequence',
+        `a sequence with ${kind} can only have ${kind} and usual; send other results as another outcome`,
+      );
+  }
+  if (kinds.includes('notification')) return ofNotification(match);
   const kind = DECIDED_KINDS.find((candidate) => kinds.includes(candidate));
-  const named = PAYMENT_FACTS.filter((name) => match[name] !== undefined);
-  if (kinds.includes('payee') && kinds.some((other) => other !== 'payee' && other !== 'usual'))
-    formatError(
-      'sequence',
-      'a sequence with payee can only have payee and usual; send other results as another outcome',
-    );
-  if (kinds.includes('notification')) return ofNotification(match, kinds);
-  const operation = match.operation ?? (kind ? DECIDED_AT[kind] : named.length > 0 ? 'initiatePayment' : undefined);
-  for (const other of kinds) {
-    if (isDecidedKind(other) && operation !== DECIDED_AT[other])
-      formatError('match.operation', `${other} applies only to ${DECIDED_AT[other]}, not to ${operation ?? ''}`);
-    if (other === 'error' && operation === 'authorise')
+  const isOfPayment = PAYMENT_FACTS.some((name) => match[name] !== undefined);
+  const operation = match.operation ?? (kind ? DECIDED_AT[kind] : isOfPayment ? 'initiatePayment' : undefined);
+  if (operation === undefined) return match;
+  assertDecidedAt(operation, kinds);
+  assertMatchable(operation, kind, match);
+  return { ...match, operation };
+}
+
+/** @throws FORMAT_ERROR for an outcome that the operation does not decide */
+function assertDecidedAt(operation: OperationId, kinds: readonly Outcome['kind'][]): void {
+  for (const kind of kinds) {
+    if (isDecidedKind(kind) && operation !== DECIDED_AT[kind])
+      formatError('match.operation', `${kind} applies only to ${DECIDED_AT[kind]}, not to ${operation}`);
+    if (kind === 'error' && operation === 'authorise')
       formatError('outcome', 'the authorisation page has no error codes; use sca to make the authorisation fail');
   }
-  if (operation !== undefined && !WITH_PAYMENT.includes(operation) && named[0] !== undefined)
+}
+
+/** @throws FORMAT_ERROR for a member that the bank does not know when it decides */
+function assertMatchable(operation: OperationId, kind: DecidedKind | undefined, match: OutcomeMatcher): void {
+  const fact = PAYMENT_FACTS.find((name) => match[name] !== undefined);
+  if (fact !== undefined && !WITH_PAYMENT.includes(operation))
     formatError(
-      `match.${named[0]}`,
-      `match.${named[0]} is available only for ${WITH_PAYMENT.join(', ')}; ${operation} never matches`,
+      `match.${fact}`,
+      `match.${fact} is available only for ${WITH_PAYMENT.join(', ')}; ${operation} never matches`,
     );
   // The PSU of a payment is known only after the initiation, but before its path is decided.
-  const knowsPsu = operation === undefined || WITH_PSU.includes(operation) || kind === 'path';
-  if (match.psu !== undefined && !knowsPsu)
+  if (match.psu !== undefined && !WITH_PSU.includes(operation) && kind !== 'path')
     formatError('match.psu', `the PSU is known only for ${WITH_PSU.join(', ')}; ${operation} never matches`);
-  if (match.header !== undefined && match.psu !== undefined && kind === 'path')
+  if (match.header === undefined) return;
+  if (match.psu !== undefined && kind === 'path')
     formatError(
       'match.header',
       'the path is decided when the PSU authorises, and that request has no headers of the TPP',
     );
-  if (match.header !== undefined && kinds.includes('payee'))
+  if (kind === 'payee')
     formatError('match.header', 'payee applies to each payment, also in a bulk, and not to a call; use other members');
-  if (match.header !== undefined && operation === 'authorise')
+  if (operation === 'authorise')
     formatError('match.header', 'the authorisation has no headers of the TPP, so it never matches');
-  return operation === undefined ? match : { ...match, operation };
 }
 
 /** A notification is not called: it has a TPP, and the payment that it may be about. */
-function ofNotification(match: OutcomeMatcher, kinds: readonly Outcome['kind'][]): OutcomeMatcher {
-  if (kinds.some((other) => other !== 'notification' && other !== 'usual'))
-    formatError(
-      'sequence',
-      'a sequence with notification can only have notification and usual; send other results as another outcome',
-    );
+function ofNotification(match: OutcomeMatcher): OutcomeMatcher {
   for (const name of ['operation', 'psu', 'header'] as const)
     if (match[name] !== undefined)
       formatError(

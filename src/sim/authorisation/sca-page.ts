@@ -11,7 +11,8 @@ import {
 } from '../../domain/authorisation/sca.js';
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { parseScope, redirectUriProblem } from '../../domain/authorisation/oauth.js';
-import { byKind, serviceOf, signersOf, statusOf, type ByKind } from '../../domain/subject.js';
+import { byKind, serviceOf, signersOf, statusOf, type ByKind, type Subject } from '../../domain/subject.js';
+import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import { findOrganisation, findPsu, findSubject } from '../directory.js';
@@ -169,61 +170,77 @@ export function decideOnPage(
 /** What a scope names, in words. */
 const SCOPED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
 
+/** Reads the link that a TPP made. An error goes back to the TPP only once the link has proved whose it is. @throws AuthorisationRefused */
 function readAuthorisationRequest(
   bank: Bank,
   parameters: AuthorisationParameters,
 ): Pick<ScaSession, 'requestId' | 'redirectOptions' | 'authorisationId'> {
-  const redirectUri = parameters['redirect_uri'];
-  const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
-  if (problem !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${problem}`);
-  const scope = parseScope(parameters['scope'] ?? '');
-  const wantedId = parameters['request_id'] ?? scope?.requestId;
+  const { redirect_uri: given, state, code_challenge: codeChallenge } = parameters;
+  const malformed = given === undefined ? undefined : redirectUriProblem(given);
+  if (malformed !== undefined) throw new AuthorisationRefused('invalid_request', `redirect_uri ${malformed}`);
+  const { requestId, subject, organisation } = requestOfLink(bank, parameters);
+  const unlisted = given && redirectListProblem(bank, organisation.organisationId, given);
+  if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
+  const authorisation = authorisationOfLink(bank, requestId, parameters['authorisation_id']);
+  const preset = redirectOf(subject, authorisation);
+  const redirectUri = given ?? preset.redirectUri;
+  const problem = problemOfParameters(parameters, requestId);
+  if (problem) {
+    // Redirecting an error to a URI that only the link names would make the bank an open redirector.
+    const own = [preset.redirectUri, preset.nokRedirectUri, ...listedRedirects(bank, organisation.organisationId)];
+    throw new AuthorisationRefused(...problem, own.includes(redirectUri) ? redirectUri : undefined);
+  }
+  const nokRedirectUri = given === undefined ? preset.nokRedirectUri : undefined;
+  return {
+    requestId,
+    ...(authorisation && { authorisationId: authorisation.authorisationId }),
+    redirectOptions: {
+      ...(redirectUri !== undefined && { redirectUri }),
+      ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+      ...(state !== undefined && { state }),
+      ...(codeChallenge !== undefined && { codeChallenge }),
+    },
+  };
+}
+
+/** The request that the scope names, if it is one of the client. @throws AuthorisationRefused */
+function requestOfLink(
+  bank: Bank,
+  { scope: text = '', client_id: client }: AuthorisationParameters,
+): { readonly requestId: AuthorisableId; readonly subject: Subject; readonly organisation: Organisation } {
+  const scope = parseScope(text);
   if (!scope)
     throw new AuthorisationRefused(
       'invalid_scope',
       'scope must be AIS:<consentId> or PIS:<paymentId>, as in the scaRedirect link',
     );
-  const subject = findSubject(bank, asId(scope.requestId));
+  const requestId = asId<AuthorisableId>(scope.requestId);
+  const subject = findSubject(bank, requestId);
   const organisation = subject && findOrganisation(bank, subject.organisationId);
-  if (!subject || !organisation || serviceOf(subject) !== scope.kind)
-    throw new AuthorisationRefused('invalid_scope', `the ${SCOPED[scope.kind]} ${scope.requestId} does not exist`);
-  const { clientId, organizationIdentifier } = organisation;
-  const client = parameters['client_id'];
+  if (!organisation || serviceOf(subject) !== scope.kind)
+    throw new AuthorisationRefused('invalid_scope', `the ${SCOPED[scope.kind]} ${requestId} does not exist`);
   // A TPP that is known by its certificate takes the identifier of that for its client id.
-  if (client !== clientId && client !== organizationIdentifier)
+  if (client !== organisation.clientId && client !== organisation.organizationIdentifier)
     throw new AuthorisationRefused('unauthorized_client', 'client_id is not the organisation that made the request');
-  const unlisted = redirectUri && redirectListProblem(bank, organisation.organisationId, redirectUri);
-  if (unlisted) throw new AuthorisationRefused('invalid_request', `redirect_uri ${unlisted}`);
-  const authorisation = authorisationOfLink(bank, asId(scope.requestId), parameters['authorisation_id']);
-  const redirect = redirectOf(subject, authorisation);
-  const known = redirectUri ?? redirect.redirectUri;
-  // Redirect the error only to a URI that the TPP preset or registered. Redirecting to a URI from the link would make
-  // the bank an open redirector.
-  const own = [redirect.redirectUri, redirect.nokRedirectUri, ...listedRedirects(bank, organisation.organisationId)];
-  const refuse = (error: string, text: string): never => {
-    throw new AuthorisationRefused(error, text, known !== undefined && own.includes(known) ? known : undefined);
-  };
-  if (parameters['response_type'] !== 'code') refuse('unsupported_response_type', 'response_type must be code');
-  if (wantedId !== scope.requestId) refuse('invalid_request', 'request_id must be the consent or payment of the scope');
-  const challenge = parameters['code_challenge'];
-  const method = parameters['code_challenge_method'];
-  if (challenge !== undefined && method !== 'S256') refuse('invalid_request', 'code_challenge_method must be S256');
-  if (challenge === undefined && method !== undefined)
-    refuse('invalid_request', 'code_challenge is missing, but code_challenge_method is set');
-  if (challenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(challenge))
-    refuse('invalid_request', 'code_challenge must be 43 characters of base64url, the SHA-256 of the verifier');
-  const state = parameters['state'];
-  return {
-    requestId: asId(scope.requestId),
-    ...(authorisation && { authorisationId: authorisation.authorisationId }),
-    redirectOptions: {
-      ...(known !== undefined && { redirectUri: known }),
-      ...(redirect.nokRedirectUri !== undefined &&
-        redirectUri === undefined && { nokRedirectUri: redirect.nokRedirectUri }),
-      ...(state !== undefined && { state }),
-      ...(challenge !== undefined && { codeChallenge: challenge }),
-    },
-  };
+  return { requestId, subject, organisation };
+}
+
+/** What is wrong with the parameters that do not say who asks for what. */
+function problemOfParameters(
+  parameters: AuthorisationParameters,
+  requestId: AuthorisableId,
+): readonly [error: string, description: string] | undefined {
+  const { response_type: type, request_id: id, code_challenge: challenge, code_challenge_method: method } = parameters;
+  if (type !== 'code') return ['unsupported_response_type', 'response_type must be code'];
+  if (id !== undefined && id !== requestId)
+    return ['invalid_request', 'request_id must be the consent or payment of the scope'];
+  if (challenge === undefined)
+    return method === undefined
+      ? undefined
+      : ['invalid_request', 'code_challenge is missing, but code_challenge_method is set'];
+  if (method !== 'S256') return ['invalid_request', 'code_challenge_method must be S256'];
+  if (/^[A-Za-z0-9_-]{43}$/.test(challenge)) return undefined;
+  return ['invalid_request', 'code_challenge must be 43 characters of base64url, the SHA-256 of the verifier'];
 }
 
 /** The authorisation that the link names; if it names none, the only open one. @throws AuthorisationRefused for an unknown one */

@@ -46,7 +46,7 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number,
   if (!payment || !step || payment.planPosition !== position) return;
   const despite = position === 0 ? signedDespite(payment.payeeVerification) : '';
   if (payment.order) {
-    enterStatus(bank, payment, 'ACTC', `the standing order is active${despite}`);
+    enterStatus(bank, payment, 'ACTC', { cause: `the standing order is active${despite}` });
     return;
   }
   if (stepTime(bank, payment, bank.now) > bank.now) {
@@ -57,13 +57,17 @@ export function takePlanStep(bank: Bank, paymentId: PaymentId, position: number,
   const cause = `${payment.scripted ? 'scripted path' : by}${despite}`;
   const refusal = instantRefusal(bank, payment, step.status);
   if (refusal !== undefined) {
-    enterStatus(bank, payment, 'RJCT', cause, refusal);
+    enterStatus(bank, payment, 'RJCT', { cause, reason: refusal });
     return;
   }
   const after =
     step.status === payment.transactionStatus
       ? storePayment(bank, payment, advanced, cause)
-      : enterStatus(bank, advanced, step.status, cause, step.reason, payment.scripted !== undefined);
+      : enterStatus(bank, advanced, step.status, {
+          cause,
+          reason: step.reason,
+          isForced: payment.scripted !== undefined,
+        });
   if (!after) return;
   const next = after.plan[after.planPosition];
   if (next && after.planPosition === position + 1) {
@@ -112,6 +116,15 @@ function instantRefusal(
   return INSTANT_REASONS[hashOf(bank, 'instant reason', paymentId) % INSTANT_REASONS.length];
 }
 
+/** Why a payment gets a status. */
+interface StatusMove {
+  readonly cause: string;
+  /** ISO reason of a rejection. */
+  readonly reason?: string | undefined;
+  /** Whether the transition table does not matter. */
+  readonly isForced?: boolean;
+}
+
 /**
  * Sets the payment's next status and applies its effect on money. If accounts or funds do not allow it, the payment
  * becomes RJCT with a reason. Returns undefined if the transition table does not allow the status.
@@ -121,36 +134,35 @@ export function enterStatus(
   bank: Bank,
   payment: Payment,
   to: TransactionStatus,
-  cause: string,
-  reason?: string,
-  force = false,
+  { cause, reason, isForced = false }: StatusMove,
 ): Payment | undefined {
   const before = bank.state.payments.get(payment.paymentId);
-  if (!force && !movePayment(payment, to, bank.now, cause)) return undefined;
+  if (!isForced && !movePayment(payment, to, bank.now, cause)) return undefined;
   if (to === 'RJCT' || to === 'CANC') return end(bank, before, payment, to, cause, reason);
-
-  let updated = payment;
-  if (payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC') {
-    const obstacle = to === 'PATC' ? undefined : accountObstacle(bank, payment);
-    if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
-  }
+  const isUnsigned = payment.transactionStatus === 'RCVD' || payment.transactionStatus === 'PATC';
+  const obstacle = isUnsigned && to !== 'PATC' ? accountObstacle(bank, payment) : undefined;
+  if (obstacle !== undefined) return end(bank, before, payment, 'RJCT', 'validation', obstacle);
   if (payment.order) return enterOrderStatus(bank, before, payment, to, cause);
-  if (updated.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to))) {
-    const reservation = reserve(bank, updated);
-    if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
-    updated = reservation.payment;
-  }
-  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(updated));
-  if (isCrediting && hasLostCreditor(bank, updated)) return refuseCredit(bank, before, updated);
-  if (DEBITING.has(to)) updated = bookDebit(bank, updated);
-  if (isCrediting) {
-    updated = creditCreditor(bank, updated);
-    if (updated.money.creditorAccountId === undefined)
-      planReturn(bank, 'paymentReturns', updated.paymentId, updated.paymentId);
-  }
+  const needsFunds = payment.money.stage === 'none' && (RESERVING.has(to) || DEBITING.has(to));
+  const reservation = needsFunds ? reserve(bank, payment) : { payment };
+  if ('obstacle' in reservation) return end(bank, before, payment, 'RJCT', 'reservation', reservation.obstacle);
+  const funded = reservation.payment;
+  const isCrediting = to === 'ACCC' || (to === 'ACSC' && !isStillToBeCredited(funded));
+  if (isCrediting && hasLostCreditor(bank, funded)) return refuseCredit(bank, before, funded);
+  const moved = withMoneyMoved(bank, funded, to, isCrediting);
+  return storePayment(bank, before, withTransactionStatus(moved, to, bank.now, cause), cause);
+}
+
+/** The payment after what a status does to its money. */
+function withMoneyMoved(bank: Bank, payment: Payment, to: TransactionStatus, isCrediting: boolean): Payment {
   // A payment accepted in part or ended must not keep a reservation.
-  if (to === 'PART' && updated.planPosition >= updated.plan.length) updated = releaseReserved(bank, updated);
-  return storePayment(bank, before, withTransactionStatus(updated, to, bank.now, cause), cause);
+  if (to === 'PART') return payment.planPosition >= payment.plan.length ? releaseReserved(bank, payment) : payment;
+  const debited = DEBITING.has(to) ? bookDebit(bank, payment) : payment;
+  if (!isCrediting) return debited;
+  const credited = creditCreditor(bank, debited);
+  if (credited.money.creditorAccountId === undefined)
+    planReturn(bank, 'paymentReturns', credited.paymentId, credited.paymentId);
+  return credited;
 }
 
 /** An active standing order schedules its first execution, today at the earliest. @decision standing-order-status */

@@ -17,12 +17,12 @@ export function moveRequest(
   cause: string,
   reason?: string,
 ): Payment | undefined {
-  if (!request.bulk) return enterStatus(bank, request, to, cause, reason);
+  if (!request.bulk) return enterStatus(bank, request, to, { cause, reason });
   if (to === 'PATC') {
     const moved = movePayment(request, to, bank.now, cause);
     return moved && storePayment(bank, bank.state.payments.get(request.paymentId), moved, cause);
   }
-  const moved = paymentsOfBulk(bank, request).filter((item) => enterStatus(bank, item, to, cause, reason));
+  const moved = paymentsOfBulk(bank, request).filter((item) => enterStatus(bank, item, to, { cause, reason }));
   return moved.length > 0 ? withoutCancellation(bank, request, cause) : undefined;
 }
 

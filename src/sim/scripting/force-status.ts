@@ -10,7 +10,13 @@ import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
 import type { ConsentId, FundsConsentId, PaymentId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
-import { transitionsOf, TRANSACTION_STATUSES, type Payment } from '../../domain/payment/payment.js';
+import {
+  transitionsOf,
+  TRANSACTION_STATUSES,
+  type Payment,
+  type TransactionStatus,
+} from '../../domain/payment/payment.js';
+import type { AnyConsent } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
@@ -38,15 +44,8 @@ export interface ForcedStatus {
 export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
   const consent = bank.state.consents.get(consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `the consent ${consentId} does not exist`);
-  const { statuses, transitions } = consentMachine(bank);
-  const to = requireWord(wanted.status, statuses, 'consentStatus');
-  assertLegalMove(transitions, consent.consentStatus, to, wanted);
-  const moved = forceConsentStatus(
-    bank,
-    to === 'valid' ? granted(bank, consent) : consent,
-    to,
-    'set by the control API',
-  );
+  const to = requireConsentStatus(bank, consent, wanted);
+  const moved = forceConsentStatus(bank, to === 'valid' ? granted(bank, consent) : consent, to, BY_CONTROL_API);
   if (to === 'valid') {
     expireOlderConsents(bank, moved);
     continueScenario(bank, moved);
@@ -63,12 +62,10 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wa
   const consent = bank.state.fundsConsents.get(fundsConsentId);
   if (!consent)
     throw new BankFault('RESOURCE_UNKNOWN', `the funds confirmation consent ${fundsConsentId} does not exist`);
-  const { statuses, transitions } = consentMachine(bank);
-  const to = requireWord(wanted.status, statuses, 'consentStatus');
-  assertLegalMove(transitions, consent.consentStatus, to, wanted);
+  const to = requireConsentStatus(bank, consent, wanted);
   const psuId = consent.psuId ?? actingPsu(bank, fundsConsentId);
   const known = to === 'valid' && psuId !== undefined ? { ...consent, psuId } : consent;
-  return forceConsentStatus(bank, known, to, 'set by the control API');
+  return forceConsentStatus(bank, known, to, BY_CONTROL_API);
 }
 
 /**
@@ -83,40 +80,51 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     formatError('reason', 'reason must be an ISO reason code with four characters, such as AM04');
   assertLegalMove(transitionsOf(payment), payment.transactionStatus, to, wanted);
-  if (payment.bulk && to !== 'RCVD' && to !== 'PATC') {
-    const isPossible = (item: Payment): boolean => isLegalMove(transitionsOf(item), item.transactionStatus, to);
+  const isUnsigned = to === 'RCVD' || to === 'PATC';
+  if (payment.bulk && !isUnsigned) {
     for (const item of paymentsOfBulk(bank, payment))
-      if (wanted.force === true || isPossible(item)) forcePayment(bank, item.paymentId, wanted);
+      if (wanted.force === true || isLegalMove(transitionsOf(item), item.transactionStatus, to))
+        forcePayment(bank, item.paymentId, wanted);
     return bank.state.payments.get(paymentId) ?? payment;
   }
-  const found = payment.plan.findIndex((step, index) => index >= payment.planPosition && step.status === to);
+  const step = planStepFor(payment, to);
   // An unsigned payment has its whole plan ahead.
-  const isUnsigned = (to === 'RCVD' || to === 'PATC') && payment.authorised !== true;
-  const afterPlan = isUnsigned ? 0 : payment.plan.length;
-  // The plan of a standing order is that of its executions.
-  const planPosition = payment.order ? 0 : found < 0 ? afterPlan : found + 1;
+  const elsewhere = isUnsigned && payment.authorised !== true ? 0 : payment.plan.length;
   const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
-  const placed = { ...payment, planPosition, ...(debtorAccountId !== undefined && { debtorAccountId }) };
-  const moved = enterStatus(
-    bank,
-    placed,
-    to,
-    'set by the control API',
-    wanted.reason ?? (to === 'RJCT' ? 'MS03' : undefined),
-    true,
-  );
+  const placed = {
+    ...payment,
+    // The plan of a standing order is that of its executions.
+    planPosition: payment.order ? 0 : step === undefined ? elsewhere : step + 1,
+    ...(debtorAccountId !== undefined && { debtorAccountId }),
+  };
+  const reason = wanted.reason ?? (to === 'RJCT' ? 'MS03' : undefined);
+  const moved = enterStatus(bank, placed, to, { cause: BY_CONTROL_API, reason, isForced: true });
   if (!moved) return payment;
-  if (!payment.order && found >= 0 && moved.planPosition < moved.plan.length && moved.transactionStatus === to) {
-    scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[found]?.stay ?? elapsed(0)));
-  }
+  const continues = step !== undefined && !payment.order && moved.transactionStatus === to;
+  if (continues && moved.planPosition < moved.plan.length)
+    scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[step]?.stay ?? elapsed(0)));
   return moved;
 }
 
-/** The statuses that a consent of the bank can have. @decision consent-signatures */
-function consentMachine({ profile }: Bank) {
-  return profile['consent-signatures'] === 'one'
-    ? { statuses: CONSENT_STATUSES, transitions: CONSENT_TRANSITIONS }
-    : { statuses: MULTILEVEL_CONSENT_STATUSES, transitions: MULTILEVEL_CONSENT_TRANSITIONS };
+/** The cause of a forced status. */
+const BY_CONTROL_API = 'set by the control API';
+
+/** The index of the first step with a status in the rest of a payment's plan. */
+function planStepFor({ plan, planPosition }: Payment, to: TransactionStatus): number | undefined {
+  const step = plan.findIndex(({ status }, index) => index >= planPosition && status === to);
+  return step < 0 ? undefined : step;
+}
+
+/** A status that a consent may take. @decision consent-signatures @throws FORMAT_ERROR, STATUS_INVALID */
+function requireConsentStatus(
+  { profile }: Bank,
+  { consentStatus }: AnyConsent,
+  wanted: ForcedStatus,
+): Consent['consentStatus'] {
+  const isMultilevel = profile['consent-signatures'] !== 'one';
+  const to = requireWord(wanted.status, isMultilevel ? MULTILEVEL_CONSENT_STATUSES : CONSENT_STATUSES, 'consentStatus');
+  assertLegalMove(isMultilevel ? MULTILEVEL_CONSENT_TRANSITIONS : CONSENT_TRANSITIONS, consentStatus, to, wanted);
+  return to;
 }
 
 function granted(bank: Bank, consent: Consent): Consent {
