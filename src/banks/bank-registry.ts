@@ -4,13 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { profileOf, type Profile, type WrittenProfile } from '../decisions/decisions.js';
 import { calendarOf, type LocalDate } from '../domain/calendar.js';
 import type { DialectId } from '../domain/dialect.js';
-import { boundText, LATEST_INSTANT } from '../domain/domain.js';
+import { boundText, LATEST_INSTANT, type FaultReporter } from '../domain/domain.js';
 import { BankFault, formatError } from '../domain/errors.js';
 import { BankEvents } from './bank-events.js';
 import { OnlineSessions } from './online-sessions.js';
 import { PageSecrets } from './page-secrets.js';
 import { CallLimiter } from './rate-limit.js';
-import type { FaultReporter } from '../domain/domain.js';
 import { ClockAdvances, type Slicing } from './clock-advances.js';
 import type { ClockDriver } from './clock-driver.js';
 import type { DataStore } from '../storage/storage.js';
@@ -437,67 +436,88 @@ export class BankRegistry {
     });
   }
 
-  #put(id: string, { spec, clock, startDay, restored, carriedOver, isOnDisk }: Placement): Bank {
-    const { fixtures, dialect, profile, seed } = spec;
-    const base = fixtures.baseFor(startDay, calendarOf(profile['aspsp-time-zone']));
-    const { store, driver, undoCalls = 0 } = this.#environment;
+  /** Puts a bank into the registry, instead of the one that now has its id. */
+  #put(id: string, placement: Placement): Bank {
+    const { clock, carriedOver } = placement;
+    const record = this.#recordFor(id, placement);
+    const bank = this.#openTracked(id, placement, record.scaSessions);
+    this.#listenTo(bank, record);
+    carriedOver?.report?.restartRules();
+    const replaced = this.#banks.find(id);
+    if (replaced) {
+      const movedMs = bank.now - replaced.now;
+      transferScaSessions(bank, movedMs);
+      record.onlineSessions.moveBy(movedMs);
+      this.advances.end(id);
+      this.#environment.driver.release(replaced);
+    }
     const before = this.#records.get(id);
-    const record: RuntimeRecord = {
+    this.#records.set(id, record);
+    if (before) record.undo.release(before.journal);
+    this.#banks.put(bank);
+    this.#environment.driver.drive(bank, clock);
+    this.#environment.notifications?.attend(bank);
+    this.#emitClock(bank);
+    return bank;
+  }
+
+  /** What the id has next to its bank. Listeners, snapshots and points belong to the id, so they stay until the bank is deleted. */
+  #recordFor(id: string, { spec, clock, carriedOver }: Placement): RuntimeRecord {
+    const { store, journals, reportFault, undoCalls = 0 } = this.#environment;
+    const before = this.#records.get(id);
+    return {
       report: new ClientReport(),
       failures: [],
       beliefs: { held: {} },
       scaSessions: new Map<string, ScaSession>(),
       ...newBankSessions(),
       ...carriedOver,
-      journal: carriedOver?.journal ?? newJournal(this.#environment.journals),
-      // Listeners, snapshots and points belong to the id, so they stay until the bank is deleted.
-      events: before?.events ?? new BankEvents(this.#environment.reportFault),
+      journal: carriedOver?.journal ?? newJournal(journals),
+      events: before?.events ?? new BankEvents(reportFault),
       snapshots: before?.snapshots ?? new BankSnapshots(id, store),
       undo: before?.undo ?? new UndoPoints(undoCalls, (journal) => this.#records.get(id)?.journal === journal),
       clock,
       spec,
     };
-    const { events, scaSessions } = record;
+  }
+
+  /** Opens a bank, whose changes are saved if banks are persisted. */
+  #openTracked(
+    id: string,
+    { spec, clock, startDay, restored, isOnDisk }: Placement,
+    scaSessions: Map<string, ScaSession>,
+  ): Bank {
+    const { fixtures, dialect, profile, seed } = spec;
+    const { store } = this.#environment;
+    const base = fixtures.baseFor(startDay, calendarOf(profile['aspsp-time-zone']));
     let changes: TrackedState | undefined;
     const tracked = (state: BankState): BankState => (changes = new TrackedState(state)).state;
-    const digests = nodeDigests;
-    const parts = { id, base, dialect, profile, clock, digests, scaSessions, ...(store && { tracked }) };
+    const parts = { id, base, dialect, profile, clock, digests: nodeDigests, scaSessions, ...(store && { tracked }) };
     const bank = openBank(restored ? { ...parts, restored } : { ...parts, seed });
-    if (changes)
-      store?.persist(
-        { bank, tracked: changes, header: fileHeaderOf(bank, spec, this.#defaults.fixtures), clock },
-        isOnDisk,
-      );
-    bank.onTransition = (transition) => {
+    if (changes) {
+      const header = fileHeaderOf(bank, spec, this.#defaults.fixtures);
+      store?.persist({ bank, tracked: changes, header, clock }, isOnDisk);
+    }
+    return bank;
+  }
+
+  /** Passes on what happens in a bank, and the end of its time. */
+  #listenTo(bank: Bank, { events, clock }: RuntimeRecord): void {
+    const { onTransition, reportFault } = this.#environment;
+    bank.onTransition = (record) => {
       try {
-        this.#environment.onTransition(id, transition);
-        events.emit({ kind: 'transition', record: transition });
+        onTransition(bank.id, record);
+        events.emit({ kind: 'transition', record });
       } catch (error) {
         // A listener must not interrupt the state change that caused this event.
-        this.#environment.reportFault(error);
+        reportFault(error);
       }
     };
-    const replaced = this.#banks.find(id);
-    carriedOver?.report?.restartRules();
-    bank.onFailure = (failure) => this.#noteFailure(id, failure);
+    bank.onFailure = (failure) => this.#noteFailure(bank.id, failure);
     clock.onEnd = () => {
-      this.#environment.reportFault(endOfTimeText(id));
+      reportFault(endOfTimeText(bank.id));
       events.emit({ kind: 'clock', clock: clock.state() });
     };
-    if (replaced) {
-      const movedMs = bank.now - replaced.now;
-      transferScaSessions(bank, movedMs);
-      record.onlineSessions.moveBy(movedMs);
-      this.advances.end(id);
-      driver.release(replaced);
-    }
-    this.#records.set(id, record);
-    if (before) record.undo.release(before.journal);
-    this.#banks.put(bank);
-    driver.drive(bank, clock);
-    this.#environment.notifications?.attend(bank);
-    this.#emitClock(bank);
-    return bank;
   }
 
   #emitClock(bank: Bank): void {

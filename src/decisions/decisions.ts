@@ -254,97 +254,79 @@ function merged(written: unknown, set: unknown): unknown {
   return isObject(written) && isObject(set) ? { ...written, ...set } : set;
 }
 
-function compileValue(row: Switch, value: unknown, problems: string[]): unknown {
-  const { setting } = row;
-  const refuse = (text: string): undefined => void problems.push(`${row.slug}: ${text}`);
-  switch (setting.kind) {
-    case 'choice': {
-      const text = choiceText(value);
-      if (typeof text !== 'string' || !setting.values.includes(text)) {
-        return void refuse(
-          `${JSON.stringify(value)} is not a value of this decision; use one of ${setting.values.join(', ')}`,
-        );
-      }
-      return text;
-    }
-    case 'zone':
-      if (typeof value !== 'string' || !isZone(value))
-        return void refuse(`${JSON.stringify(value)} is not an IANA time zone, e.g. Europe/Vienna`);
-      return value;
-    case 'durations':
-      return compileNamed(
-        value,
-        setting.names,
-        refuse,
-        (text) => {
-          const duration = typeof text === 'string' ? parseDuration(text) : undefined;
-          return duration && (setting.isUnbounded === true || isAtMostTenYears(duration)) ? duration : undefined;
-        },
-        `an ISO 8601 duration${setting.isUnbounded === true ? '' : ' of at most ten years'} such as PT10M`,
-      );
-    case 'numbers':
-      return compileNamed(
-        value,
-        setting.names,
-        refuse,
-        (number, name) => {
-          if (!Number.isSafeInteger(number) || Number(number) < 1) return undefined;
-          const most = setting.most[name] ?? Infinity;
-          if (Number(number) > most) refuse(`${name} must be at most ${most}, not ${String(number)}`);
-          return number;
-        },
-        'a whole number from 1 up',
-      );
-    case 'plans':
-      return compileNamed(
-        value,
-        PAYMENT_PRODUCTS,
-        refuse,
-        (text) => readPlan(text, refuse),
-        'a list of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC',
-      );
-    case 'delays':
-      return compileNamed(
-        value,
-        ['all', ...OPERATION_IDS],
-        refuse,
-        (delay, operation) => {
-          const problem = delayProblem(delay);
-          if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
-          return delay;
-        },
-        'a delay such as { type: fixed, ms: 500 }',
-      );
-    case 'limit':
-      if (value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)) return value;
-      return void refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${setting.unit}`);
-    case 'headerNames':
-      return compileHeaderNames(value, refuse);
-    case 'adaptations':
-      problems.push(...adaptationProblems(value));
-      return value;
-    case 'words':
-      return compileWords(value, setting, refuse);
-    case 'tariffs':
-      return compileNamed(
-        value,
-        PAYMENT_PRODUCTS,
-        refuse,
-        (tariff, product) => {
-          const compiled = compileTariff(tariff);
-          if (typeof compiled === 'string') refuse(`${product}: ${compiled}`);
-          return compiled;
-        },
-        'a tariff such as { perMille: 1, minimum: 5 } or { fixed: 0 }',
-      );
+function compileValue({ slug, setting }: Switch, value: unknown, problems: string[]): unknown {
+  if (setting.kind === 'adaptations') {
+    problems.push(...adaptationProblems(value));
+    return value;
   }
+  const compile = COMPILERS[setting.kind] as Compile<typeof setting>;
+  return compile(value, setting, (text) => void problems.push(`${slug}: ${text}`));
 }
 
+/** Reports what is wrong with a value. */
+type Refuse = (text: string) => undefined;
+/** Reads a value that was written for a setting; undefined if it was refused. */
+type Compile<Of extends Setting> = (value: unknown, setting: Of, refuse: Refuse) => unknown;
+
+const COMPILERS: {
+  readonly [Kind in Exclude<Setting['kind'], 'adaptations'>]: Compile<Extract<Setting, { readonly kind: Kind }>>;
+} = {
+  choice: (value, { values }, refuse) => {
+    const text = choiceText(value);
+    const unknown = `${JSON.stringify(value)} is not a value of this decision; use one of ${values.join(', ')}`;
+    return values.find((known) => known === text) ?? refuse(unknown);
+  },
+  zone: (value, _setting, refuse) =>
+    typeof value === 'string' && isZone(value)
+      ? value
+      : refuse(`${JSON.stringify(value)} is not an IANA time zone, e.g. Europe/Vienna`),
+  durations: (value, { names, isUnbounded = false }, refuse) => {
+    const wanted = `an ISO 8601 duration${isUnbounded ? '' : ' of at most ten years'} such as PT10M`;
+    return compileNamed(value, names, wanted, refuse, (text) => {
+      const duration = typeof text === 'string' ? parseDuration(text) : undefined;
+      return duration && (isUnbounded || isAtMostTenYears(duration)) ? duration : undefined;
+    });
+  },
+  numbers: (value, { names, most }, refuse) =>
+    compileNamed(value, names, 'a whole number from 1 up', refuse, (number, name) => {
+      if (!Number.isSafeInteger(number) || Number(number) < 1) return undefined;
+      const limit = most[name] ?? Infinity;
+      if (Number(number) > limit) refuse(`${name} must be at most ${limit}, not ${String(number)}`);
+      return number;
+    }),
+  plans: (value, _setting, refuse) => {
+    const wanted = 'a list of statuses such as RCVD > ACTC PT1S > ACSP PT2S > ACSC';
+    return compileNamed(value, PAYMENT_PRODUCTS, wanted, refuse, (text) => readPlan(text, refuse));
+  },
+  delays: (value, _setting, refuse) => {
+    const wanted = 'a delay such as { type: fixed, ms: 500 }';
+    return compileNamed(value, ['all', ...OPERATION_IDS], wanted, refuse, (delay, operation) => {
+      const problem = delayProblem(delay);
+      if (problem !== undefined) refuse(`${operation}: the delay ${problem}`);
+      return delay;
+    });
+  },
+  limit: (value, { unit }, refuse) =>
+    value === 'none' || (Number.isSafeInteger(value) && Number(value) > 0)
+      ? value
+      : refuse(`${JSON.stringify(value)} must be none, or a whole number from 1 up: ${unit}`),
+  headerNames: (value, _setting, refuse) => compileHeaderNames(value, refuse),
+  words: compileWords,
+  tariffs: (value, _setting, refuse) => {
+    const wanted = 'a tariff such as { perMille: 1, minimum: 5 } or { fixed: 0 }';
+    return compileNamed(value, PAYMENT_PRODUCTS, wanted, refuse, (tariff, product) => {
+      const compiled = compileTariff(tariff);
+      if (typeof compiled === 'string') refuse(`${product}: ${compiled}`);
+      return compiled;
+    });
+  },
+};
+
 /** The names in lower case, in the given order. */
-function compileHeaderNames(value: unknown, refuse: (text: string) => undefined): readonly string[] | undefined {
+function compileHeaderNames(value: unknown, refuse: Refuse): readonly string[] | undefined {
   const isName = (name: unknown): name is string => typeof name === 'string' && isHeaderName(name);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
-    return void refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
+    return refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
   return value.map((name) => name.toLowerCase());
 }
 
@@ -352,10 +334,10 @@ function compileHeaderNames(value: unknown, refuse: (text: string) => undefined)
 function compileWords(
   value: unknown,
   { words: known, isOrdered }: WordsSetting,
-  refuse: (text: string) => undefined,
+  refuse: Refuse,
 ): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0)
-    return void refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
+    return refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
   for (const word of value as unknown[]) {
     if (!known.includes(word as string))
       refuse(`${JSON.stringify(word)} is unknown${didYouMean(String(word), known)}; known: ${known.join(', ')}`);
@@ -363,7 +345,7 @@ function compileWords(
   return isOrdered ? [...new Set(value as string[])] : known.filter((word) => value.includes(word));
 }
 
-function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
+function readPlan(text: unknown, refuse: Refuse): unknown {
   if (typeof text !== 'string') return undefined;
   const plan = parsePlan(text);
   if ('problem' in plan) refuse(plan.problem);
@@ -380,13 +362,11 @@ function readPlan(text: unknown, refuse: (text: string) => undefined): unknown {
 function compileNamed(
   value: unknown,
   names: readonly string[],
-  refuse: (text: string) => undefined,
-  read: (value: unknown, name: string) => unknown,
   wanted: string,
+  refuse: Refuse,
+  read: (value: unknown, name: string) => unknown,
 ): unknown {
-  if (!isObject(value)) {
-    return void refuse(`must be a mapping with ${names.join(', ')}`);
-  }
+  if (!isObject(value)) return refuse(`must be a mapping with ${names.join(', ')}`);
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
     if (!names.includes(name)) refuse(`${name} is unknown${didYouMean(name, names)}; known: ${names.join(', ')}`);

@@ -74,46 +74,19 @@ export function RequestDetail(props: {
   );
 }
 
-function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Element {
-  const { method, path, query, status, refusal, checks, findings, transitions, subject, signature, operation } = entry;
-  const { fault, sent } = entry;
-  const why = refusal && refusalReason(entry.answer.body);
+type Call = Schema<'RequestEntry'>;
+
+function Entry({ entry }: { readonly entry: Call }): JSX.Element {
+  const { method, path, query, checks, findings, transitions, signature, sent, headers, body, answer } = entry;
   return (
     <>
       <p class="address">
         <strong>{method}</strong> {path}
         {query !== undefined && <span class="quiet">?{query}</span>}
       </p>
-      <Facts
-        of={[
-          ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
-          ['Undone', entry.undone && 'The bank has returned to a moment before this call.'],
-          ['Fault applied', fault !== undefined && <a href="#/faults">{fault}</a>],
-          [
-            'Refused with',
-            refusal && (
-              <>
-                <strong>{refusal.code}</strong>
-                {why !== undefined && <span data-testid="refusal-reason"> {why}</span>}
-              </>
-            ),
-          ],
-          ['Sent by the bank', sentText(sent)],
-          ['No answer', sent?.error],
-          ['Operation', !sent && (operation ?? 'none at this address')],
-          ['TPP', entry.tpp ?? 'unknown'],
-          [
-            'Bank time',
-            <>
-              <CallTime at={entry.at} /> <span class="quiet">{bankZone.value}</span>
-            </>,
-          ],
-          ['Duration', durationText(entry.durationMs)],
-          ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? entry.body} />],
-        ]}
-      />
+      <CallFacts of={entry} />
       {transitions.length > 0 && !entry.undone && <GoBackBefore id={entry.id} />}
-      {sent && <SendAgain id={entry.headers['x-request-id'] ?? ''} />}
+      {sent && <SendAgain id={headers['x-request-id'] ?? ''} />}
       {findings && (
         <Part title="Findings">
           <ul class="plain-list">
@@ -140,18 +113,8 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
       {transitions.length > 0 && (
         <Part title="Changes">
           <ul class="plain-list">
-            {transitions.map(({ kind, subject: moved, from, to, cause, money = [] }) => (
-              <li key={`${moved} ${to}`}>
-                {kind} {kind === 'tpp' ? moved : <SubjectLink id={moved} about={kind} />}{' '}
-                {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
-                <span class="quiet">{cause}</span>
-                {money.map(({ accountId, amount, status }, index) => (
-                  <div key={index} class="quiet" data-testid="moved-money">
-                    <span class="number">{signedAmountText(amount)}</span> {status} on{' '}
-                    <SubjectLink id={accountId} about="account" />
-                  </div>
-                ))}
-              </li>
+            {transitions.map((transition) => (
+              <Change key={`${transition.subject} ${transition.to}`} of={transition} />
             ))}
           </ul>
         </Part>
@@ -162,15 +125,78 @@ function Entry({ entry }: { readonly entry: Schema<'RequestEntry'> }): JSX.Eleme
           <Code text={signature.signingString} />
         </Part>
       )}
-      <Part title="Request">
-        <Headers of={entry.headers} />
-        {entry.body !== undefined && <Code text={prettyText(entry.body)} testid="sent-body" />}
-      </Part>
-      <Part title="Response">
-        <Headers of={entry.answer.headers ?? {}} />
-        {entry.answer.body !== undefined && <Code text={prettyText(entry.answer.body)} testid="answer-body" />}
-      </Part>
+      <Message title="Request" headers={headers} body={body} testid="sent-body" />
+      <Message title="Response" headers={answer.headers ?? {}} body={answer.body} testid="answer-body" />
     </>
+  );
+}
+
+function CallFacts({ of: call }: { readonly of: Call }): JSX.Element {
+  const { status, undone, fault, refusal, sent, operation, tpp, at, durationMs, subject, body, answer } = call;
+  const why = refusal && refusalReason(answer.body);
+  return (
+    <Facts
+      of={[
+        ['Status', <Badge status={status === 0 ? 'no answer' : String(status)} tone={toneOfHttp(status)} />],
+        ['Undone', undone && 'The bank has returned to a moment before this call.'],
+        ['Fault applied', fault !== undefined && <a href="#/faults">{fault}</a>],
+        [
+          'Refused with',
+          refusal && (
+            <>
+              <strong>{refusal.code}</strong>
+              {why !== undefined && <span data-testid="refusal-reason"> {why}</span>}
+            </>
+          ),
+        ],
+        ['Sent by the bank', sentText(sent)],
+        ['No answer', sent?.error],
+        ['Operation', !sent && (operation ?? 'none at this address')],
+        ['TPP', tpp ?? 'unknown'],
+        [
+          'Bank time',
+          <>
+            <CallTime at={at} /> <span class="quiet">{bankZone.value}</span>
+          </>,
+        ],
+        ['Duration', durationText(durationMs)],
+        ['Record', subject !== undefined && <SubjectLink id={subject} about={operation ?? body} />],
+      ]}
+    />
+  );
+}
+
+/** A change of status, with the money that it moved. */
+function Change({ of }: { readonly of: Schema<'ClockEvent'> }): JSX.Element {
+  const { kind, subject, from, to, cause, money = [] } = of;
+  return (
+    <li>
+      {kind} {kind === 'tpp' ? subject : <SubjectLink id={subject} about={kind} />}{' '}
+      {from !== null && <Badge status={from} />} {from !== null && '→'} <Badge status={to} />{' '}
+      <span class="quiet">{cause}</span>
+      {money.map(({ accountId, amount, status }, index) => (
+        <div key={index} class="quiet" data-testid="moved-money">
+          <span class="number">{signedAmountText(amount)}</span> {status} on{' '}
+          <SubjectLink id={accountId} about="account" />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** A request or a response. */
+function Message(props: {
+  readonly title: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly testid: string;
+}): JSX.Element {
+  const { title, headers, body, testid } = props;
+  return (
+    <Part title={title}>
+      <Headers of={headers} />
+      {body !== undefined && <Code text={prettyText(body)} testid={testid} />}
+    </Part>
   );
 }
 
