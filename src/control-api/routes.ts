@@ -9,6 +9,7 @@ import { emptyAnswer, type Answer } from '../xs2a/answers/answer.js';
 import { contextOf } from '../xs2a/request-context.js';
 import { respond } from '../xs2a/answers/respond.js';
 import { nothingAt } from '../xs2a/routing/route-refusal.js';
+import { UNDO_HEADER } from '../library/control-operations.js';
 import type { AdminOperation } from './admin-call.js';
 import { sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
@@ -133,9 +134,6 @@ async function refuse(error: unknown, req: Request, res: Response, context: AppC
 function mayChange({ place, method, onlyReads }: AdminOperation): boolean {
   return place === 'bank' && method !== 'GET' && !onlyReads;
 }
-
-/** A call with this header can be undone. Its value is the label of the point; that of the response is its id. */
-const UNDO_HEADER = 'Sandbank-Undo';
 
 /** @throws FORMAT_ERROR */
 function undoLabelOf({ headers }: Request): string | undefined {

@@ -261,7 +261,7 @@ export function isNeverUsed({ state }: Bank, consentId: ConsentId): boolean {
 }
 
 /** The consent to confirmations of funds with that request id, or undefined. */
-function findFundsConsent(bank: Bank, requestId: AuthorisableId): FundsConsent | undefined {
+export function findFundsConsent(bank: Bank, requestId: AuthorisableId): FundsConsent | undefined {
   return bank.state.fundsConsents.get(requestId as FundsConsentId);
 }
 

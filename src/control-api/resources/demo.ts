@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account/account.js';
-import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
+import type { PortalUser } from '../../domain/tpp/organisation.js';
 import { habitsOf, profilesOf } from '../../decisions/decisions.js';
 import { OPERATION_IDS } from '../../domain/generated/operation-ids.js';
 import type { Bank } from '../../sim/bank.js';
@@ -14,9 +14,9 @@ import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { httpsBaseOf } from '../../http/link-base.js';
 import type { HttpSettings } from '../../http/http-settings.js';
+import type { Schema } from '../../library/control-operations.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
-import type { TppCertificatePaths } from '../../http/test-certificates.js';
 import { certificateOptions, journeyCurl, memberFilter } from '../../domain/tpp/curl.js';
 import { filledStep, samplePayment, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
 import { addDays } from '../../domain/calendar.js';
@@ -28,38 +28,15 @@ export const DEMO_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 /** A TPP with all its credentials. */
-interface DemoTpp {
-  readonly name: string;
-  readonly organizationIdentifier: string;
-  readonly userEmail: string;
-  readonly subscriptionKey: string;
-  readonly onboarded: boolean;
-  readonly roles: readonly string[];
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  readonly certificates?: TppCertificatePaths;
-}
+type DemoTpp = Schema<'DemoTpp'>;
 
-/** Everything needed to use a bank in its current state. */
-interface Demo {
-  readonly bank: string;
+/** The URLs of a bank as the caller reaches it. */
+interface DemoAddresses {
   readonly baseUrl: string;
   /** The control API of this bank. */
   readonly adminUrl: string;
-  readonly httpsUrl?: string;
-  readonly tpps: readonly DemoTpp[];
-  readonly psus: readonly {
-    readonly id: string;
-    readonly password: string;
-    readonly oneTimeCode: string;
-    readonly name: string;
-    readonly accounts: readonly object[];
-  }[];
-  readonly curl: readonly string[];
+  readonly httpsUrl: string | undefined;
 }
-
-/** The URLs of a bank as the caller reaches it. */
-type DemoAddresses = Pick<Demo, 'baseUrl' | 'adminUrl'> & { readonly httpsUrl: string | undefined };
 
 /** The URLs of a bank before the first request. @decision link-base */
 export function ownAddresses(bank: Bank, { publicUrl, httpUrl, httpsUrl, adminUrl }: HttpSettings): DemoAddresses {
@@ -78,7 +55,7 @@ export function demoOf(
   bank: Bank,
   context: AppContext,
   { baseUrl, adminUrl, httpsUrl }: DemoAddresses,
-): Demo & Readonly<Record<string, unknown>> {
+): { readonly tpps: readonly DemoTpp[] } & Readonly<Record<string, unknown>> {
   const tpps = allPortalUsers(bank).flatMap((user) => demoTpp(bank, context, user) ?? []);
   const facts = context.dialectOf(bank);
   return {
@@ -180,8 +157,8 @@ function demoTpp(bank: Bank, context: AppContext, user: PortalUser): DemoTpp | u
     userEmail: user.userEmail,
     subscriptionKey: user.subscriptionKeys.primary,
     onboarded: organisation !== undefined,
-    roles: organisation?.roles ?? profile?.roles ?? [],
-    ...(organisation && credentials(organisation)),
+    roles: [...(organisation?.roles ?? profile?.roles ?? [])],
+    ...(organisation && { clientId: organisation.clientId, clientSecret: organisation.clientSecret }),
     ...(certificates && { certificates }),
   };
 }
@@ -198,11 +175,7 @@ function magicValues({ profile }: Bank): object {
   };
 }
 
-function credentials({ clientId, clientSecret }: Organisation): { clientId: string; clientSecret: string } {
-  return { clientId, clientSecret };
-}
-
-function psuBody(bank: Bank, psu: Psu): Demo['psus'][number] & { readonly blocked: boolean } {
+function psuBody(bank: Bank, psu: Psu): object {
   const { psuId, password, name, blocked } = psu;
   const oneTimeCode = oneTimeCodeOf(psu);
   return { id: psuId, password, oneTimeCode, name, blocked, accounts: accountsOf(bank, psuId).map(demoAccount) };

@@ -1,18 +1,13 @@
 import { BASKET_STATUSES } from '../../domain/basket.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
-import {
-  asId,
-  type BasketId,
-  type ConsentId,
-  type FundsConsentId,
-  type PaymentId,
-  type AuthorisableId,
-} from '../../domain/ids.js';
+import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import { idOfSubject, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../../sim/bank.js';
-import { forceConsent, forceFundsConsent, forcePayment } from '../../sim/scripting/force-status.js';
-import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
+import { forceConsent, forceFundsConsent, type ForcedStatus, forcePayment } from '../../sim/scripting/force-status.js';
+import type { BankOperationId } from '../../library/control-operations.js';
+import { findBasket, findConsent, findFundsConsent, findPayment } from '../../sim/directory.js';
+import { adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
 import { readForcedStatus } from '../read-members.js';
 import { basketView, fundsConsentView } from '../views/basket-and-funds-views.js';
@@ -20,12 +15,6 @@ import { consentView, paymentView, type ViewSources } from '../views/record-view
 import { basketTexts, consentTexts, fundsConsentTexts, isOfPsu, paymentTexts } from '../views/search-texts.js';
 import { sourcesOf, sourcesOfPage } from '../views/shared-sources.js';
 import { newestFirst } from '../views/view-parts.js';
-
-const requestId = (call: AdminCall): AuthorisableId => asId(idOf(call));
-const consentId = (call: AdminCall): ConsentId => asId(idOf(call));
-const paymentId = (call: AdminCall): PaymentId => asId(idOf(call));
-const fundsConsentId = (call: AdminCall): FundsConsentId => asId(idOf(call));
-const basketId = (call: AdminCall): BasketId => asId(idOf(call));
 
 /** A list of requests of TPPs, newest first. */
 function recordList<Kept extends Subject>(
@@ -73,46 +62,43 @@ export const SIGNING_BASKETS = recordList('signingBaskets', ({ state }) => state
   view: basketView,
 });
 
+/** Reads one request of a TPP. @param name what it is called in an error */
+function recordOperation<Kept>(
+  operation: BankOperationId,
+  name: string,
+  find: (bank: Bank, id: AuthorisableId) => Kept | undefined,
+  view: (record: Kept, sources: ViewSources) => object,
+): AdminOperation {
+  return adminOperation(operation, {
+    read: (call) => asId<AuthorisableId>(idOf(call)),
+    call: (call, id) => view(found(find(call.bank, id), `${name} ${id}`), sourcesOf(call, id)),
+  });
+}
+
+/** Forces the status of a request of a TPP. @param member of the body that has the status, as in the bank's interface */
+function forceOperation<Id extends AuthorisableId, Kept>(
+  operation: BankOperationId,
+  member: 'consentStatus' | 'transactionStatus',
+  force: (bank: Bank, id: Id, wanted: ForcedStatus) => Kept,
+  view: (record: Kept, sources: ViewSources) => object,
+): AdminOperation {
+  return adminOperation(operation, {
+    read: (call) => ({ id: asId<Id>(idOf(call)), wanted: readForcedStatus(call.body, member) }),
+    call: (call, { id, wanted }) => view(force(call.bank, id, wanted), sourcesOf(call, id)),
+  });
+}
+
 /** Consents, payments and signing baskets with their internal state, and forced status changes. */
 export const RECORD_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readConsents', CONSENTS),
-  adminOperation('readConsentRecord', {
-    read: consentId,
-    call: (call, id) => consentView(found(call.bank.state.consents.get(id), `consent ${id}`), sourcesOf(call, id)),
-  }),
-  adminOperation('forceConsentStatus', {
-    read: ({ body }) => readForcedStatus(body, 'consentStatus'),
-    call: (call, wanted) =>
-      consentView(forceConsent(call.bank, consentId(call), wanted), sourcesOf(call, requestId(call))),
-  }),
+  recordOperation('readConsentRecord', 'consent', findConsent, consentView),
+  forceOperation('forceConsentStatus', 'consentStatus', forceConsent, consentView),
   listOperation('readPayments', PAYMENTS),
-  adminOperation('readPaymentRecord', {
-    read: paymentId,
-    call: (call, id) => paymentView(found(call.bank.state.payments.get(id), `payment ${id}`), sourcesOf(call, id)),
-  }),
-  adminOperation('forcePaymentStatus', {
-    read: ({ body }) => readForcedStatus(body, 'transactionStatus'),
-    call: (call, wanted) =>
-      paymentView(forcePayment(call.bank, paymentId(call), wanted), sourcesOf(call, requestId(call))),
-  }),
+  recordOperation('readPaymentRecord', 'payment', findPayment, paymentView),
+  forceOperation('forcePaymentStatus', 'transactionStatus', forcePayment, paymentView),
   listOperation('readFundsConsents', FUNDS_CONSENTS),
-  adminOperation('readFundsConsentRecord', {
-    read: fundsConsentId,
-    call: (call, id) =>
-      fundsConsentView(
-        found(call.bank.state.fundsConsents.get(id), `consent to confirmations of funds ${id}`),
-        sourcesOf(call, id),
-      ),
-  }),
-  adminOperation('forceFundsConsentStatus', {
-    read: ({ body }) => readForcedStatus(body, 'consentStatus'),
-    call: (call, wanted) =>
-      fundsConsentView(forceFundsConsent(call.bank, fundsConsentId(call), wanted), sourcesOf(call, requestId(call))),
-  }),
+  recordOperation('readFundsConsentRecord', 'consent to confirmations of funds', findFundsConsent, fundsConsentView),
+  forceOperation('forceFundsConsentStatus', 'consentStatus', forceFundsConsent, fundsConsentView),
   listOperation('readSigningBaskets', SIGNING_BASKETS),
-  adminOperation('readSigningBasketRecord', {
-    read: basketId,
-    call: (call, id) =>
-      basketView(found(call.bank.state.signingBaskets.get(id), `signing basket ${id}`), sourcesOf(call, id)),
-  }),
+  recordOperation('readSigningBasketRecord', 'signing basket', findBasket, basketView),
 ];

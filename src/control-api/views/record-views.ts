@@ -77,8 +77,7 @@ export function waitingLink(
     : undefined;
 }
 
-/** How many PSUs must approve a consent, and who has; absent if one suffices. @decision consent-signatures */
-/** Who has signed a consent that several PSUs must approve; undefined for others. */
+/** How many PSUs must approve a consent, and who has; undefined if one suffices. @decision consent-signatures */
 export function signaturesBody(bank: Bank, consent: Consent | FundsConsent): object | undefined {
   const required = signaturesRequired(bank, consent);
   return required > 1 ? { required, signedBy: signersOf(consent) } : undefined;
