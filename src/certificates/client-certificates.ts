@@ -24,6 +24,7 @@ import {
 } from './x509/asn1.js';
 import { COMMON_NAME_OID, ORGANIZATION_NAME_OID } from './x509/build-certificate.js';
 import { certificatesOf, validityOf } from './x509/pem.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 
 /** Reads the certificates that TPPs present, from TLS or a header, and determines whether the bank trusts them. */
 
@@ -175,17 +176,15 @@ function contentsOf(
   const statements = statementsOf(qcStatements);
   const qcTypes = childrenOf(statements.get(QC_TYPE_OID)).flatMap((oid) => QC_TYPES.get(oidText(oid)) ?? []);
   const psd2 = psd2Of(statements.get(PSD2_STATEMENT_OID));
-  const organizationIdentifier = subject.get(ORGANIZATION_IDENTIFIER_OID);
-  const organizationName = subject.get(ORGANIZATION_NAME_OID);
-  return {
-    ...(organizationIdentifier !== undefined && { organizationIdentifier }),
-    ...(organizationName !== undefined && { organizationName }),
+  return withoutAbsent({
+    organizationIdentifier: subject.get(ORGANIZATION_IDENTIFIER_OID),
+    organizationName: subject.get(ORGANIZATION_NAME_OID),
     // A single statement instead of a list has no QcType, so the key usage decides.
     qcTypes: isSingle && qcTypes.length === 0 ? [typeByUsage(certificate)] : qcTypes,
-    ...(psd2 && { psd2 }),
+    psd2,
     policyOids: childrenOf(extension(CERTIFICATE_POLICIES)).map((policy) => oidText(childrenOf(policy)[0])),
     domains: domainsOf(certificate, subject.get(COMMON_NAME_OID)),
-  };
+  });
 }
 
 const DOMAIN = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
@@ -201,14 +200,8 @@ function typeByUsage({ keyUsage }: X509Certificate): QcType {
 }
 
 function keyOf({ publicKey }: X509Certificate): CertificateFacts['key'] {
-  const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
-  const bits = asymmetricKeyDetails?.modulusLength;
-  const curve = asymmetricKeyDetails?.namedCurve;
-  return {
-    type: asymmetricKeyType ?? 'unknown',
-    ...(bits !== undefined && { bits }),
-    ...(curve !== undefined && { curve }),
-  };
+  const { asymmetricKeyType: type = 'unknown', asymmetricKeyDetails: details } = publicKey;
+  return withoutAbsent({ type, bits: details?.modulusLength, curve: details?.namedCurve });
 }
 
 function parseQuietly(der: Buffer): X509Certificate[] {

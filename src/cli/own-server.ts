@@ -4,7 +4,7 @@ import { SandbankError } from '../library/errors.js';
 import type { RawSettings } from '../server/settings.js';
 import { connectSandbank } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
-import { withoutAbsent } from '../parsing/without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import { flag, type Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 

@@ -12,7 +12,7 @@ import {
   requireKnown,
   type JsonObject,
 } from '../parsing/read.js';
-import { withoutAbsent } from '../parsing/without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import { readJsonBody } from '../xs2a/contract/json-body.js';
 import type { Parameters } from '../parsing/parameters.js';
 import { receiveBody } from '../xs2a/receive-body.js';

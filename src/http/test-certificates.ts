@@ -11,7 +11,7 @@ import {
 import type { Bank } from '../sim/bank.js';
 import { allOrganisations } from '../sim/directory.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../parsing/read.js';
-import { withoutAbsent } from '../parsing/without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { TppProfile } from '../domain/tpp/organisation.js';
 
 const ROLES = Object.keys(PSP_ROLE_OIDS) as PspRole[];

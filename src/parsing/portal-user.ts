@@ -1,7 +1,7 @@
 import { formatError } from '../domain/errors.js';
 import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { PortalUser } from '../domain/tpp/organisation.js';
-import { withoutAbsent } from './without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import { readOptionalArray, readText, type JsonObject } from './read.js';
 
 /** Reads the registration of a developer in the portal. @decision portal, redirect-uri @throws FORMAT_ERROR */

@@ -12,7 +12,7 @@ import {
 import type { Profile } from '../decisions/decisions.js';
 import { isObject } from '../domain/shape.js';
 import type { Address } from '../domain/account/account.js';
-import { withoutAbsent } from './without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 
 /**
  * Readers for members of JSON bodies, shared by the bank's interface, the control API and fixtures.

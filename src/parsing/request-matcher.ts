@@ -16,7 +16,7 @@ import {
   readOptionalWord,
   requireKnown,
 } from './read.js';
-import { withoutAbsent } from './without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 
 /** The highest number of a resource that a matcher can name. */
 const MOST_RESOURCES = 1_000_000_000;

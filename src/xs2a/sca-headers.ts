@@ -2,7 +2,7 @@ import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { RedirectPreset } from '../domain/consent/consent.js';
 import { formatError } from '../domain/errors.js';
 import { preferredLanguage, type Language } from '../domain/language.js';
-import { withoutAbsent } from '../parsing/without-absent.js';
+import { withoutAbsent } from '../domain/without-absent.js';
 import type { Exchange } from './exchange.js';
 
 /**

@@ -17,7 +17,7 @@ import {
   endPending,
   presentedBy,
 } from '../../sim/accounts/external-bookings.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import {
   type JsonObject,
   OWN_ADDRESS_NAMES,

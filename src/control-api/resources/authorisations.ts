@@ -11,7 +11,7 @@ import { decidableRequests } from '../../sim/baskets/basket-index.js';
 import { findSubject } from '../../sim/directory.js';
 import { upcomingEvents, type UpcomingEvent } from '../../sim/time/upcoming-events.js';
 import { decideForPsu, type DecisionForPsu } from '../../sim/authorisation/decide-for-psu.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { type JsonObject, readOptionalArray, readOptionalText, readOptionalWord } from '../../parsing/read.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, authoriseUrlOf, idOf } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';
@@ -71,12 +71,7 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOpt
   );
   if (accounts?.length === 0) formatError('accounts', 'accounts is empty; send at least one account');
   return {
-    decision: {
-      decision,
-      ...(psu !== undefined && { psu }),
-      ...(debtorAccount !== undefined && { debtorAccount }),
-      ...(accounts && { accounts }),
-    },
+    decision: withoutAbsent({ decision, psu, debtorAccount, accounts }),
     redirectOptions: readRedirectOptions(body),
   };
 }
@@ -93,11 +88,7 @@ function readRedirectOptions(body: JsonObject): RedirectOptions {
       'codeChallenge must be 43 characters of base64url: the SHA-256 of the code verifier (S256)',
     );
   }
-  return {
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(state !== undefined && { state }),
-    ...(codeChallenge !== undefined && { codeChallenge }),
-  };
+  return withoutAbsent({ redirectUri, state, codeChallenge });
 }
 
 /**

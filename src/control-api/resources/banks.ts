@@ -13,7 +13,7 @@ import {
   readOptionalWord,
   readOptionalText,
 } from '../../parsing/read.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { InvalidStateError } from '../../sim/state/state-validation.js';
 import { countRecords } from '../../sim/state/state.js';
 import type { AppContext } from '../../http/app-context.js';

@@ -16,7 +16,7 @@ import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
 import { formatError } from '../../domain/errors.js';
 import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
 
 /** Reads, sets and advances the clock of a bank. */

@@ -9,7 +9,7 @@ import { MAGIC_AMOUNTS, MAGIC_CREDITORS, type MagicValue } from '../../sim/scrip
 import { magicLogins } from '../../domain/authorisation/sca.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { oneTimeCodeOf } from '../../sim/authorisation/sign-in.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import type { AppContext, DialectFacts } from '../../http/app-context.js';
 import { isTppHeaderRead } from '../../http/client-certificate.js';
 import { httpsBaseOf } from '../../http/link-base.js';

@@ -4,7 +4,7 @@ import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import type { Notification, NotificationLog } from '../../domain/tpp/notification.js';
 import type { Bank } from '../../sim/bank.js';
 import { maskedAddress } from '../../journal/masking.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { resendNotification } from '../../sim/notifications/notifications.js';
 import { adminOperation, idOf, type AdminOperation } from '../admin-call.js';
 import { type List, listOperation } from '../lists.js';

@@ -9,7 +9,7 @@ import {
   readText,
   type JsonObject,
 } from '../../parsing/read.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { formatError, requireWord } from '../../domain/errors.js';

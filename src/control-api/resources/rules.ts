@@ -22,7 +22,7 @@ import {
   type Profile,
 } from '../../decisions/decisions.js';
 import type { DecisionRow } from '../../decisions/row.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { adminOperation, type AdminOperation } from '../admin-call.js';
 import { writtenSwitch } from './server.js';
 

@@ -13,7 +13,7 @@ import {
   validateFaultError,
 } from '../../domain/scripting/fault.js';
 import { addFault, type NewFaultRule } from '../../sim/scripting/faults.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import {
   readObject,
   readOptionalNumberBetween,

@@ -1,6 +1,6 @@
 import type { SigningBasket } from '../../domain/basket.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { actingPsu } from '../../sim/authorisation/find-authorisable.js';
 import type { Bank } from '../../sim/bank.js';
 import { findConsent, findPayment } from '../../sim/directory.js';

@@ -6,7 +6,7 @@ import type { Bank } from '../../sim/bank.js';
 import { accountsOf, findOrganisation, findPsu, readLedger } from '../../sim/directory.js';
 import type { Psu } from '../../sim/fixture-base.js';
 import { isKnownOnlyByCertificate, organisationOfUser } from '../../sim/onboarding/tpp-of-certificate.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { amountView, historyBody, instantText } from './view-parts.js';
 
 /** An account with its balances. */

@@ -2,7 +2,7 @@ import { parseInstant, type Instant } from '../../domain/calendar.js';
 import { type ErrorStep, formatError, requireWord } from '../../domain/errors.js';
 import { matchesRequest, type RequestMatcher } from '../../domain/scripting/request-matcher.js';
 import type { Journal, JournalEntry } from '../../journal/journal.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import type { JsonObject } from '../../parsing/read.js';
 import { parseRequestMatcher, requireStatus } from '../../parsing/request-matcher.js';
 import { CallSecrets, maskedAddress, type MaskedCall } from '../../journal/masking.js';
@@ -36,12 +36,7 @@ export function readJournalMatcher(body: JsonObject): RequestMatcher {
  */
 export function matching(matcher: RequestMatcher): EntryFilter {
   const { path, header, body, traceparent, ...others } = matcher;
-  const texts: RequestMatcher = {
-    ...(path !== undefined && { path }),
-    ...(header && { header }),
-    ...(body !== undefined && { body }),
-    ...(traceparent !== undefined && { traceparent }),
-  };
+  const texts: RequestMatcher = withoutAbsent({ path, header, body, traceparent });
   if (Object.keys(texts).length === 0) return (entry) => matchesRequest(others, entry);
   return (entry) =>
     matchesRequest(others, entry) &&
@@ -63,11 +58,11 @@ export const FILTER_PARAMETERS = ['since', 'before', 'operation', 'status', 'tpp
 export function readFilter(query: Parameters): EntryFilter {
   const { operation, status, since, before, tpp } = query;
   const statusClass = /^([1-5])xx$/i.exec(status ?? '')?.[1];
-  const matcher: RequestMatcher = {
-    ...(operation !== undefined && { operation: requireWord(operation, JOURNAL_MATCHER.operations, 'operation') }),
-    ...(status !== undefined && statusClass === undefined && { status: readStatusText(status) }),
-    ...(tpp !== undefined && { tpp }),
-  };
+  const matcher: RequestMatcher = withoutAbsent({
+    operation: operation === undefined ? undefined : requireWord(operation, JOURNAL_MATCHER.operations, 'operation'),
+    status: status === undefined || statusClass !== undefined ? undefined : readStatusText(status),
+    tpp,
+  });
   const needsFindings = readFindings(query['findings']);
   const beforeNumber = before === undefined ? Infinity : readEntryNumber(before);
   const { afterNumber = 0, from = -Infinity } = since === undefined ? {} : readSince(since);

@@ -7,7 +7,7 @@ import { signersOf, type Subject } from '../../domain/subject.js';
 import { onlyOpenAuthorisation } from '../../sim/authorisation/authorisation-records.js';
 import { signaturesRequired } from '../../sim/authorisation/find-authorisable.js';
 import { authorisationUrl } from '../../http/link-base.js';
-import { withoutAbsent } from '../../parsing/without-absent.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 import { creditorOf, debtorOf } from '../../sim/accounts/settlement.js';
 import type { Bank } from '../../sim/bank.js';
 import { isWaitingForPsu } from '../../sim/consents/renewal.js';

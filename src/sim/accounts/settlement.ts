@@ -16,6 +16,7 @@ import type { Bank } from '../bank.js';
 import { settleLine } from './pending-lines.js';
 import { finalFeeOf } from '../payments/payment-costs.js';
 import { accountForMoney, accountsOfCreditor, findAccount, readLedger, writeLedger } from '../directory.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** The effect of a payment on ledgers. @decision money-effect */
 
@@ -196,13 +197,11 @@ function remittanceOf({
   Transaction,
   'remittanceInformationUnstructured' | 'remittanceInformationStructured' | 'purposeCode'
 > {
-  return {
-    ...(text !== undefined && { remittanceInformationUnstructured: text }),
-    ...(details?.remittanceInformationStructured !== undefined && {
-      remittanceInformationStructured: details.remittanceInformationStructured,
-    }),
-    ...(details?.purposeCode !== undefined && { purposeCode: details.purposeCode }),
-  };
+  return withoutAbsent({
+    remittanceInformationUnstructured: text,
+    remittanceInformationStructured: details?.remittanceInformationStructured,
+    purposeCode: details?.purposeCode,
+  });
 }
 
 function debitEntry(bank: Bank, ledger: AccountLedger, payment: Payment, minorUnits: number): Transaction {

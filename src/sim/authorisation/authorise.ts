@@ -20,6 +20,7 @@ import {
   storeAuthorisation,
 } from './authorisation-records.js';
 import { approval, partialApproval, refusal, unconfirmedApproval, withPreset } from './sca-outcome.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A PSU's decision. */
 export type PsuDecision =
@@ -61,11 +62,7 @@ export function authorise(
       'PSU_CREDENTIALS_INVALID',
       `the TPP named ${own.psuId} for this authorisation, so ${psuId} cannot approve it (decision psu-id-binding); the TPP can start another authorisation`,
     );
-  const approvedLater = {
-    ...(debtorAccountId !== undefined && { debtorAccountId }),
-    ...(accountIds && { accountIds }),
-    ...(script && { script }),
-  };
+  const approvedLater = withoutAbsent({ debtorAccountId, accountIds, script });
   if (own && !answer.isConfirmed && needsConfirmation(bank, own)) {
     waiting.assertChoice(answer, debtorAccounts);
     const code = awaitConfirmation(bank, own, psuId, approvedLater);

@@ -15,6 +15,7 @@ import { redirectListProblem } from './redirect-list.js';
 import { actingPsu, assessAuthorisation, findWaiting } from './find-authorisable.js';
 import { authorise, failedOutcome } from './authorise.js';
 import { accountsOf, findConsent, findPayment, findPsu, formatUnknownPsu } from '../directory.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A decision made on behalf of a PSU. */
 export interface DecisionForPsu {
@@ -97,19 +98,8 @@ function decide(
   const debtorAccountId =
     wanted.debtorAccount === undefined ? undefined : chosenDebtor(bank, requestId, psuId, wanted.debtorAccount);
   const accountIds = chosenAccounts(bank, requestId, psuId, wanted.accounts);
-  return authorise(
-    bank,
-    requestId,
-    {
-      decision,
-      psuId,
-      ...(debtorAccountId !== undefined && { debtorAccountId }),
-      ...(accountIds && { accountIds }),
-      script,
-      isInBrowser: true,
-    },
-    redirectOptions,
-  );
+  const approval = withoutAbsent({ decision, psuId, debtorAccountId, accountIds, script, isInBrowser: true });
+  return authorise(bank, requestId, approval, redirectOptions);
 }
 
 /** The accounts of a bank-offered consent; undefined for others. @decision consent-kinds @throws RESOURCE_UNKNOWN */

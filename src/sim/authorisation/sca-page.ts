@@ -22,6 +22,7 @@ import { listedRedirects, redirectListProblem } from './redirect-list.js';
 import { approval } from './sca-outcome.js';
 import { tryCode, tryPassword, type SignInStep } from './sign-in.js';
 import { authorise, decideByItself, failedOutcome, type PsuDecision } from './authorise.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** The unvalidated parameters of the authorisation endpoint. @decision authorisation-endpoint */
 export type AuthorisationParameters = Readonly<Record<string, string | undefined>>;
@@ -191,16 +192,11 @@ function readAuthorisationRequest(
     throw new AuthorisationRefused(...problem, own.includes(redirectUri) ? redirectUri : undefined);
   }
   const nokRedirectUri = given === undefined ? preset.nokRedirectUri : undefined;
-  return {
+  return withoutAbsent({
     requestId,
-    ...(authorisation && { authorisationId: authorisation.authorisationId }),
-    redirectOptions: {
-      ...(redirectUri !== undefined && { redirectUri }),
-      ...(nokRedirectUri !== undefined && { nokRedirectUri }),
-      ...(state !== undefined && { state }),
-      ...(codeChallenge !== undefined && { codeChallenge }),
-    },
-  };
+    authorisationId: authorisation?.authorisationId,
+    redirectOptions: withoutAbsent({ redirectUri, nokRedirectUri, state, codeChallenge }),
+  });
 }
 
 /** The request that the scope names, if it is one of the client. @throws AuthorisationRefused */

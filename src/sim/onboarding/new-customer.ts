@@ -15,6 +15,7 @@ import {
 } from '../directory.js';
 import type { Psu } from '../fixture-base.js';
 import { bookIncomingTransfer } from '../accounts/external-bookings.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Customers and accounts added through the control API. */
 
@@ -52,15 +53,7 @@ export function addPsu(bank: Bank, { id, password = `${id}-pass`, name, address,
   const psuId = asId<PsuId>(id);
   if (findPsu(bank, psuId)) formatError('id', `a PSU with the id ${id} already exists`);
   const customerNo = allPsus(bank).reduce((most, psu) => Math.max(most, psu.customerNo), 1000) + 1;
-  const psu: Psu = {
-    psuId,
-    password,
-    name,
-    customerNo,
-    blocked: false,
-    ...(address && { address }),
-    ...(oneTimeCode !== undefined && { oneTimeCode }),
-  };
+  const psu: Psu = withoutAbsent({ psuId, password, name, customerNo, blocked: false, address, oneTimeCode });
   bank.state.psus.set(psuId, psu);
   bank.state.histories.set(`psu:${psuId}`, [
     { at: bank.now, from: null, to: 'enabled', cause: 'added by the control API' },
@@ -85,25 +78,25 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
   const accountId = freeAccountId(bank, holder.psuId);
   const { customerNo } = holder;
   const ofCustomer = allAccounts(bank).filter((account) => account.customerNo === customerNo);
-  const account: Account = {
+  const account: Account = withoutAbsent({
     accountId,
     holders: holders.map(({ psuId }) => psuId),
     signaturesRequired,
     iban,
     currency,
     name: wanted.name ?? 'Account',
-    ...(wanted.product !== undefined && { product: wanted.product }),
+    product: wanted.product,
     cashAccountType: 'CACC',
     status: 'enabled',
     bic: bank.base.bic,
     usage: wanted.usage ?? 'PRIV',
     ownerName: holder.name,
-    ...(holder.address && { ownerAddress: holder.address }),
+    ownerAddress: holder.address,
     creditLimitMinorUnits: wanted.creditLimitMinorUnits ?? 0,
     customerNo,
     suffix: Math.max(0, ...ofCustomer.map(({ suffix }) => suffix)) + 1,
     branchCode: allAccounts(bank)[0]?.branchCode ?? 1,
-  };
+  });
   bank.state.accounts.set(accountId, account);
   writeLedger(bank, accountId);
   bank.resourceIds.clear();

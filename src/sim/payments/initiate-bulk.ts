@@ -20,6 +20,7 @@ import { assertFunds } from './payment-costs.js';
 import { requireProduct } from './read-payment.js';
 import { storePayment } from './store-payment.js';
 import { withVerifiedPayee } from './verify-payee.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A payment of a bulk. Product, account and day are those of the bulk. */
 export type BulkElement = Pick<
@@ -79,11 +80,11 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
     transactionFees,
     ...(document && { document }),
     plan: [],
-    bulk: {
+    bulk: withoutAbsent({
       paymentIds: items.map((item) => item.paymentId),
-      ...(paymentInformationId !== undefined && { paymentInformationId }),
-      ...(batchBookingPreferred !== undefined && { batchBookingPreferred }),
-    },
+      paymentInformationId,
+      batchBookingPreferred,
+    }),
   };
   for (const payment of [bulk, ...items]) storePayment(bank, undefined, payment, INITIATED);
   startInitiation(bank, bulk, items);

@@ -37,6 +37,7 @@ import { storePayment } from './store-payment.js';
 import { feeOf, assertFunds } from './payment-costs.js';
 import { assertListedRedirects } from '../authorisation/redirect-list.js';
 import { withVerifiedPayee } from './verify-payee.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A syntactically valid payment request. @source Resources and their fields / Payment initiation request */
 export interface PaymentRequest extends NamedDebtor {
@@ -109,9 +110,7 @@ export function draftPayment(
 ): Omit<Payment, 'paymentId'> {
   const paymentProduct = requireProduct(bank, request.paymentProduct);
   assertRequest(bank, paymentProduct, request, caller);
-  const { debtorIban, debtorBban, debtorCurrency } = request;
-  const { remittanceInformationUnstructured, details, requestedExecutionDate, order } = request;
-  const { instructedAmount, document } = request;
+  const { instructedAmount } = request;
   const magic = path ? undefined : magicPath(request, bank.profile['magic-values']);
   const scripted = path ?? (magic && { steps: magic, source: 'magic' as const });
   const { received, rest: plan } = scripted
@@ -120,33 +119,33 @@ export function draftPayment(
   const withoutSca = bank.profile['payment-sca'] === 'none';
   const debtorAccountId = withoutSca ? debtorWithoutSca(bank, request) : undefined;
   const debtor = debtorAccountId === undefined ? namedDebtor(bank, request) : findAccount(bank, debtorAccountId);
-  return {
+  return withoutAbsent({
     organisationId: caller.organisation.organisationId,
     paymentProduct,
     creditor: request.creditor,
     instructedAmount,
     transactionFees: feeOf(bank, paymentProduct, instructedAmount, debtor),
-    ...(remittanceInformationUnstructured !== undefined && { remittanceInformationUnstructured }),
-    ...(details && { details }),
-    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
-    ...(document && { document }),
-    ...(order && { order }),
-    ...(debtorIban !== undefined && { debtorIban }),
-    ...(debtorBban !== undefined && { debtorBban }),
-    ...(debtorCurrency !== undefined && { debtorCurrency }),
-    ...(debtorAccountId !== undefined && { debtorAccountId }),
+    remittanceInformationUnstructured: request.remittanceInformationUnstructured,
+    details: request.details,
+    requestedExecutionDate: request.requestedExecutionDate,
+    document: request.document,
+    order: request.order,
+    debtorIban: request.debtorIban,
+    debtorBban: request.debtorBban,
+    debtorCurrency: request.debtorCurrency,
+    debtorAccountId,
     transactionStatus: 'RCVD',
     redirect: request.redirect,
-    ...(request.psuLanguage && { psuLanguage: request.psuLanguage }),
+    psuLanguage: request.psuLanguage,
     signedBy: [],
-    ...(withoutSca && { withoutSca }),
-    ...(scripted && { scripted: scripted.source }),
-    ...(scripted && received?.stay && { receivedStay: received.stay }),
+    withoutSca: withoutSca ? true : undefined,
+    scripted: scripted?.source,
+    receivedStay: scripted && received?.stay,
     plan,
     planPosition: 0,
     money: { stage: 'none' },
     history: [{ at: bank.now, from: null, to: 'RCVD', cause: INITIATED }],
-  };
+  });
 }
 
 function assertRequest(bank: Bank, product: PaymentProduct, request: PaymentRequest, caller: Caller): void {

@@ -2,6 +2,7 @@ import { movePayment, type Payment, type TransactionStatus } from '../../domain/
 import type { Bank } from '../bank.js';
 import { enterStatus, startPlan } from './payment-run.js';
 import { paymentsOfBulk, storePayment } from './store-payment.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** What a PSU, a TPP or time does to a request as a whole: one payment, a standing order, or all payments of a bulk. */
 
@@ -34,12 +35,7 @@ export function startRequest(bank: Bank, signed: Payment, cause: string): void {
   }
   storePayment(bank, signed, { ...signed, authorised: true }, cause);
   const { debtorAccountId, signedBy, scripted, plan, receivedStay } = signed;
-  const common = {
-    ...(debtorAccountId !== undefined && { debtorAccountId }),
-    signedBy,
-    ...(scripted && { scripted, plan }),
-    ...(scripted && receivedStay && { receivedStay }),
-  };
+  const common = withoutAbsent({ debtorAccountId, signedBy, ...(scripted && { scripted, plan, receivedStay }) });
   // A payment that was moved by itself before continues from there.
   for (const item of paymentsOfBulk(bank, signed))
     if (item.transactionStatus === 'RCVD') startPlan(bank, { ...item, ...common }, cause);

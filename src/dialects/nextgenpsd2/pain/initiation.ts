@@ -3,7 +3,7 @@ import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import { formatError } from '../../../domain/errors.js';
 import { formatIbanProblem, ibanProblem } from '../../../domain/account/iban.js';
 import { isCountry, minorDigitsOf, parseDecimal } from '../../../domain/money.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { readXml } from './bounded-xml.js';
 import type { XmlElement } from './element-tree.js';
 import { INITIATION_MESSAGES, type InitiationMessage } from './initiation-elements.js';

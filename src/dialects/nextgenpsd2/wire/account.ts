@@ -3,7 +3,7 @@ import type { AccessGrant } from '../../../domain/consent/access-rights.js';
 import type { Balance } from '../../../domain/account/balance.js';
 import { formatAmount, type Money } from '../../../domain/money.js';
 import type { LinkBase } from '../../../http/link-base.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { SerializedBodyCache, type WireForm } from '../../../xs2a/answers/serialized-body-cache.js';
 import { accountLink } from './links.js';

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../domain/payment/payment.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import {
   isOpen,
   type Authorisation,

@@ -3,7 +3,7 @@ import { formatError } from '../../../domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../../domain/ids.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readObject, type JsonObject } from '../../../parsing/read.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { BasketRequest } from '../../../sim/baskets/signing-baskets.js';
 import { createdLinks, type Created, type LinkContext } from './authorisation.js';
 import { resourceLink } from './links.js';

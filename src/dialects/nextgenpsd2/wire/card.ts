@@ -3,7 +3,7 @@ import { invoiceStart, type Balance } from '../../../domain/account/balance.js';
 import type { ShownTransaction } from '../../../domain/account/transaction.js';
 import type { LocalDate } from '../../../domain/calendar.js';
 import type { LinkBase } from '../../../http/link-base.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import type { TransactionsResult } from '../../../sim/accounts/read-transactions.js';
 import type { Bank } from '../../../sim/bank.js';

@@ -2,7 +2,7 @@ import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-co
 import { formatError } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import type { FundsConfirmationRequest } from '../../../sim/funds/confirm-funds.js';
 import { createdLinks, type Created, type LinkContext } from './authorisation.js';
 import { readReference } from './consent.js';
@@ -25,12 +25,8 @@ export function readFundsConfirmationRequest(body: unknown, consentId: string | 
   const instructedAmount = readAmount(request, 'instructedAmount', '', 'string');
   if (instructedAmount.minorUnits <= 0)
     formatError('instructedAmount.amount', 'instructedAmount.amount must be more than 0');
-  return {
-    account,
-    instructedAmount,
-    ...(cardNumber !== undefined && { cardNumber }),
-    ...(consentId !== undefined && { consentId: asId<FundsConsentId>(consentId) }),
-  };
+  const ofConsent = consentId === undefined ? undefined : asId<FundsConsentId>(consentId);
+  return withoutAbsent({ account, instructedAmount, cardNumber, consentId: ofConsent });
 }
 
 /** @source NextGenPSD2 1.3.11 / Confirmation of funds request */
@@ -44,18 +40,14 @@ export function fundsConfirmationBody(fundsAvailable: boolean): object {
  */
 export function readFundsConsentRequest(body: unknown): FundsAccess {
   const request = readObject(body, 'body');
-  const account = readReference(readObject(request['account'], 'account'), 'account');
-  const cardNumber = readOptionalText(request, 'cardNumber', '', LONGEST_CARD_NUMBER);
-  const cardExpiryDate = readOptionalText(request, 'cardExpiryDate', '', 10);
-  const cardInformation = readOptionalText(request, 'cardInformation', '', LONGEST_INFORMATION);
-  const registrationInformation = readOptionalText(request, 'registrationInformation', '', LONGEST_INFORMATION);
-  return {
-    account,
-    ...(cardNumber !== undefined && { cardNumber }),
-    ...(cardExpiryDate !== undefined && { cardExpiryDate: readDate(cardExpiryDate, 'cardExpiryDate') }),
-    ...(cardInformation !== undefined && { cardInformation }),
-    ...(registrationInformation !== undefined && { registrationInformation }),
-  };
+  const expiry = readOptionalText(request, 'cardExpiryDate', '', 10);
+  return withoutAbsent({
+    account: readReference(readObject(request['account'], 'account'), 'account'),
+    cardNumber: readOptionalText(request, 'cardNumber', '', LONGEST_CARD_NUMBER),
+    cardExpiryDate: expiry === undefined ? undefined : readDate(expiry, 'cardExpiryDate'),
+    cardInformation: readOptionalText(request, 'cardInformation', '', LONGEST_INFORMATION),
+    registrationInformation: readOptionalText(request, 'registrationInformation', '', LONGEST_INFORMATION),
+  });
 }
 
 /** @source Confirmation of Funds Consent 2.0 / ConsentsConfirmationOfFundsResponse */

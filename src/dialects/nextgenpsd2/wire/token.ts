@@ -1,10 +1,10 @@
-import { BankFault } from '../../../domain/errors.js';
+import { BankFault, ERROR_CATALOGUE } from '../../../domain/errors.js';
 import type { Organisation } from '../../../domain/tpp/organisation.js';
 import type { FailureAnswer } from '../../../http/app-context.js';
 import { oauthDescription } from '../../../xs2a/answers/failure.js';
 import type { Parameters } from '../../../parsing/parameters.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
-import { ERROR_CATALOGUE } from '../../../domain/errors.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 
 /**
  * Parses a token request of a TPP that is known by its certificate.
@@ -38,16 +38,8 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
       { path: 'grant_type', oauthError: 'unsupported_grant_type' },
     );
   const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
-  return {
-    clientId,
-    clientSecret,
-    exchange: {
-      grantType,
-      code: needed('code'),
-      ...(redirectUri !== undefined && { redirectUri }),
-      ...(codeVerifier !== undefined && { codeVerifier }),
-    },
-  };
+  const code = needed('code');
+  return { clientId, clientSecret, exchange: withoutAbsent({ grantType, code, redirectUri, codeVerifier }) };
 }
 
 /** @source RFC 6749 5.1 */

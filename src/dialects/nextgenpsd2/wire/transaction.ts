@@ -3,7 +3,7 @@ import type { Conversion, ShownTransaction } from '../../../domain/account/trans
 import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
 import type { Bank } from '../../../sim/bank.js';
 import { offersDelta, type DeltaRequest } from '../../../sim/accounts/delta-access.js';
@@ -48,16 +48,16 @@ export function readTransactionsRequest(
   const delta = readDelta(bank, query);
   if (dateFrom === undefined && delta === undefined && page === undefined && status !== 'information')
     formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
-  return {
+  return withoutAbsent({
     accountId,
     bookingStatus: status,
     withBalance: readBoolean(withBalance, 'withBalance'),
-    ...(dateFrom !== undefined && { dateFrom: readDate(dateFrom, 'dateFrom') }),
-    ...(dateTo !== undefined && { dateTo: readDate(dateTo, 'dateTo') }),
-    ...(delta && { delta }),
-    ...(page !== undefined && { page }),
+    dateFrom: dateFrom === undefined ? undefined : readDate(dateFrom, 'dateFrom'),
+    dateTo: dateTo === undefined ? undefined : readDate(dateTo, 'dateTo'),
+    delta,
+    page,
     ...(bank.profile['page-parameters'] === 'obeyed' && readPage(query)),
-  };
+  });
 }
 
 /** @decision page-parameters @throws FORMAT_ERROR */

@@ -5,7 +5,7 @@ import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { accountLink } from './links.js';
 import { addressBody } from './address.js';
 import { SerializedBodyCache } from '../../../xs2a/answers/serialized-body-cache.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { dayField, moneyBody, type WireForm } from './wire-form.js';
 import type { LinkBase } from '../../../http/link-base.js';
 

@@ -18,6 +18,7 @@ import {
 } from '../../../parsing/read.js';
 import { dateOfInstantText, dayField, type WireForm } from './wire-form.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 
 /** Access kinds that are known but not offered. @decision unsupported-access-kinds */
 export const JUDGED_ACCESS_KINDS: readonly string[] = [
@@ -51,7 +52,7 @@ export function readConsentRequest(
   if (profile['consent-defaults'] === 'strict') requireAll(request);
   const access = readAccess(request);
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '');
-  const validUntil = readOptionalText(request, 'validUntil', '', 100);
+  const validUntilText = readOptionalText(request, 'validUntil', '', 100);
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
   const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
   if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
@@ -61,17 +62,16 @@ export function readConsentRequest(
       { path: 'combinedServiceIndicator' },
     );
   }
-  return {
+  const validUntil = validUntilText === undefined ? undefined : readDay(validUntilText, 'validUntil', calendar);
+  return withoutAbsent({
     access,
-    ...(recurringIndicator !== undefined && { recurringIndicator }),
-    ...(validUntil !== undefined && {
-      validUntil: readDay(validUntil, 'validUntil', calendar),
-      validUntilText: validUntil,
-    }),
-    ...(frequencyPerDay !== undefined && { frequencyPerDay }),
-    ...(combinedServiceIndicator !== undefined && { combinedServiceIndicator }),
+    recurringIndicator,
+    validUntil,
+    validUntilText,
+    frequencyPerDay,
+    combinedServiceIndicator,
     redirect,
-  };
+  });
 }
 
 /** @decision consent-defaults */

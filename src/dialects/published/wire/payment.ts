@@ -4,7 +4,7 @@ import type { Instant } from '../../../domain/calendar.js';
 import { ignoredMoneyMembers, type PaymentFacts } from '../../../domain/payment/money-members.js';
 import { isWaiting, type Payment, LONGEST_REMITTANCE, reasonText } from '../../../domain/payment/payment.js';
 import type { PaymentRequest } from '../../../sim/payments/initiate-payment.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { AUTHORISE_PATH, paymentLink } from './links.js';
 import {
   readAddress,
@@ -41,32 +41,28 @@ export function readPaymentRequest(
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
   if (agent !== undefined && !BIC.test(agent))
     formatError('creditorAgent', `creditorAgent "${agent}" is not a BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
-  const address =
-    request['creditorAddress'] === undefined
-      ? undefined
-      : readAddress(
-          readObject(request['creditorAddress'], 'creditorAddress'),
-          ADDRESS_NAMES[profile['address-names']],
-          'creditorAddress',
-        );
-  const debtor =
-    request['debtorAccount'] === undefined ? undefined : readObject(request['debtorAccount'], 'debtorAccount');
+  const member = (memberName: string): JsonObject | undefined =>
+    request[memberName] === undefined ? undefined : readObject(request[memberName], memberName);
+  const written = member('creditorAddress');
+  const address = written && readAddress(written, ADDRESS_NAMES[profile['address-names']], 'creditorAddress');
+  const debtor = member('debtorAccount');
   const remittance = readOptionalText(request, 'remittanceInformationUnstructured', '', LONGEST_REMITTANCE);
-  return {
+  return withoutAbsent({
     paymentProduct,
-    creditor: { iban, name, ...(agent !== undefined && { agent }), ...(address && { address }) },
+    creditor: withoutAbsent({ iban, name, agent, address }),
     ...(debtor && readDebtor(debtor)),
     instructedAmount: readAmount(request, 'instructedAmount', '', profile['amount-form']),
-    ...(remittance !== undefined && { remittanceInformationUnstructured: remittance }),
+    remittanceInformationUnstructured: remittance,
     redirect,
-  };
+  });
 }
 
 /** @decision debtor-account @throws FORMAT_ERROR */
 function readDebtor(debtor: JsonObject): Pick<PaymentRequest, 'debtorIban' | 'debtorCurrency'> {
-  const debtorIban = readIban(debtor, 'iban', 'debtorAccount');
-  const currency = readOptionalText(debtor, 'currency', 'debtorAccount', 3);
-  return { debtorIban, ...(currency !== undefined && { debtorCurrency: currency }) };
+  return withoutAbsent({
+    debtorIban: readIban(debtor, 'iban', 'debtorAccount'),
+    debtorCurrency: readOptionalText(debtor, 'currency', 'debtorAccount', 3),
+  });
 }
 
 /** @decision unknown-members @throws FORMAT_ERROR */

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/account/account.js';
 import { formatError } from '../../../domain/errors.js';
 import type { RenameItem } from '../../../sim/accounts/change-account-name.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import {
   readIban,
   readObject,
@@ -33,11 +33,11 @@ export function readRenameRequest(body: unknown): RenameRequest {
   const parameters = readOptionalArray(request, 'Parameters', '');
   if (parameters === undefined || parameters.length === 0)
     return formatError('Parameters', 'Parameters must have at least one item');
-  return {
-    items: parameters.map((item, index) => readItem(readObject(item, `Parameters[${index}]`), `Parameters[${index}]`)),
-    ...(channelSessionId !== undefined && { channelSessionId }),
-    ...(channelRequestId !== undefined && { channelRequestId }),
-  };
+  const items = parameters.map((item, index) => {
+    const path = `Parameters[${index}]`;
+    return readItem(readObject(item, path), path);
+  });
+  return withoutAbsent({ items, channelSessionId, channelRequestId });
 }
 
 function readItem(item: JsonObject, path: string): RenameItem {

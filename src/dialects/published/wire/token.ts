@@ -4,6 +4,7 @@ import { readObject, readOptionalText, readText } from '../../../parsing/read.js
 import type { Profile } from '../../../decisions/decisions.js';
 import { BankFault } from '../../../domain/errors.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 
 /** The parameters of a token request, each at most once. */
 export type TokenParameters = Readonly<Record<string, string | undefined>>;
@@ -25,11 +26,7 @@ export function readTokenRequest(parameters: TokenParameters, profile: Profile):
   const grantType = parameters['grant_type'] ?? 'authorization_code';
   if (grantType === 'refresh_token') {
     const refreshToken = needed('refresh_token');
-    return {
-      clientId,
-      clientSecret,
-      exchange: { grantType, refreshToken, ...(requestId !== undefined && { requestId }) },
-    };
+    return { clientId, clientSecret, exchange: withoutAbsent({ grantType, refreshToken, requestId }) };
   }
   if (grantType !== 'authorization_code') {
     throw new BankFault(
@@ -43,18 +40,11 @@ export function readTokenRequest(parameters: TokenParameters, profile: Profile):
   }
   const code = needed('code');
   if (profile['token-request-id'] === 'required') needed('request_id');
-  const redirectUri = parameters['redirect_uri'];
-  const codeVerifier = parameters['code_verifier'];
+  const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
   return {
     clientId,
     clientSecret,
-    exchange: {
-      grantType,
-      code,
-      ...(requestId !== undefined && { requestId }),
-      ...(redirectUri !== undefined && { redirectUri }),
-      ...(codeVerifier !== undefined && { codeVerifier }),
-    },
+    exchange: withoutAbsent({ grantType, code, requestId, redirectUri, codeVerifier }),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   RepeatedBodyCache,
   SerializedBodyCache,
 } from '../../../xs2a/answers/serialized-body-cache.js';
-import { withoutAbsent } from '../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../domain/without-absent.js';
 import { nextPageLink } from './links.js';
 import { readDay } from '../../../parsing/read.js';
 import { dayField, moneyBody, type WireForm } from './wire-form.js';

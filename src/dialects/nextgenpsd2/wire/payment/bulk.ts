@@ -1,7 +1,7 @@
 import type { Payment } from '../../../../domain/payment/payment.js';
 import { atPath } from '../../../../domain/errors.js';
 import { readObject, readOptionalArray, readOptionalBoolean, readOptionalText } from '../../../../parsing/read.js';
-import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../../domain/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import { paymentsOfBulk } from '../../../../sim/payments/store-payment.js';

@@ -1,7 +1,7 @@
 import { formatError } from '../../../../domain/errors.js';
 import { parseDecimal, type Money } from '../../../../domain/money.js';
 import type { InitiationDocument, NamedDebtor, Payment } from '../../../../domain/payment/payment.js';
-import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../../domain/without-absent.js';
 import type { Bank } from '../../../../sim/bank.js';
 import type { BulkElement, BulkRequest } from '../../../../sim/payments/initiate-bulk.js';
 import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.js';

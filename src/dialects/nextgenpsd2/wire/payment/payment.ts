@@ -18,7 +18,7 @@ import {
   readText,
   type JsonObject,
 } from '../../../../parsing/read.js';
-import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../../domain/without-absent.js';
 import type { BulkElement } from '../../../../sim/payments/initiate-bulk.js';
 import type { PaymentRequest } from '../../../../sim/payments/initiate-payment.js';
 import type { Bank } from '../../../../sim/bank.js';

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../../domain/payment/payment.js';
 import type { StandingOrder } from '../../../../domain/payment/standing-order.js';
-import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../../domain/without-absent.js';
 import { amountBody } from '../account.js';
 
 /** The members of a standing order. @source NextGenPSD2 1.3.11 / periodicPaymentInitiationWithStatusResponse */

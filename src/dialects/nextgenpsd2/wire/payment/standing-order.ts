@@ -7,7 +7,7 @@ import {
   readText,
   type JsonObject,
 } from '../../../../parsing/read.js';
-import { withoutAbsent } from '../../../../parsing/without-absent.js';
+import { withoutAbsent } from '../../../../domain/without-absent.js';
 import { readDate } from '../transaction.js';
 
 /**

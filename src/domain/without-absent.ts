@@ -9,7 +9,7 @@ export type WithoutAbsent<Members> = {
 };
 
 /** The object without its undefined members. @decision absent-fields */
-export function withoutAbsent<Members extends object>(object: Members): WithoutAbsent<Members> {
+export function withoutAbsent<const Members extends object>(object: Members): WithoutAbsent<Members> {
   const present: Partial<Record<string, unknown>> = {};
   // Creates the bodies of all responses. A loop over the names is fastest.
   for (const name of Object.keys(object)) {
