@@ -263,8 +263,8 @@ function compileValue({ slug, setting }: Switch, value: unknown, problems: strin
   return compile(value, setting, (text) => void problems.push(`${slug}: ${text}`));
 }
 
-/** Reports what is wrong with a value. */
-type Refuse = (text: string) => undefined;
+/** Reports what is wrong with a value. Returns undefined, which no value is compiled to. */
+type Refuse = (text: string) => unknown;
 /** Reads a value that was written for a setting; undefined if it was refused. */
 type Compile<Of extends Setting> = (value: unknown, setting: Of, refuse: Refuse) => unknown;
 
@@ -323,7 +323,7 @@ const COMPILERS: {
 };
 
 /** The names in lower case, in the given order. */
-function compileHeaderNames(value: unknown, refuse: Refuse): readonly string[] | undefined {
+function compileHeaderNames(value: unknown, refuse: Refuse): unknown {
   const isName = (name: unknown): name is string => typeof name === 'string' && isHeaderName(name);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName))
     return refuse(`${JSON.stringify(value)} must be a list of at least one header name, e.g. [X-Client-Cert]`);
@@ -331,11 +331,7 @@ function compileHeaderNames(value: unknown, refuse: Refuse): readonly string[] |
 }
 
 /** Each word once: in the given order if it has an effect, otherwise in the order of the table. */
-function compileWords(
-  value: unknown,
-  { words: known, isOrdered }: WordsSetting,
-  refuse: Refuse,
-): readonly string[] | undefined {
+function compileWords(value: unknown, { words: known, isOrdered }: WordsSetting, refuse: Refuse): unknown {
   if (!Array.isArray(value) || value.length === 0)
     return refuse(`${JSON.stringify(value)} must be a list of at least one of ${known.join(', ')}`);
   for (const word of value as unknown[]) {

@@ -76,14 +76,14 @@ function recordOperation<Kept>(
 }
 
 /** Forces the status of a request of a TPP. @param member of the body that has the status, as in the bank's interface */
-function forceOperation<Id extends AuthorisableId, Kept>(
+function forceOperation<Kept>(
   operation: BankOperationId,
   member: 'consentStatus' | 'transactionStatus',
-  force: (bank: Bank, id: Id, wanted: ForcedStatus) => Kept,
+  force: (bank: Bank, id: AuthorisableId, wanted: ForcedStatus) => Kept,
   view: (record: Kept, sources: ViewSources) => object,
 ): AdminOperation {
   return adminOperation(operation, {
-    read: (call) => ({ id: asId<Id>(idOf(call)), wanted: readForcedStatus(call.body, member) }),
+    read: (call) => ({ id: asId<AuthorisableId>(idOf(call)), wanted: readForcedStatus(call.body, member) }),
     call: (call, { id, wanted }) => view(force(call.bank, id, wanted), sourcesOf(call, id)),
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
 import { BankFault, formatError, requireWord } from '../../domain/errors.js';
-import type { ConsentId, FundsConsentId, PaymentId } from '../../domain/ids.js';
+import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
 import {
   transitionsOf,
@@ -20,7 +20,7 @@ import type { AnyConsent } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
 import { continueScenario } from '../consents/consent-scenario.js';
 import { forceConsentStatus, expireOlderConsents } from '../consents/consent-moves.js';
-import { accountsOf } from '../directory.js';
+import { accountsOf, findConsent, findFundsConsent, findPayment } from '../directory.js';
 import { actingPsu } from '../authorisation/find-authorisable.js';
 import { assessAccess } from '../../domain/consent/access-rights.js';
 import { debtorWithoutSca } from '../payments/initiate-payment.js';
@@ -41,8 +41,8 @@ export interface ForcedStatus {
  * could give.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for an unknown status, STATUS_INVALID for a transition that is not allowed
  */
-export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedStatus): Consent {
-  const consent = bank.state.consents.get(consentId);
+export function forceConsent(bank: Bank, consentId: AuthorisableId, wanted: ForcedStatus): Consent {
+  const consent = findConsent(bank, consentId);
   if (!consent) throw new BankFault('RESOURCE_UNKNOWN', `the consent ${consentId} does not exist`);
   const to = requireConsentStatus(bank, consent, wanted);
   const moved = forceConsentStatus(bank, to === 'valid' ? granted(bank, consent) : consent, to, BY_CONTROL_API);
@@ -58,8 +58,8 @@ export function forceConsent(bank: Bank, consentId: ConsentId, wanted: ForcedSta
  * Sets the status of a consent to confirmations of funds. One that becomes valid is for the holder of its account.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR for an unknown status, STATUS_INVALID for a transition that is not allowed
  */
-export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wanted: ForcedStatus): FundsConsent {
-  const consent = bank.state.fundsConsents.get(fundsConsentId);
+export function forceFundsConsent(bank: Bank, fundsConsentId: AuthorisableId, wanted: ForcedStatus): FundsConsent {
+  const consent = findFundsConsent(bank, fundsConsentId);
   if (!consent)
     throw new BankFault('RESOURCE_UNKNOWN', `the funds confirmation consent ${fundsConsentId} does not exist`);
   const to = requireConsentStatus(bank, consent, wanted);
@@ -73,8 +73,8 @@ export function forceFundsConsent(bank: Bank, fundsConsentId: FundsConsentId, wa
  * from there; otherwise it ends. The status of a bulk is set for each of its payments.
  * @throws RESOURCE_UNKNOWN, FORMAT_ERROR, STATUS_INVALID
  */
-export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedStatus): Payment {
-  const payment = bank.state.payments.get(paymentId);
+export function forcePayment(bank: Bank, paymentId: AuthorisableId, wanted: ForcedStatus): Payment {
+  const payment = findPayment(bank, paymentId);
   if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `the payment ${paymentId} does not exist`);
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
@@ -85,7 +85,7 @@ export function forcePayment(bank: Bank, paymentId: PaymentId, wanted: ForcedSta
     for (const item of paymentsOfBulk(bank, payment))
       if (wanted.force === true || isLegalMove(transitionsOf(item), item.transactionStatus, to))
         forcePayment(bank, item.paymentId, wanted);
-    return bank.state.payments.get(paymentId) ?? payment;
+    return findPayment(bank, paymentId) ?? payment;
   }
   const step = planStepFor(payment, to);
   // An unsigned payment has its whole plan ahead.
