@@ -45,7 +45,12 @@ import type { Parameters } from '../../parsing/parameters.js';
 import { lineTexts } from '../views/search-texts.js';
 import { amountView } from '../views/view-parts.js';
 
-const accountOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
+const accountIdOf = (call: AdminCall): AccountId => asId<AccountId>(idOf(call));
+
+/** The account of the path. @throws RESOURCE_UNKNOWN */
+function accountOf(call: AdminCall): Account {
+  return found(findAccount(call.bank, accountIdOf(call)), `account ${idOf(call)}`);
+}
 
 /** What may change while a line is pending, and when it is booked. */
 const CHANGE_MEMBERS = ['transactionAmount', 'remittanceInformationUnstructured'] as const;
@@ -93,7 +98,7 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('bookTransaction', {
     read: (call) => ({ line: readLine(call.body), pending: readPlan(call) }),
     call: (call, { line, pending }) =>
-      lineAnswer(call, bookIncomingTransfer(call.bank, accountOf(call), line, pending)),
+      lineAnswer(call, bookIncomingTransfer(call.bank, accountIdOf(call), line, pending)),
   }),
   adminOperation('changePendingTransaction', {
     read: ({ body }) => {
@@ -102,22 +107,21 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
         ? change
         : formatError('body', `send at least one of ${CHANGE_MEMBERS.join(', ')}`);
     },
-    call: (call, change) => lineAnswer(call, changePending(call.bank, accountOf(call), transactionOf(call), change)),
+    call: (call, change) => lineAnswer(call, changePending(call.bank, accountIdOf(call), transactionOf(call), change)),
   }),
   adminOperation('endPendingTransaction', {
     read: ({ body }) => readEnd(body, ''),
-    call: (call, end) => lineAnswer(call, endPending(call.bank, accountOf(call), transactionOf(call), end)),
+    call: (call, end) => lineAnswer(call, endPending(call.bank, accountIdOf(call), transactionOf(call), end)),
   }),
   adminOperation('readTransactionRecords', {
     read: ({ query, bank }) => readTransactionFilter(query, bank),
-    call: (call, filter) =>
-      linesView(call.bank, found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), filter),
+    call: (call, filter) => linesView(call.bank, accountOf(call), filter),
   }),
   adminOperation('changeAccount', {
     read: readChange,
     call: (call, change) => {
-      changeAccount(call.bank, accountOf(call), change);
-      return viewOf(call);
+      changeAccount(call.bank, accountIdOf(call), change);
+      return accountView(accountOf(call), call.bank);
     },
   }),
   adminOperation('addPsu', {
@@ -134,14 +138,10 @@ export const ACCOUNT_OPERATIONS: readonly AdminOperation[] = [
   listOperation('readAccountRecords', ACCOUNTS),
   adminOperation('readAccountRecord', {
     read: accountOf,
-    call: ({ bank }, id) => accountView(found(findAccount(bank, id), `account ${id}`), bank),
+    call: ({ bank }, account) => accountView(account, bank),
   }),
   listOperation('readPsus', PSUS),
 ];
-
-function viewOf(call: AdminCall): object {
-  return accountView(found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`), call.bank);
-}
 
 /** Codes of ISO 20022, as fixtures have them. */
 const CODES = {
@@ -179,8 +179,8 @@ function readLine(body: JsonObject): IncomingTransfer {
 
 /** @throws RESOURCE_UNKNOWN, FORMAT_ERROR */
 function readChange(call: AdminCall): AccountChange {
-  const { body, bank } = call;
-  const account = found(findAccount(bank, accountOf(call)), `account ${idOf(call)}`);
+  const { body } = call;
+  const account = accountOf(call);
   const change = withoutAbsent({
     name: readOptionalText(body, 'name', '', 70),
     status: readNamed(body, 'status', ACCOUNT_STATUSES),
@@ -227,7 +227,7 @@ function readPlan({ body, bank, ...call }: AdminCall): PendingPlan | undefined {
   const { isReleased, ...change } = readEnd(ending, 'ending');
   if (!isPending) formatError('ending', 'ending is for pending transactions; send "pending": true as well');
   const line = { amountMinorUnits: readKnownAmount(body, 'transactionAmount').minorUnits };
-  const presented = presentedBy(bank, accountOf({ body, bank, ...call }), line, change);
+  const presented = presentedBy(bank, accountIdOf({ body, bank, ...call }), line, change);
   return withoutAbsent({ after, presentment: { ...presented, ...(isReleased && { isUnbooked: true as const }) } });
 }
 
@@ -236,9 +236,9 @@ function transactionOf({ req }: AdminCall): string {
 }
 
 function lineAnswer(call: AdminCall, line: Transaction): object {
-  const { currency } = found(findAccount(call.bank, accountOf(call)), `account ${idOf(call)}`);
+  const { currency } = accountOf(call);
   const amount = (minorUnits: number): object => amountView({ currency, minorUnits });
-  return { transaction: lineView(line, amount), account: viewOf(call) };
+  return { transaction: lineView(line, amount), account: accountView(accountOf(call), call.bank) };
 }
 
 /** Selects transactions of an account. */

@@ -2,7 +2,8 @@ import { ExpectedError } from '../../domain/errors.js';
 import { DAY_MS, epochDay, parseLocalDate } from '../../domain/calendar.js';
 import type { AccountId, PsuId } from '../../domain/ids.js';
 import { isWaiting, kindOf } from '../../domain/payment/payment.js';
-import { entriesOf, isBasketWaiting } from '../../domain/basket.js';
+import { entriesOf, isBasketWaiting, type SigningBasket } from '../../domain/basket.js';
+import { statusOf, type AnyConsent } from '../../domain/subject.js';
 import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
@@ -141,24 +142,31 @@ function checkTpps(document: StateDocument, known: KnownRecords): void {
 function checkConsents(document: StateDocument, known: KnownRecords): void {
   document.consents.forEach(([, consent], index) => {
     const place = ['consents', index] as const;
-    known.organisation(consent.organisationId, ...place, 'organisationId');
-    known.psu(consent.psuId, ...place, 'psuId');
-    consent.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
+    checkRequest(consent, document, known, place);
     for (const [grant, { accountId }] of consent.grants.entries())
       known.account(accountId, ...place, 'grants', grant, 'accountId');
-    checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
   });
-  document.fundsConsents.forEach(([, consent], index) => {
-    const place = ['fundsConsents', index] as const;
-    known.organisation(consent.organisationId, ...place, 'organisationId');
-    known.psu(consent.psuId, ...place, 'psuId');
-    consent.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
-    checkHistory(consent.history, consent.consentStatus, 'consentStatus', document, known.findings, place);
-  });
+  document.fundsConsents.forEach(([, consent], index) =>
+    checkRequest(consent, document, known, ['fundsConsents', index]),
+  );
   document.usage.forEach(([consentId], index) => {
     if (!known.consents.has(consentId))
       known.findings.report(`belongs to the consent ${consentId}, which does not exist`, 'usage', index);
   });
+}
+
+/** Checks what consents and signing baskets have in common: their TPP, their PSUs and their history. */
+function checkRequest(
+  request: AnyConsent | SigningBasket,
+  document: StateDocument,
+  known: KnownRecords,
+  place: readonly [string, number],
+): void {
+  known.organisation(request.organisationId, ...place, 'organisationId');
+  if ('psuId' in request) known.psu(request.psuId, ...place, 'psuId');
+  request.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
+  const member = 'consentStatus' in request ? 'consentStatus' : 'transactionStatus';
+  checkHistory(request.history, statusOf(request), member, document, known.findings, place);
 }
 
 /** Checks signing baskets. A payment or consent is only in one that waits. */
@@ -166,10 +174,7 @@ function checkBaskets(document: StateDocument, known: KnownRecords): void {
   const grouped = new Set<string>();
   document.signingBaskets.forEach(([, basket], index) => {
     const place = ['signingBaskets', index] as const;
-    known.organisation(basket.organisationId, ...place, 'organisationId');
-    basket.signedBy.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
-    const { history, transactionStatus } = basket;
-    checkHistory(history, transactionStatus, 'transactionStatus', document, known.findings, place);
+    checkRequest(basket, document, known, place);
     if (!isBasketWaiting(basket)) return;
     for (const id of entriesOf(basket)) {
       if (grouped.has(id)) known.findings.report(`contains ${id}, which is already in a basket`, ...place);
