@@ -206,11 +206,16 @@ export function atPath<Result>(path: string, act: () => Result): Result {
 
 const LONG_LIST = 20;
 
+function shortList(words: readonly string[]): string {
+  if (words.length <= LONG_LIST) return words.join(', ');
+  return `${words.slice(0, LONG_LIST).join(', ')} and ${words.length - LONG_LIST} more`;
+}
+
 /** The value as one of several words. @throws FORMAT_ERROR about the member at `path` */
 export function requireWord<const Word extends string>(value: unknown, words: readonly Word[], path: string): Word {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
   // A long list hides the word that was meant.
   const meant = words.length > LONG_LIST && typeof value === 'string' ? closest(value.slice(0, 100), words) : undefined;
-  return formatError(path, `${path} must be ${meant ?? `one of ${words.join(', ')}`}`);
+  return formatError(path, `${path} must be ${meant ?? `one of ${shortList(words)}`}`);
 }
