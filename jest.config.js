@@ -7,7 +7,7 @@ export default {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/machine/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
-  // Node loads the modules, once per worker; see there.
+  // Loads `src` once per worker; see there.
   testRunner: '<rootDir>/test/runner/native-runner.mjs',
   globalSetup: '<rootDir>/test/runner/key-stock.mjs',
   reporters: ['default', '<rootDir>/test/runner/slowest-suites.mjs'],
@@ -17,8 +17,6 @@ export default {
   injectGlobals: false,
   // More would wait less, but a core that switches between workers needs a tenth more CPU time for the same tests.
   maxWorkers: availableParallelism(),
-  // Test files stay loaded in their worker; it starts again before that adds up.
-  workerIdleMemoryLimit: '800MB',
   // Ends a test that hangs. No test depends on how fast it runs.
   testTimeout: 300_000,
 };

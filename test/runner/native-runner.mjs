@@ -1,37 +1,33 @@
 /**
- * Jest's `testRunner`: runs a test file with Jest's own circus, but lets Node load the modules instead of Jest's module
- * registry. `src/` and the packages are evaluated once per worker. The modules of `test/` are evaluated again for each test
- * file, because their hooks and their state belong to it.
+ * Jest's `testRunner`: runs a test file with Jest's own circus, but loads the modules with `module-registry.mjs` instead of
+ * Jest's own registry, which would evaluate all of `src` again for each test file.
  */
 import asyncHooks from 'node:async_hooks';
-import { createRequire, register } from 'node:module';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { collectCoverage } from './coverage.mjs';
+import { importerFor } from './module-registry.mjs';
 import './keys-from-stock.mjs';
 import './schemas-compiled-once.mjs';
 
-register('./typescript-loader.mjs', import.meta.url);
-
 const require = createRequire(import.meta.url);
-let testFiles = 0;
 let writeCoverage;
 
 export default async function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
-  testFiles += 1;
+  let importModule;
   if (globalConfig.collectCoverage) writeCoverage ??= collectCoverage();
-  const query = `?file=${testFiles}`;
   const { moduleMocker } = environment;
   Object.assign(runtime, {
     requireInternalModule: requireAnew,
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path) => import(pathToFileURL(path).href + query),
+    unstable_importModule: (path) => importModule(pathToFileURL(path).href),
     setGlobalsForRuntime(globals) {
       const jest = {
         spyOn: moduleMocker.spyOn.bind(moduleMocker),
         restoreAllMocks: moduleMocker.restoreAllMocks.bind(moduleMocker),
       };
-      globalThis[Symbol.for('jest-globals')] = { ...globals, jest };
+      importModule = importerFor({ ...globals, jest });
     },
   });
   const result = await circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);

@@ -1,0 +1,91 @@
+/**
+ * Loads the modules of `src` and `test`: TypeScript with blanks instead of its types, so that lines and columns stay as
+ * they are written. Those of `src`, and packages, are evaluated once per worker. Those of `test` are evaluated for each test
+ * file, because their hooks and their state belong to it, and are forgotten with it: Node's own loader keeps what it loads.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+
+const tests = new URL('../', import.meta.url).href;
+const sources = new URL('../../src/', import.meta.url).href;
+
+/** Modules that all test files share, by address; those of packages as promises. */
+const shared = new Map();
+
+/** @returns imports an address for one test file. @param globals what `@jest/globals` exports to it */
+export function importerFor(globals) {
+  const own = new Map([['@jest/globals', syntheticModule(globals)]]);
+  return (url) => importModule(own, url);
+}
+
+let lastLinked = Promise.resolve();
+
+async function importModule(own, url) {
+  const module = await moduleAt(own, url);
+  // A module that is being linked for one import cannot be linked for another.
+  const link = (specifier, { identifier }) => moduleAt(own, resolve(specifier, identifier));
+  const linked = lastLinked.then(() => (module.status === 'unlinked' ? module.link(link) : undefined));
+  lastLinked = linked.catch(() => undefined);
+  await linked;
+  await module.evaluate();
+  return module;
+}
+
+function moduleAt(own, url) {
+  const isOfTests = url.startsWith(tests);
+  const modules = isOfTests || own.has(url) ? own : shared;
+  if (!modules.has(url))
+    modules.set(
+      url,
+      isOfTests || url.startsWith(sources) ? textModule(modules, url) : import(url).then(syntheticModule),
+    );
+  return modules.get(url);
+}
+
+function textModule(own, url) {
+  return new vm.SourceTextModule(sourceOf(fileURLToPath(url)), {
+    identifier: url,
+    initializeImportMeta: (meta) => void (meta.url = url),
+    importModuleDynamically: (specifier) => importModule(own, resolve(specifier, url)),
+  });
+}
+
+function syntheticModule(exported) {
+  const names = Object.keys(exported);
+  return new vm.SyntheticModule(names, function setExports() {
+    for (const name of names) this.setExport(name, exported[name]);
+  });
+}
+
+/** Resolves `x.js` to the `x.ts` that it is built from. */
+function resolve(specifier, from) {
+  if (specifier === '@jest/globals') return specifier;
+  if (!/^\.{1,2}\//.test(specifier)) return import.meta.resolve(specifier);
+  const { href } = new URL(specifier, from);
+  const source = href.replace(/\.js$/, '.ts');
+  return source !== href && existsSync(fileURLToPath(source)) ? source : href;
+}
+
+/** What earlier runs and other workers have blanked, by digest: a worker that needs nothing else does not load the compiler. */
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sandbank/blanked/', import.meta.url));
+mkdirSync(CACHE, { recursive: true });
+
+const require = createRequire(import.meta.url);
+
+function sourceOf(path) {
+  const text = readFileSync(path, 'utf8');
+  if (!path.endsWith('.ts')) return text;
+  const file = CACHE + createHash('sha256').update(text).digest('hex');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const source = require('ts-blank-space').default(text);
+    // Another worker may be writing the same.
+    writeFileSync(`${file}.${process.pid}`, source);
+    renameSync(`${file}.${process.pid}`, file);
+    return source;
+  }
+}
