@@ -1,6 +1,6 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
-import { jsonOf, type RecordedExchange } from './exchange.js';
+import { jsonOf, type Addressed, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 
 /** An adaptation that a recording shows. */
@@ -59,13 +59,23 @@ const ROOTS = /^(?:card-)?accounts$|^consents$|^(?:bulk-|periodic-)?payments$|^f
 const SEGMENTS = /^(?:\/[\w.~-]{1,100}){1,10}$/;
 
 /**
- * Where a bank has the interface: what comes before its paths, another version, and another token endpoint. Operations are recognised by
- * what follows.
+ * Where a bank has the interface: what comes before its paths, another version, and another token endpoint; also if payments have another
+ * begin than accounts. Operations are recognised by what follows.
  */
 function pathAdaptations(exchanges: readonly RecordedExchange[], facts: InterfaceFacts): readonly LearnedAdaptation[] {
   const { basePath, tokenPath } = facts;
   const begins = new Map<string, number>();
-  const note = (begin: string): void => void begins.set(begin, (begins.get(begin) ?? 0) + 1);
+  /** By resource, such as `/payments`, and by path, such as `/accounts/{account-id}/transactions`. */
+  const ofPaths = new Map<string, Map<string, number>>();
+  const note = (begin: string, known: Addressed): void => {
+    const template = templateOf(known, basePath);
+    const [, root = ''] = template.split('/');
+    for (const path of new Set(['', ...(template === '' ? [] : [`/${root}`, template])])) {
+      const counts = path === '' ? begins : (ofPaths.get(path) ?? new Map<string, number>());
+      if (path !== '') ofPaths.set(path, counts);
+      counts.set(begin, (counts.get(begin) ?? 0) + 1);
+    }
+  };
   let tokenEndpoint: string | undefined;
   for (const { method, url, request, answer } of exchanges) {
     const pathname = withoutBank(url.pathname);
@@ -74,15 +84,18 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
       note(
         pathname.slice(0, pathname.length - known.path.length) +
           (known.path.startsWith(`${basePath}/`) ? basePath : ''),
+        known,
       );
-    else if (method === 'POST' && answer.status < 300 && /(?:^|&)grant_type=/.test(request.body ?? ''))
+    else if (method === 'POST' && answer.status < 300 && isTokenExchange(request.body, answer.body))
       tokenEndpoint ??= pathname;
-    else for (const begin of beginsOf(method, pathname, facts)) note(begin);
+    else for (const [begin, found] of beginsOf(method, pathname, facts)) note(begin, found);
   }
-  const [[begin, count] = ['', 0]] = [...begins].toSorted(([, one], [, other]) => other - one);
+  const [[begin, count] = ['', 0]] = mostFrequent(begins);
+  const apart = apartFrom(begin, ofPaths, basePath);
   const paths: Adaptation[] = [];
   if (tokenEndpoint !== undefined && SEGMENTS.test(tokenEndpoint))
     paths.push({ path: { from: tokenPath, to: tokenEndpoint } });
+  paths.push(...apart);
   const isAtBase = begin === basePath || begin === '' || count < 2;
   const prefix = begin.endsWith(basePath) ? begin.slice(0, -basePath.length) : undefined;
   if (!isAtBase && SEGMENTS.test(begin))
@@ -99,19 +112,65 @@ function pathAdaptations(exchanges: readonly RecordedExchange[], facts: Interfac
   }));
 }
 
+function isTokenExchange(sent = '', got = ''): boolean {
+  return /(?:^|&)grant_type=/.test(sent) || /^\s*\{[^{}]*"access_token"\s*:/.test(got);
+}
+
+/** The path of an operation below the base, without ids; empty for one elsewhere, or whose ids cannot be told. */
+function templateOf({ path, parameters }: Addressed, basePath: string): string {
+  if (!path.startsWith(`${basePath}/`)) return '';
+  const names = new Map(
+    Object.entries(parameters).flatMap(([name, value]) => [value, encodeURIComponent(value)].map((one) => [one, name])),
+  );
+  const template = path
+    .slice(basePath.length)
+    .split('/')
+    .map((segment) => (names.has(segment) ? `{${names.get(segment) ?? ''}}` : segment))
+    .join('/');
+  return /^(?:\/(?:[a-z-]+|\{[\w-]+\}))+$/.test(template) ? template : '';
+}
+
+/** Paths that never begin like the others: a whole resource such as payments, or a single operation in another version. */
+function apartFrom(
+  begin: string,
+  ofPaths: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  basePath: string,
+): readonly Adaptation[] {
+  const usual = (path: string): string => {
+    const own = ofPaths.get(path);
+    const [[other] = [begin]] = own ? mostFrequent(own) : [];
+    return own?.has(begin) === true ? begin : other;
+  };
+  return [...ofPaths.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((path) => {
+      const root = path.replace(/(?<=.)\/.*$/, '');
+      const [expected, other] = [path === root ? begin : usual(root), usual(path)];
+      const isApart = ofPaths.get(path)?.has(expected) === false && SEGMENTS.test(other);
+      return isApart ? [{ path: { from: basePath + path, to: other + path } }] : [];
+    });
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
+
 /** A path without the part that names a bank of a Sandbank. */
 function withoutBank(path: string): string {
   return path.replace(/^\/banks\/[\w.-]+(?=\/)/, '');
 }
 
 /** What may come before the resources of a path. */
-function beginsOf(method: string, pathname: string, { addressed, basePath }: InterfaceFacts): readonly string[] {
+function beginsOf(
+  method: string,
+  pathname: string,
+  { addressed, basePath }: InterfaceFacts,
+): readonly (readonly [begin: string, known: Addressed])[] {
   const segments = pathname.split('/').slice(1);
-  return segments.flatMap((segment, index) =>
-    ROOTS.test(segment) && addressed(method, `${basePath}/${segments.slice(index).join('/')}`)
-      ? [`/${segments.slice(0, index).join('/')}`]
-      : [],
-  );
+  return segments.flatMap((segment, index) => {
+    const known = ROOTS.test(segment) ? addressed(method, `${basePath}/${segments.slice(index).join('/')}`) : undefined;
+    return known ? [[`/${segments.slice(0, index).join('/')}`, known] as const] : [];
+  });
 }
 
 /** Headers that the document knows under another name. */
@@ -173,7 +232,10 @@ export function dialectRecording(
       const paths = pathAdaptations(exchanges, facts);
       return { facts, paths, recording: adaptedRecording(exchanges, facts, wordsOf(paths)) };
     })
-    .toSorted((one, other) => other.recording.calls.length - one.recording.calls.length);
+    .toSorted(
+      (one, other) =>
+        other.recording.calls.length - one.recording.calls.length || one.paths.length - other.paths.length,
+    );
   if (!best) throw new Error('no interface matches the recording');
   const adaptations = [...best.paths, ...headerAdaptations(best.recording)];
   return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations };

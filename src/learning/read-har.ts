@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ExpectedError } from '../domain/errors.js';
 import { itemsOf, type Message, type RecordedExchange } from './exchange.js';
-import { memberAt } from '../domain/shape.js';
+import { isObject, memberAt } from '../domain/shape.js';
 import { endOfJsonString } from '../domain/text.js';
 import { NO_STEP, type OnStep } from './recording.js';
+import { postmanEntries } from './sources/postman.js';
+import { stubEntries } from './sources/wiremock.js';
 
 /** A recording as read from files. */
 export interface ReadRecording {
@@ -26,10 +28,10 @@ const REPEATED = 'entries that an earlier recording also has';
 const DAMAGED = 'entries that are damaged';
 
 /**
- * Reads HTTP archives (HAR 1.2) in the given order. Leaves out what cannot be read, and counts it by reason. The numbers of the exchanges are
+ * Reads HTTP archives (HAR 1.2), Postman collections with saved examples, and stub mappings of WireMock in the given order. Leaves out what cannot be read, and counts it by reason. The numbers of the exchanges are
  * the places of their entries, those that are left out included.
  * @param onStep called for each entry
- * @throws RecordingError for a file that is not an HTTP archive
+ * @throws RecordingError for any other file
  */
 export function readRecordings(
   files: readonly { readonly name: string; readonly text: string }[],
@@ -72,17 +74,40 @@ function identityOf(entry: unknown, { method, url, request, answer }: RecordedEx
 /** The entries of one file. Those before the place where it is cut off are whole. */
 function entriesOf(name: string, text: string, skip: (reason: string) => void): readonly unknown[] {
   const content = text.replace(/^\uFEFF/, '');
-  try {
-    const entries = memberAt(JSON.parse(content), 'log', 'entries');
-    if (Array.isArray(entries)) return entries as unknown[];
-  } catch {
+  const document = parsedOrNothing(content);
+  if (document !== undefined) {
+    const entries =
+      memberAt(document, 'log', 'entries') ?? postmanEntries(document, skip) ?? stubEntries(document, skip);
+    if (Array.isArray(entries)) return withTokens(document, entries);
+  } else {
     const begin = /"entries"\s*:\s*\[/.exec(content);
     if (begin) {
       skip(TRUNCATED);
       return wholeObjects(content.slice(begin.index + begin[0].length));
     }
   }
-  throw new RecordingError(`${name}: not an HTTP archive; a HAR file has log.entries`);
+  throw new RecordingError(
+    `${name}: not an HTTP archive (log.entries), Postman collection (item), or stub mapping of WireMock (request and response)`,
+  );
+}
+
+/**
+ * The entries. Chrome leaves `Authorization` out of the archives that it exports. Whether a call had a token is unknown then, and must not look
+ * like a bank that needs none.
+ */
+function withTokens(document: unknown, entries: readonly unknown[]): readonly unknown[] {
+  if (memberAt(document, 'log', 'creator', 'name') !== 'WebInspector') return entries;
+  const headersOf = (entry: unknown): readonly unknown[] => itemsOf(memberAt(entry, 'request', 'headers'));
+  const isToken = (header: unknown): boolean => /^authorization$/i.test(String(memberAt(header, 'name')));
+  if (entries.some((entry) => headersOf(entry).some(isToken))) return entries;
+  const token = { name: 'Authorization', value: '***' };
+  return entries.map((entry) => {
+    const request = memberAt(entry, 'request');
+    const isApart = /\/token\b/.test(String(memberAt(request, 'url')));
+    return isObject(entry) && isObject(request) && !isApart
+      ? { ...entry, request: { ...request, headers: [...headersOf(entry), token] } }
+      : entry;
+  });
 }
 
 /** The JSON objects of a list that is cut off somewhere, as far as they are whole; undefined for one that is damaged. */
@@ -124,15 +149,16 @@ function readEntry(entry: unknown, number: number, skip: (reason: string) => voi
     return void skip('entries without method, URL or status');
   if (!URL.canParse(address) || !/^https?:/.test(address)) return void skip('entries whose URL is not http or https');
   if (status < 100) return void skip('calls without a response');
+  if (typeof memberAt(entry, '_fromCache') === 'string') return void skip('responses from the cache of the browser');
   const content = memberAt(response, 'content');
-  const headers = readHeaders(memberAt(response, 'headers'));
+  const headers = readHeaders(response, memberAt(content, 'mimeType'));
   const body = readBody(content, headers, skip);
   if (body === undefined && Number(memberAt(content, 'size')) > 0)
     skip('response bodies that the recording does not contain');
   else if (body !== undefined && isCutOff(body, headers)) skip('truncated JSON bodies of responses');
   const sent: Message = {
-    headers: readHeaders(memberAt(request, 'headers')),
-    body: readPosted(memberAt(request, 'postData')),
+    headers: readHeaders(request, memberAt(request, 'postData', 'mimeType')),
+    body: readPosted(memberAt(request, 'postData'), skip),
   };
   // The journal of a Sandbank has the time of its clock, too.
   const sentAtMs = Date.parse(String(memberAt(entry, '_bankTime') ?? memberAt(entry, 'startedDateTime')));
@@ -150,18 +176,25 @@ function isCutOff(body: string, headers: Readonly<Record<string, string>>): bool
   return (headers['content-type'] ?? '').includes('json') && parsedOrNothing(body) === undefined;
 }
 
-function readHeaders(value: unknown): Readonly<Record<string, string>> {
+/** The headers by lower-case name, without those that HTTP/2 begins with a colon. @param mediaType for a message whose headers lack it */
+function readHeaders(message: unknown, mediaType: unknown): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const header of itemsOf(value)) {
+  for (const header of itemsOf(memberAt(message, 'headers'))) {
     const [name, text] = [memberAt(header, 'name'), memberAt(header, 'value')];
-    if (typeof name === 'string' && typeof text === 'string') headers[name.toLowerCase()] = text;
+    if (typeof name !== 'string' || typeof text !== 'string' || name.startsWith(':')) continue;
+    const before = headers[name.toLowerCase()];
+    headers[name.toLowerCase()] = before === undefined || before === text ? text : `${before}, ${text}`;
   }
+  if (typeof mediaType === 'string' && mediaType !== '' && mediaType !== 'x-unknown')
+    headers['content-type'] ??= mediaType;
   return headers;
 }
 
 /** Programs write the request's body as text, or a form as pairs. */
-function readPosted(postData: unknown): string | undefined {
+function readPosted(postData: unknown, skip: (reason: string) => void): string | undefined {
   const text = memberAt(postData, 'text');
+  const isEncoded = [memberAt(postData, 'encoding'), memberAt(postData, '_encoding')].includes('base64');
+  if (isEncoded) return readBody({ text, encoding: 'base64' }, {}, skip);
   if (typeof text === 'string' && text !== '') return text;
   const pairs = memberAt(postData, 'params');
   if (!Array.isArray(pairs)) return undefined;

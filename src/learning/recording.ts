@@ -90,6 +90,8 @@ export class Recording {
   readonly facts: InterfaceFacts;
   /** Exchanges at other addresses, such as pages or other programs. */
   readonly elsewhere: number;
+  /** Where they went: their number by method, host and path, the most frequent first. */
+  readonly elsewhereAt: ReadonlyMap<string, number>;
   /** Those of them that the same hosts answered with JSON: calls of no known operation. */
   readonly unknown: readonly Call[];
   /** The number of calls of each host. */
@@ -116,6 +118,7 @@ export class Recording {
     this.calls = calls;
     this.hosts = hosts;
     this.elsewhere = others.length;
+    this.elsewhereAt = countedPlaces(others);
     this.unknown = others
       .filter(({ url, answer }) => hosts.has(url.host) && answer.headers['content-type']?.includes('json') === true)
       .map((exchange) => callOf(exchange, facts));
@@ -143,6 +146,18 @@ export class Recording {
     // Recorders replace what they take for a secret, so that several resources have the same id.
     return id === undefined || id === '***' ? undefined : index.get(id);
   }
+}
+
+/** A path without what could be an id or a secret in it. */
+function placeOf({ method, url }: RecordedExchange): string {
+  const parts = url.pathname.split('/').map((part) => (/\d{3}|%|[^/]{30}/.test(part) ? '{id}' : part));
+  return `${method} ${url.host}${parts.join('/')}`;
+}
+
+function countedPlaces(exchanges: readonly RecordedExchange[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of exchanges.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  return new Map([...counts].toSorted(([, one], [, other]) => other - one));
 }
 
 /**

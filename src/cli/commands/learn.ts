@@ -87,7 +87,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
   if (recording.calls.length === 0)
     throw new UsageError(
-      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOut}`,
+      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOut}${placesText(recording.elsewhereAt)}`,
     );
   const learned = learnRows(recording, onStep);
   const source = {
@@ -115,6 +115,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     ...(replayed && { replay: replayed }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
+    elsewhereAt: Object.fromEntries([...recording.elsewhereAt].slice(0, MOST_PLACES)),
     operations: new Set(recording.calls.map(({ operation }) => operation)).size,
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
@@ -123,6 +124,12 @@ export async function learn(args: readonly string[]): Promise<number> {
   progress.end();
   print(write(report).replace(/\n$/, ''));
   return replayed && least !== undefined && replayed.same < least * (replayed.played + replayed.left) ? 1 : 0;
+}
+
+/** The most frequent places, for an error. */
+function placesText(places: ReadonlyMap<string, number>): string {
+  const shown = [...places.keys()].slice(0, 3);
+  return shown.length === 0 ? '' : `; the exchanges went to ${shown.join(', ')}${places.size > 3 ? ', …' : ''}`;
 }
 
 /** A share such as `0.9` or `90%`. */
@@ -195,6 +202,8 @@ export interface LearningReport extends LearnedRows {
   readonly exchanges: number;
   /** Those that are not calls of the interface. */
   readonly elsewhere: number;
+  /** Where these went, by method, host and path: the most frequent ones. */
+  readonly elsewhereAt: Readonly<Record<string, number>>;
   /** The number of different operations that were called. */
   readonly operations: number;
   /** The number of calls of each host. */
@@ -236,14 +245,23 @@ function learningReportText(report: LearningReport): string {
     ...replayLines(report.replay),
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
     ...hostLines(hosts),
+    ...placeLines(report),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
+  ];
+  if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
+  for (const one of differences)
+    lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
+  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
+  lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
+  lines.push(
+    `${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`,
     '',
     `${counted(settled.length, 'setting')} known`,
     ...settled.flatMap(({ slug, value, evidence }) => [
       `  ${slug}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
       ...evidence.slice(0, 1).map((one) => `    ${evidenceText(one)}`),
     ]),
-  ];
+  );
   if (report.adaptations.length > 0)
     lines.push(
       '',
@@ -253,12 +271,6 @@ function learningReportText(report: LearningReport): string {
   if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
   for (const { slug, evidence } of contradictory)
     lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
-  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
-  lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
-  lines.push(`${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`);
-  if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
-  for (const one of differences)
-    lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
   return `${lines.join('\n')}\n`;
 }
 
@@ -280,6 +292,20 @@ function replayLines(replay: ReplayReport | undefined): readonly string[] {
       .map((one) => `  request ${one.request}, ${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
     ...(more > 0 ? [`  and ${counted(more, 'further call')}`] : []),
     '',
+  ];
+}
+
+/** The most places of other exchanges in a report. */
+const MOST_PLACES = 100;
+
+function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string[] {
+  if (elsewhere === 0) return [];
+  const places = Object.entries(elsewhereAt);
+  const more = places.slice(MOST_SHOWN).length;
+  return [
+    `${counted(elsewhere, 'exchange')} of no operation:`,
+    ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
+    ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
   ];
 }
 

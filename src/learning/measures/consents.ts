@@ -69,9 +69,13 @@ export const CONSENT_MEASURES: readonly Measure[] = [
   ),
   measure('one-off-consent-end', 'two account lists with a consent for one access', (recording) => {
     const reads = recording.of('readAccounts').filter((call) => call.header('consent-id') !== undefined);
+    const accepted = firstBy(
+      reads.filter(({ isAccepted }) => isAccepted),
+      (call) => call.header('consent-id'),
+    );
     return reads.flatMap((call) => {
       const id = call.header('consent-id');
-      const first = reads.find((one) => one.header('consent-id') === id && one.isAccepted);
+      const first = accepted.get(id);
       const request = recording.creationOf('consentId', id);
       if (!first || first.number >= call.number || request?.sentAt('recurringIndicator') !== false) return [];
       return judged([call], 'a second account list with a consent for one access', {
@@ -83,29 +87,59 @@ export const CONSENT_MEASURES: readonly Measure[] = [
   measure(
     'recurring-supersedes',
     'the status of a recurring consent after a later one for the same account became valid',
-    (recording) =>
-      seenIn(recording.of('readConsentStatus'), (call) => {
+    (recording) => {
+      const valid = recording
+        .of('readConsentStatus', 'readConsent')
+        .filter((call) => call.at('consentStatus') === 'valid');
+      const becameValid = firstBy(valid, (call) => call.parameters['consentId']);
+      /** The recurring consents of each account that became valid, in the order in which they did. */
+      const ofAccounts = new Map<unknown, { readonly since: number; readonly created: number }[]>();
+      for (const [id, { number: since }] of becameValid) {
+        const created = recording.creationOf('consentId', id);
+        if (!created || !isRecurring(created)) continue;
+        const account = ibanOf(created);
+        const known = ofAccounts.get(account) ?? [];
+        known.push({ since, created: created.number });
+        ofAccounts.set(account, known);
+      }
+      return seenIn(recording.of('readConsentStatus'), (call) => {
         const older = createdConsent(recording, call);
-        const wasValid = becameValid(recording, call.parameters['consentId'], call.number);
-        if (!older || wasValid === undefined || !isRecurring(older)) return undefined;
-        const isReplaced = recording.of('createConsent').some((later) => {
-          const since = becameValid(recording, later.textAt('consentId'), call.number);
-          return (
-            since !== undefined &&
-            since > wasValid &&
-            later.number > wasValid &&
-            isRecurring(later) &&
-            ibanOf(later) === ibanOf(older)
-          );
-        });
+        const wasValid = becameValid.get(call.parameters['consentId'])?.number;
+        if (!older || wasValid === undefined || wasValid >= call.number || !isRecurring(older)) return undefined;
+        const isReplaced = isAnyBetween(ofAccounts.get(ibanOf(older)) ?? [], wasValid, call.number);
         const status = call.textAt('consentStatus') ?? '';
         const value = { valid: 'keep', expired: 'expired', terminatedByTpp: 'terminatedByTpp' }[status];
         return isReplaced && value !== undefined
           ? [value, `an earlier recurring consent was ${status} after a later one became valid`]
           : undefined;
-      }),
+      });
+    },
   ),
 ];
+
+/** The first call for each key. */
+function firstBy<Key>(calls: readonly Call[], keyOf: (call: Call) => Key): ReadonlyMap<Key, Call> {
+  const first = new Map<Key, Call>();
+  for (const call of calls) if (!first.has(keyOf(call))) first.set(keyOf(call), call);
+  return first;
+}
+
+/** Whether a consent was created and became valid after one call and before another. @param consents in the order in which they became valid */
+function isAnyBetween(
+  consents: readonly { readonly since: number; readonly created: number }[],
+  after: number,
+  before: number,
+): boolean {
+  let [low, high] = [0, consents.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((consents[middle]?.since ?? 0) <= after) low = middle + 1;
+    else high = middle;
+  }
+  for (let one = consents[low]; one && one.since < before; one = consents[(low += 1)])
+    if (one.created > after) return true;
+  return false;
+}
 
 /** The creation of the consent that a call is about. */
 function createdConsent(recording: Recording, call: Call): Call | undefined {
@@ -116,12 +150,4 @@ const isRecurring = (call: Call): boolean => call.sentAt('recurringIndicator') =
 
 function ibanOf(call: Call): unknown {
   return REFERENCES.map((list) => call.sentAt('access', list, 0, 'iban')).find((iban) => iban !== undefined);
-}
-
-/** The number of the first call that shows a consent as valid; undefined if none before `until` does. */
-function becameValid(recording: Recording, id: string | undefined, until: number): number | undefined {
-  return recording
-    .of('readConsentStatus', 'readConsent')
-    .find((call) => call.number < until && call.parameters['consentId'] === id && call.at('consentStatus') === 'valid')
-    ?.number;
 }
