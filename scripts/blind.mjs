@@ -3,13 +3,12 @@
  * calls, the banks with the learned profiles: `npm run blind [PROFILES] [SEED]`. Half of the profiles are of each dialect.
  */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { JEST } from './jest-program.mjs';
 
 const [profiles = '200', seed = '1000'] = process.argv.slice(2);
 const rounds = String(Math.ceil(Number(profiles) / 2));
 console.log(`${profiles} profiles, from seed ${seed}`);
-const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
 const env = { ...process.env, BLIND_ROUNDS: rounds, BLIND_SEED: seed };
 const files = ['test/learning/blind.test.ts', 'test/cli/compare/learned-profiles.test.ts'];
-const args = [jest, ...files, '--runInBand', '--testTimeout', '3600000'];
+const args = [...JEST, ...files, '--runInBand', '--testTimeout', '3600000'];
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

@@ -1,11 +1,10 @@
 /** Regenerates the collections, then the generated parts of docs/ and the examples of errors in the document: the tests that hold them know how. */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import './collections.mjs';
+import { JEST } from './jest-program.mjs';
 
-const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
 const run = (...tests) => {
-  const { status } = spawnSync(process.execPath, [jest, ...tests], {
+  const { status } = spawnSync(process.execPath, [...JEST, ...tests], {
     stdio: 'inherit',
     env: { ...process.env, UPDATE_DOCS: '1' },
   });

@@ -4,11 +4,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { JEST } from './jest-program.mjs';
 
 const [runs = '2000', seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 console.log(`${runs} histories of each property, seed ${seed}`);
-const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
-const args = [jest, 'test/truth'];
+const args = [...JEST, 'test/truth'];
 const env = { ...process.env, TRUTH_RUNS: runs, TRUTH_SEED: seed };
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

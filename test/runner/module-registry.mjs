@@ -9,6 +9,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
+if (vm.SourceTextModule === undefined)
+  throw new Error('Start Jest by npm run jest or npm run test:machine, which set the flags of Node.');
+
 const tests = new URL('../', import.meta.url).href;
 const sources = new URL('../../src/', import.meta.url).href;
 
