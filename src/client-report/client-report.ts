@@ -7,6 +7,7 @@ import type { HabitOfBank } from '../decisions/habits.js';
 import type { Instant } from '../domain/calendar.js';
 import type { Bank } from '../sim/bank.js';
 import type { EntryFinding } from '../journal/journal.js';
+import { addOne, MetAnswers } from './coverage.js';
 import { SEVERITIES, startOf, type ConductRule, type ClientCall, type Severity, type Watch } from './rule.js';
 import { CONDUCT_RULES } from './rules.js';
 
@@ -79,6 +80,8 @@ export class ClientReport {
   readonly #findings = new Map<ConductRule, OpenFinding>();
   readonly #unpublished = new Map<string, number>();
   readonly #refused = new Map<string, number>();
+  /** The answers that clients met. */
+  readonly met = new MetAnswers();
   /** Ids of the rules that a test violates on purpose. */
   readonly #expected = new Set<string>();
   #calls = 0;
@@ -94,6 +97,7 @@ export class ClientReport {
     this.#watches ??= new Map(CONDUCT_RULES.map((rule) => [rule, rule.begin(this.#hasPast)]));
     this.#calls += 1;
     const { operation, at, refusal } = call.entry;
+    this.met.add(call.entry);
     if (isUnpublished && operation !== undefined) addOne(this.#unpublished, operation);
     if (refusal) addOne(this.#refused, refusal.code);
     let found: EntryFinding[] | undefined;
@@ -174,13 +178,10 @@ export class ClientReport {
     this.#findings.clear();
     this.#unpublished.clear();
     this.#refused.clear();
+    this.met.clear();
     this.#expected.clear();
     this.#calls = 0;
   }
-}
-
-function addOne(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Copies a string: a substring would keep the whole body in memory (V8). */

@@ -11,7 +11,7 @@ import { EVENT_OPERATIONS } from './resources/events.js';
 import { JOURNAL_OPERATIONS } from './resources/journal.js';
 import { NOTIFICATION_OPERATIONS } from './resources/notifications.js';
 import { SERVER_OPERATIONS } from './resources/server.js';
-import { BELIEF_OPERATIONS, REPORT_OPERATIONS } from './resources/report.js';
+import { BELIEF_OPERATIONS, COVERAGE_OPERATIONS, REPORT_OPERATIONS } from './resources/report.js';
 import { RULE_OPERATIONS } from './resources/rules.js';
 import { PORTAL_OPERATIONS } from './resources/portal.js';
 import { ACCOUNT_OPERATIONS } from './resources/accounts.js';
@@ -30,6 +30,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...ACCOUNT_OPERATIONS,
   ...PORTAL_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...COVERAGE_OPERATIONS,
   ...BELIEF_OPERATIONS,
   ...DASHBOARD_OPERATIONS,
   ...DOCUMENTATION_OPERATIONS,

@@ -121,6 +121,10 @@ export interface Contract {
   requireKnownBody(operationId: string, body: unknown): void;
   /** A successful answer without members that the document does not define. @decision unpublished-operations */
   withoutUnknownMembers(operationId: string, body: object): object;
+  /** Whether every call of an operation needs an access token. */
+  needsToken(operationId: string): boolean;
+  /** The codes with which an operation refuses a call, besides those of what every operation checks. */
+  documentedErrors(operationId: string): readonly string[];
   /** The answers of an operation. */
   documentedAnswers(operationId: string): readonly DocumentedAnswer[];
   /** The problems of an answer; empty if it matches. */

@@ -180,6 +180,11 @@ export class BankClient {
     return this.#calls.call('readReport');
   }
 
+  /** For each operation that a client called, how often it met each answer that the bank can give. */
+  coverage(): Promise<Schema<'Coverage'>> {
+    return this.#calls.call('readCoverage');
+  }
+
   /**
    * Says that a test violates a rule on purpose: the report counts it under `expected` instead of listing a finding, until a reset.
    * @param rule such as `read-after-end`

@@ -1,4 +1,5 @@
 import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
+import { RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, classOf, drawPlan } from './draw-plan.js';
 import type { Evidence } from './evidence.js';
 import type { DisturbanceClass } from './disturbances.js';
@@ -48,6 +49,7 @@ export interface CampaignResult {
   readonly dropped: number;
   /** What was not judged, in words. */
   readonly notChecked: readonly string[];
+  readonly coverage: ProofCoverage;
   /** Real milliseconds of a quiet run. */
   readonly baselineMs: number;
 }
@@ -87,9 +89,20 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const { seeds = 100, minutes = Infinity, masterSeed = 1, parallel = 1, shard = { part: 1, of: 1 } } = options;
   const { onProgress = () => undefined } = options;
   const { baseline, trouble, baselineMs } = await quietRuns(world);
-  const none = { findings: [], plans: 0, acted: 0, dropped: 0, known: [], notChecked: [], baselineMs };
+  const none = {
+    findings: [],
+    plans: 0,
+    acted: 0,
+    dropped: 0,
+    known: [],
+    notChecked: [],
+    baselineMs,
+    coverage: new RunCoverage([]).content(),
+  };
   if (!baseline) return { ...none, ...(trouble !== undefined && { trouble }) };
   const candidates = candidatesOf(baseline, masterSeed);
+  const coverage = new RunCoverage(candidates);
+  coverage.add(baseline.evidence, false);
   const mine = Array.from({ length: seeds }, (_, index) => index + 1).filter(
     (seed) => seed % shard.of === shard.part % shard.of,
   );
@@ -134,6 +147,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
         confirmed: confirmed as 1 | 2 | 3,
         journal: journalOf(shown.evidence),
       });
+      coverage.blame(smallest);
       onProgress(`Seed ${plan.seed}: ${key}`);
     }
   };
@@ -145,7 +159,12 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
       const evidence = await run(plan);
       counts.plans += 1;
       if (evidence.acted.length > 0) counts.acted += 1;
-      for (const violation of violationsOf(evidence, plan.disturbances, baseline)) {
+      const violations = violationsOf(evidence, plan.disturbances, baseline);
+      coverage.add(
+        evidence,
+        violations.some((one) => !known.has(keyOf(one))),
+      );
+      for (const violation of violations) {
         const key = keyOf(violation);
         // Only what acted can have caused it.
         if (!known.has(key) && !isExplained(findings, key, evidence.acted))
@@ -160,7 +179,14 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     ...(balances ? [] : ['what it holds of balances']),
     ...(entries ? [] : ['that nothing is imported twice or left out']),
   ];
-  return { findings, ...counts, known: quiet.map((one) => `${keyOf(one)} (${one.detail})`), notChecked, baselineMs };
+  return {
+    findings,
+    ...counts,
+    known: quiet.map((one) => `${keyOf(one)} (${one.detail})`),
+    notChecked,
+    baselineMs,
+    coverage: coverage.content(),
+  };
 }
 
 /** Whether a plan disturbs all calls that are disturbed where the same breach is known: it is probably the same mistake. */

@@ -52,6 +52,7 @@ export interface Evidence {
   /** Ids of the payments that are booked a week later. */
   readonly booked: ReadonlySet<string>;
   readonly report: Schema<'Report'>;
+  readonly coverage: Schema<'Coverage'>;
   readonly beliefs: Schema<'Beliefs'>;
   /** The accounts that beliefs name, by that name. */
   readonly accounts: ReadonlyMap<string, BelievedAccount>;
@@ -82,11 +83,12 @@ export async function gather(
   disturbances: readonly Disturbance[],
 ): Promise<Evidence> {
   const limit = { limit: MOST_RECORDS };
-  const [entries, payments, consents, report, beliefs, notifications, outcomes] = await Promise.all([
+  const [entries, payments, consents, report, coverage, beliefs, notifications, outcomes] = await Promise.all([
     bank.requests.find({}, MOST_RECORDS),
     bank.payments.list(limit),
     bank.consents.list(limit),
     bank.report(),
+    bank.coverage(),
     bank.beliefs(),
     bank.notifications(limit),
     bank.outcomes.list(),
@@ -108,6 +110,7 @@ export async function gather(
     payments: payments.toReversed(),
     consents: consents.toReversed(),
     report,
+    coverage,
     beliefs,
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,

@@ -1,4 +1,5 @@
 import type { CampaignResult, ProvenFinding } from './campaign.js';
+import type { Met, ProofCoverage } from './coverage.js';
 import { wordsOf } from './draw-plan.js';
 
 /** Results in words. */
@@ -11,15 +12,30 @@ export function resultText(result: CampaignResult, replayOf: (place: number) => 
 }
 
 /** What was tried and left out. */
-export function summaryLines({ findings, plans, acted, dropped, known, notChecked }: CampaignResult): string[] {
+export function summaryLines(result: CampaignResult): string[] {
+  const { findings, plans, acted, dropped, known, notChecked, coverage } = result;
   const lines = [
     `${count(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : count(findings.length, 'finding')}.`,
   ];
+  lines.push(...coverageLines(coverage));
   if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
   if (notChecked.length > 0)
     lines.push(`Not checked, because the client does not say it (PUT /__admin/beliefs): ${notChecked.join('; ')}.`);
   return lines;
+}
+
+/** What was met, in two lines: of the answers, and of the disturbances. */
+function coverageLines({ answers, disturbances }: ProofCoverage): string[] {
+  const answered = (met: Met): number => answers.filter((one) => one.met === met).length;
+  const disturbed = (met: Met): number => disturbances.reduce((sum, one) => sum + one[met], 0);
+  return [
+    ['answers of the operations that it calls', answered] as const,
+    ['disturbances of these calls', disturbed] as const,
+  ].map(([what, count]) => {
+    const [survived, failed, never] = [count('survived'), count('failed'), count('never')];
+    return `Of ${survived + failed + never} possible ${what}, it met and survived ${survived}, met and failed at ${failed}, and never met ${never}.`;
+  });
 }
 
 /** The head of a finding: `ERROR paid-twice (payment 1)`. */

@@ -227,6 +227,7 @@ describe('a bank', () => {
     expect(await bank.reportJunit()).toContain('failures="1"');
     expect(await bank.reportJunit('never')).toContain('failures="0"');
     expect((await bank.expectFinding('request-id-missing')).findings).toEqual([]);
+    expect((await bank.coverage()).operations.map(({ operation }) => operation)).toContain('createConsent');
     const held = { payments: { x: 'open' as const }, entries: [] };
     expect(await bank.believe(held)).toEqual(held);
     expect(await bank.beliefs()).toEqual(held);

@@ -24,6 +24,18 @@ describe('prove, as a function', () => {
     expect(result.acted).toBeGreaterThan(40);
     expect(result.text).toContain('no finding');
     expect(result.notChecked).toHaveLength(2);
+    const { answers, disturbances, notApplicable } = result.coverage;
+    const metOf = (wanted: string) => answers.find(({ operation, value }) => `${operation} ${value}` === wanted)?.met;
+    expect([metOf('readPaymentStatus RJCT'), metOf('readPaymentStatus none')]).toEqual(['survived', 'survived']);
+    expect([metOf('readPaymentStatus PATC'), metOf('readAccounts 200')]).toEqual(['never', undefined]);
+    expect(disturbances.find(({ kind }) => kind === 'read-lost')).toEqual({
+      kind: 'read-lost',
+      survived: 1,
+      failed: 0,
+      never: 0,
+    });
+    expect(notApplicable.operations).toContain('createConsent');
+    expect(notApplicable.disturbances).toContain('notification-twice');
   });
 
   it('finds that a client holds a payment for settled too early', async () => {

@@ -47,6 +47,15 @@ const RESULT: CampaignResult = {
   dropped: 0,
   notChecked: ['what it holds of balances'],
   baselineMs: 12,
+  coverage: {
+    answers: [
+      { operation: 'readAccounts', kind: 'status', value: '200', met: 'survived' },
+      { operation: 'readAccounts', kind: 'code', value: 'TOKEN_EXPIRED', met: 'failed' },
+      { operation: 'readAccounts', kind: 'code', value: 'ACCESS_EXCEEDED', met: 'never' },
+    ],
+    disturbances: [{ kind: 'read-lost', survived: 2, failed: 1, never: 4 }],
+    notApplicable: { operations: ['cancelPayment'], disturbances: ['token'] },
+  },
 };
 const PROOF: Proof = { result: RESULT, replays: ['found/replay-1.json'], command: 'npm test' };
 const NONE: Proof = { result: { ...RESULT, findings: [] }, replays: [], command: 'npm test' };
@@ -62,6 +71,8 @@ describe('the result of prove', () => {
       '  - the answer to the 1st initiatePayment was lost\n',
       '  Again: sandbank replay found/replay-1.json -- npm test\n',
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
+      'Of 3 possible answers of the operations that it calls, it met and survived 1, met and failed at 1, and never met 1.',
+      'Of 7 possible disturbances of these calls, it met and survived 2, met and failed at 1, and never met 4.',
     ])
       expect(text).toContain(line);
   });
@@ -102,6 +113,9 @@ describe('the result of prove', () => {
     ]);
     expect(html).toContain('<code class="state">ACTC → ACSC</code>');
     expect(html).toContain('<code>401 TOKEN_EXPIRED</code>');
+    expect(html).toMatch(/readAccounts<.*>200<.*>TOKEN_EXPIRED<.*>ACCESS_EXCEEDED</);
+    expect(html).toMatch(/read-lost<.*>2<.*>1<.*>4</);
+    expect(html).toMatch(/Disturbances<.*>token</);
     expect(written('html', TROUBLE)).toContain('<p>Nothing could be proved: the tests fail');
   });
 });

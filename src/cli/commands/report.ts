@@ -1,3 +1,4 @@
+import { formatCoverage, type CoverageBody } from '../../client-report/coverage.js';
 import {
   fails,
   FAIL_ON,
@@ -9,7 +10,7 @@ import {
 } from '../../client-report/report-view.js';
 import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
-import { print, warn } from '../output.js';
+import { print, UsageError, warn } from '../output.js';
 import { writeOutput } from '../output-files.js';
 
 /** Output formats of a report. In JUnit XML, errors are failures unless `--fail-on` says otherwise. */
@@ -28,25 +29,43 @@ export const REPORT_FLAGS: readonly Flag[] = [
     'never',
     `${FAIL_ON.join(', ')}: exit with 1 if a finding has this severity or a higher one; JUnit XML marks these as failures, by default errors`,
   ),
+  flag('coverage', 'off', 'print which possible answers of the bank were met instead; formats text and json', {
+    isSwitch: true,
+  }),
   flag('output', 'standard output', 'file for the report'),
 ];
 
+/** Output formats of the coverage. */
+const COVERAGE_FORMATS: Readonly<Record<string, (coverage: CoverageBody) => string>> = {
+  text: formatCoverage,
+  json: (coverage) => `${JSON.stringify(coverage, undefined, 2)}\n`,
+};
+
 /**
- * Prints the client report of a bank. With `--fail-on`, exits with 1 if a finding has that severity or a higher one.
+ * Prints the client report of a bank, or the coverage. With `--fail-on`, exits with 1 if a finding has that severity or a higher one.
  */
 export async function report(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, REPORT_FLAGS);
-  const { format = 'text', output } = flags;
+  const { format = 'text', output, coverage } = flags;
+  if (coverage !== undefined) {
+    if (flags['fail-on'] !== undefined) throw new UsageError('--fail-on is for the report; omit it with --coverage');
+    const writeCoverage = readNamed('format', format, COVERAGE_FORMATS);
+    await deliver(writeCoverage(await (await connectBank(flags)).coverage()), output);
+    return 0;
+  }
   const write = readNamed('format', format, FORMATS);
   const named = flags['fail-on'] === undefined ? undefined : readWord('fail-on', flags['fail-on'], FAIL_ON);
   const bank = await connectBank(flags);
   const content = await bank.report();
-  const text = write(content, named);
-  if (output === undefined) print(text.replace(/\n$/, ''));
-  else await writeOutput('output', output, text);
+  await deliver(write(content, named), output);
   const failOn = named ?? 'never';
   if (!fails(content.findings, failOn)) return 0;
   const { length } = content.findings.filter((finding) => fails([finding], failOn));
   warn(`sandbank: ${length === 1 ? 'a finding' : `${length} findings`} of severity ${failOn} or above`);
   return 1;
+}
+
+async function deliver(text: string, output: string | undefined): Promise<void> {
+  if (output === undefined) print(text.replace(/\n$/, ''));
+  else await writeOutput('output', output, text);
 }

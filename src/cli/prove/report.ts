@@ -1,11 +1,12 @@
 import { annotation } from '../../client-report/report-view.js';
 import { escapeMarkup } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
+import type { Met, ProofCoverage } from '../../proving/coverage.js';
 import { wordsOf } from '../../proving/draw-plan.js';
 import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
-import { htmlPage, junitXml, type TestCase } from '../report-formats.js';
+import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
 /** What a campaign found, and how each finding is repeated. */
 export interface Proof {
@@ -28,6 +29,8 @@ export const PROOF_FORMATS: Readonly<Record<string, (proof: Proof) => string>> =
 function again({ replays, command }: Proof, place: number): string {
   return `sandbank replay ${replays[place]} -- ${command}`;
 }
+
+const METS: readonly Met[] = ['survived', 'failed', 'never'];
 
 /** A test case for each property, and for each further finding. */
 function casesOf({ trouble, findings, notChecked }: CampaignResult): readonly TestCase[] {
@@ -82,6 +85,7 @@ function proofHtml(proof: Proof): string {
       `<p><code>${escapeMarkup(proof.command)}</code></p>`,
       ...summary.map((line) => `<p>${escapeMarkup(line)}</p>`),
       ...findings.flatMap((finding, place) => findingHtml(finding, again(proof, place))),
+      ...coverageHtml(proof.result.coverage),
       '</main>',
     ],
     STYLE,
@@ -105,11 +109,37 @@ function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] 
   ];
 }
 
+function coverageHtml({ answers, disturbances, notApplicable }: ProofCoverage): readonly string[] {
+  const operations = [...new Set(answers.map(({ operation }) => operation))];
+  const valuesOf = (operation: string, met: Met): string =>
+    answers.flatMap((one) => (one.operation === operation && one.met === met ? [one.value] : [])).join(', ');
+  return [
+    ...htmlTable(
+      'Answers',
+      ['Operation', 'Met and survived', 'Met and failed', 'Never met'],
+      operations.map((one) => [one, ...METS.map((met) => valuesOf(one, met))]),
+    ),
+    ...htmlTable(
+      'Disturbances',
+      ['Kind', 'Met and survived', 'Met and failed', 'Never met'],
+      disturbances.map((one) => [one.kind, ...METS.map((met) => String(one[met]))]),
+    ),
+    ...htmlTable(
+      'Not applicable: the client makes no such calls',
+      ['What', 'Names'],
+      [
+        ...(notApplicable.operations.length > 0 ? [['Operations', notApplicable.operations.join(', ')]] : []),
+        ...(notApplicable.disturbances.length > 0 ? [['Disturbances', notApplicable.disturbances.join(', ')]] : []),
+      ],
+    ),
+  ];
+}
+
 /** A call, with the state of what it is about, and the state before. */
 function callHtml(line: JournalLine, earlier: readonly JournalLine[]): string {
   const { at, operation, subject, state, disturbedBy } = line;
   const before = earlier.findLast((one) => one.subject === subject && one.state !== undefined)?.state;
-  const states = before === undefined || before === state ? [state ?? ''] : [before, state ?? ''];
+  const states = state === undefined || before === undefined || before === state ? [state ?? ''] : [before, state];
   return [
     `<li${disturbedBy ? ' class="disturbed"' : ''}>`,
     `<time datetime="${escapeMarkup(at)}">${escapeMarkup(at.slice(0, 19).replace('T', ' '))}</time>`,

@@ -20,6 +20,7 @@ export const INPUTS = {
   },
   deleteRequests: {},
   readReport: { parameters: ['failOn'] },
+  readCoverage: {},
   expectFinding: { members: ['rule'] },
   readBeliefs: {},
   writeBeliefs: { members: ['payments', 'balances', 'entries'] },

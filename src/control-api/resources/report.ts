@@ -10,9 +10,14 @@ import {
   type JsonObject,
 } from '../../parsing/read.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
+import { formatCoverage, type PossibleAnswers } from '../../client-report/coverage.js';
 import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
 import { CONDUCT_RULES } from '../../client-report/rules.js';
-import { formatError, requireWord } from '../../domain/errors.js';
+import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
+import { ERROR_CATALOGUE, formatError, requireWord } from '../../domain/errors.js';
+import { OPERATION_IDS, OPERATION_METHODS } from '../../domain/generated/operation-ids.js';
+import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
+import type { Contract } from '../../http/app-context.js';
 import { adminOperation, type AdminCall, type AdminOperation } from '../admin-call.js';
 import { DocumentAnswer, type AdminAnswer } from '../answers.js';
 
@@ -31,6 +36,48 @@ export const REPORT_OPERATIONS: readonly AdminOperation[] = [
     },
   }),
 ];
+
+/** What clients met of what the bank can answer. */
+export const COVERAGE_OPERATIONS: readonly AdminOperation[] = [
+  adminOperation('readCoverage', {
+    answer: ({ bank, context, req }) => {
+      const { checksOf } = context.dialectOf(bank);
+      const contract = context.contractOf(bank);
+      const operations = OPERATION_IDS.filter((id) => checksOf(id) !== undefined);
+      const { met } = context.registry.observersOf(bank).report;
+      const coverage = met.coverage(bank.id, operations, (id) => possibleAnswers(id, contract));
+      return req.accepts(['application/json', 'text/plain']) === 'text/plain'
+        ? new DocumentAnswer('text/plain; charset=utf-8', formatCoverage(coverage))
+        : coverage;
+    },
+  }),
+];
+
+/** Statuses of every operation without a code of the bank: no answer, too many calls, and a bank that is out of order. */
+const OF_EVERY_OPERATION = ['none', '429', '503'];
+/** Codes of every operation with an access token. */
+const OF_TOKENS = Object.entries(ERROR_CATALOGUE).flatMap(([code, { step }]) => (step === 'token' ? [code] : []));
+const STATES: readonly unknown[] = [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES];
+
+/**
+ * From the document of the bank. Codes of the TPP's own key, certificate and signature are left out: a
+ * client meets them with its first call, or never.
+ */
+function possibleAnswers(id: string, contract: Contract): PossibleAnswers {
+  const answers = contract.documentedAnswers(id);
+  const isRead = (OPERATION_METHODS as Readonly<Record<string, readonly string[]>>)[id]?.join() === 'GET';
+  const members = answers.flatMap(({ code, contents = [] }) =>
+    code.startsWith('2') ? contents.flatMap(({ schema }) => Object.values(schema?.properties ?? {})) : [],
+  );
+  const states = members
+    .flatMap((member) => [member, ...(member.allOf ?? [])])
+    .flatMap(({ enum: values = [] }) => values.filter((value) => STATES.includes(value)));
+  return {
+    status: [...answers.flatMap(({ code }) => (code.startsWith('2') ? [code] : [])), ...OF_EVERY_OPERATION],
+    code: [...new Set([...(contract.needsToken(id) ? OF_TOKENS : []), ...contract.documentedErrors(id)])],
+    state: isRead ? [...new Set(states.map(String))] : [],
+  };
+}
 
 const RULE_IDS = CONDUCT_RULES.map(({ id }) => id);
 

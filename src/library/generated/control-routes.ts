@@ -11,6 +11,7 @@ export const BANK_ROUTES = {
   readRequests: ['GET', '/requests'],
   deleteRequests: ['DELETE', '/requests'],
   readReport: ['GET', '/report'],
+  readCoverage: ['GET', '/coverage'],
   expectFinding: ['POST', '/report/expected'],
   readBeliefs: ['GET', '/beliefs'],
   writeBeliefs: ['PUT', '/beliefs'],

@@ -553,6 +553,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/__admin/coverage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What clients met of what the bank can answer
+     * @description For each operation that a client called: how often it met each possible answer, since the start, the last reset, or the last `DELETE` of the journal. Possible are the statuses of its successes, no answer (`none`), 429 and 503; the codes of its refusals, without those about the key, certificate or signature of the TPP; and the statuses of a payment or consent that it reads. Text with `Accept: text/plain`.
+     */
+    get: operations['readCoverage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/__admin/report/expected': {
     parameters: {
       query?: never;
@@ -2359,6 +2379,44 @@ export interface components {
        * @example curl -X GET 'http://127.0.0.1:8080/PSD2/v1/accounts'
        */
       curl: string;
+    };
+    Coverage: {
+      /** @example default */
+      bank: string;
+      /**
+       * @description Number of possible answers of the operations that were called.
+       * @example 24
+       */
+      possible: number;
+      /**
+       * @description Number of those that were met.
+       * @example 3
+       */
+      met: number;
+      /** @description The operations that were called. */
+      operations: {
+        /** @example readAccounts */
+        operation: string;
+        /** @example 5 */
+        calls: number;
+        answers: {
+          /**
+           * @description `status` of the answer, `code` of a refusal, or `state`: the status of the payment or consent that was read.
+           * @example code
+           * @enum {string}
+           */
+          kind: 'status' | 'code' | 'state';
+          /** @example CONSENT_EXPIRED */
+          value: string;
+          /**
+           * @description How often it was met.
+           * @example 0
+           */
+          count: number;
+        }[];
+      }[];
+      /** @description The other operations of the bank. Their answers do not count. */
+      notCalled: string[];
     };
     Report: {
       /** @example default */
@@ -5979,6 +6037,34 @@ export interface operations {
           'text/plain': string;
           /** @example <testsuites/> */
           'application/xml': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['TokenNeeded'];
+      403: components['responses']['NotAllowed'];
+      404: components['responses']['Unknown'];
+      429: components['responses']['TooManyWrongTokens'];
+      500: components['responses']['InternalError'];
+    };
+  };
+  readCoverage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The coverage. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Coverage'];
+          /** @example Coverage of bank default: 3 of 24 possible answers met */
+          'text/plain': string;
         };
       };
       400: components['responses']['BadRequest'];

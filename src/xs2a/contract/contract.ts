@@ -140,6 +140,11 @@ export function createContract(
       const schema = success?.contents?.[0]?.schema;
       return schema ? (withoutUnknownMembers(schema as MemberSchema, body) as object) : body;
     },
+    needsToken: (operationId) => {
+      const { security = [] } = answersOf(operationId);
+      return security.length > 0 && security.every((schemes) => schemes.length > 0);
+    },
+    documentedErrors: (operationId) => (answersOf(operationId).extensions?.['x-errors'] ?? []) as readonly string[],
     documentedAnswers: (operationId) => answersOf(operationId).responses as readonly DocumentedAnswer[],
     answerProblems(operationId, { status, headers, body }) {
       const element: IHttpResponse = { statusCode: status, headers, body };

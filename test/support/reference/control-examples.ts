@@ -76,6 +76,7 @@ const STEPS: readonly Step[] = [
   step('waitForRequests', { body: { ...MATCH, count: 1, timeoutMs: 1000 } }),
   step('exportRequests'),
   step('readReport'),
+  step('readCoverage'),
   step('expectFinding', { body: { rule: 'read-after-end' } }),
   step('writeBeliefs', {
     body: { balances: [{ account: 'anna-current', type: 'interimAvailable', amount: '1482.50' }] },

@@ -26,7 +26,28 @@ export function ReportView(): JSX.Element {
         }
       />
       <Answered asked={asked}>{(report) => <Report report={report} />}</Answered>
+      <Coverage />
     </>
+  );
+}
+
+/** Which possible answers of the bank the clients met, for each operation that they called. */
+function Coverage(): JSX.Element {
+  const asked = useAnswer('coverage', ['report', 'requests', 'profile'], () => call('readCoverage'));
+  const { possible = 0, met, operations = [] } = asked.value ?? {};
+  if (possible === 0) return <></>;
+  return (
+    <Panel title={`Coverage: ${met} of ${possible} possible answers met`} testid="coverage">
+      <ul class="plain-list">
+        {operations.map(({ operation, calls, answers }) => (
+          <li key={operation}>
+            <a href={hashOf('requests', undefined, { q: operation })}>{operation}</a>{' '}
+            <span class="quiet">{calls === 1 ? '1 call' : `${calls} calls`}, never met:</span>{' '}
+            {answers.flatMap(({ value, count }) => (count === 0 ? [value] : [])).join(', ') || 'nothing'}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -1,0 +1,96 @@
+import { counted } from '../domain/text.js';
+import type { JournalEntry } from '../journal/journal.js';
+
+/** Which possible answers of the bank its clients met. */
+
+/** `status`: of the answer, or `none` without one. `code`: of a refusal. `state`: the status of the consent or payment that was read. */
+export const ANSWER_KINDS = ['status', 'code', 'state'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** Possible answers of an operation, by kind. */
+export type PossibleAnswers = Readonly<Record<AnswerKind, readonly string[]>>;
+
+/** How often an operation was called, and each answer was met. */
+export interface OperationCoverage {
+  readonly operation: string;
+  readonly calls: number;
+  readonly answers: readonly { readonly kind: AnswerKind; readonly value: string; readonly count: number }[];
+}
+
+/** Coverage as JSON. */
+export interface CoverageBody {
+  readonly bank: string;
+  /** Possible answers of the operations that were called, and those of them that were met. */
+  readonly possible: number;
+  readonly met: number;
+  readonly operations: readonly OperationCoverage[];
+  /** Operations that no client called: what they can answer does not count. */
+  readonly notCalled: readonly string[];
+}
+
+/** Numbers by name. */
+type Counts = Map<string, number>;
+
+/** Counts one more. */
+export function addOne(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Counts the answers of one bank. Memory is bounded: operations, codes and states are those of the documents. */
+export class MetAnswers {
+  readonly #counts = new Map<string, { calls: number } & Record<AnswerKind, Counts>>();
+
+  add({ operation, status, refusal, subjectStatus }: Omit<JournalEntry, 'findings'>): void {
+    if (operation === undefined) return;
+    let counts = this.#counts.get(operation);
+    if (!counts)
+      this.#counts.set(operation, (counts = { calls: 0, status: new Map(), code: new Map(), state: new Map() }));
+    counts.calls += 1;
+    addOne(counts.status, status === 0 ? 'none' : String(status));
+    if (refusal) addOne(counts.code, refusal.code);
+    else if (subjectStatus !== undefined) addOne(counts.state, subjectStatus);
+  }
+
+  clear(): void {
+    this.#counts.clear();
+  }
+
+  /** Compared with what the operations can answer. An answer that is not possible by the document does not count. */
+  coverage(
+    bank: string,
+    operations: readonly string[],
+    possible: (operation: string) => PossibleAnswers,
+  ): CoverageBody {
+    const called = operations.flatMap((operation) => {
+      const counts = this.#counts.get(operation);
+      if (!counts) return [];
+      const answers = ANSWER_KINDS.flatMap((kind) =>
+        possible(operation)[kind].map((value) => ({ kind, value, count: counts[kind].get(value) ?? 0 })),
+      );
+      return [{ operation, calls: counts.calls, answers }];
+    });
+    const answers = called.flatMap((one) => one.answers);
+    return {
+      bank,
+      possible: answers.length,
+      met: answers.filter(({ count }) => count > 0).length,
+      operations: called,
+      notCalled: operations.filter((operation) => !this.#counts.has(operation)),
+    };
+  }
+}
+
+/** Coverage as plain text. */
+export function formatCoverage({ bank, possible, met, operations, notCalled }: CoverageBody): string {
+  const lines = operations.map(({ operation, calls, answers }) => {
+    const listed = (isMet: boolean): string =>
+      answers.flatMap(({ value, count }) => (count > 0 === isMet ? [value] : [])).join(', ') || 'nothing';
+    return `${operation} (${counted(calls, 'call')}): met ${listed(true)}; never met ${listed(false)}`;
+  });
+  return [
+    `Coverage of bank ${bank}: ${met} of ${counted(possible, 'possible answer')} met`,
+    ...lines,
+    ...(notCalled.length > 0 ? [`Not called, so that their answers do not count: ${notCalled.join(', ')}`] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import { DISTURBANCES } from './disturbances.js';
+import type { Evidence } from './evidence.js';
+import type { Disturbance, Plan } from './plan.js';
+
+/** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
+export type Met = 'survived' | 'failed' | 'never';
+
+/** What a campaign has tried. What the client never calls is not applicable, and not among it. */
+export interface ProofCoverage {
+  readonly answers: readonly {
+    readonly operation: string;
+    readonly kind: string;
+    readonly value: string;
+    readonly met: Met;
+  }[];
+  /** Numbers of disturbances by kind. */
+  readonly disturbances: readonly ({ readonly kind: string } & Readonly<Record<Met, number>>)[];
+  /** Operations that no run called, and kinds of disturbances that none of the calls allows. */
+  readonly notApplicable: { readonly operations: readonly string[]; readonly disturbances: readonly string[] };
+}
+
+/** Collects what the runs of a campaign met. */
+export class RunCoverage {
+  readonly #candidates: readonly Disturbance[];
+  readonly #answers = new Map<string, Met>();
+  readonly #disturbances = new Map<string, Met>();
+  readonly #found = new Set<string>();
+  #notCalled: readonly string[] | undefined;
+
+  constructor(candidates: readonly Disturbance[]) {
+    this.#candidates = candidates;
+  }
+
+  /** Adds a run. @param isBroken whether it showed something against the client */
+  add({ coverage: { operations, notCalled }, acted }: Pick<Evidence, 'coverage' | 'acted'>, isBroken: boolean): void {
+    const met = isBroken ? 'failed' : 'survived';
+    for (const { operation, answers } of operations)
+      for (const { kind, value, count } of answers)
+        raise(this.#answers, JSON.stringify([operation, kind, value]), count > 0 ? met : 'never');
+    for (const one of acted) raise(this.#disturbances, JSON.stringify(one), met);
+    this.#notCalled = notCalled.filter((operation) => this.#notCalled?.includes(operation) ?? true);
+  }
+
+  /** Adds the smallest plan of a finding. */
+  blame({ disturbances }: Plan): void {
+    for (const one of disturbances) this.#found.add(JSON.stringify(one));
+  }
+
+  /** What became of a disturbance. */
+  metOf(one: Disturbance): Met {
+    const key = JSON.stringify(one);
+    return this.#found.has(key) ? 'failed' : (this.#disturbances.get(key) ?? 'never');
+  }
+
+  /** The disturbances that are not yet met, then the others, otherwise in the same order. */
+  notMetFirst(candidates: readonly Disturbance[]): Disturbance[] {
+    const isMet = (one: Disturbance): number => Number(this.metOf(one) !== 'never');
+    return candidates.toSorted((one, other) => isMet(one) - isMet(other));
+  }
+
+  content(): ProofCoverage {
+    const counted = Object.keys(DISTURBANCES).map((kind) => {
+      const results = this.#candidates.filter((one) => one.kind === kind).map((one) => this.metOf(one));
+      const count = (met: Met): number => results.filter((one) => one === met).length;
+      return { kind, survived: count('survived'), failed: count('failed'), never: count('never') };
+    });
+    const isPossible = ({ survived, failed, never }: Readonly<Record<Met, number>>): boolean =>
+      survived + failed + never > 0;
+    return {
+      answers: [...this.#answers].map(([key, met]) => {
+        const [operation = '', kind = '', value = ''] = JSON.parse(key) as string[];
+        return { operation, kind, value, met };
+      }),
+      disturbances: counted.filter(isPossible),
+      notApplicable: {
+        operations: this.#notCalled ?? [],
+        disturbances: counted.filter((one) => !isPossible(one)).map(({ kind }) => kind),
+      },
+    };
+  }
+}
+
+const RANKS: readonly Met[] = ['never', 'failed', 'survived'];
+
+function raise(results: Map<string, Met>, key: string, met: Met): void {
+  if (RANKS.indexOf(met) >= RANKS.indexOf(results.get(key) ?? 'never')) results.set(key, met);
+}
