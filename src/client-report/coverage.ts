@@ -3,7 +3,7 @@ import type { JournalEntry } from '../journal/journal.js';
 
 /** Which possible answers of the bank its clients met. */
 
-/** `status`: of the answer, or `none` without one. `code`: of a refusal. `state`: the status of the consent or payment that was read. */
+/** `status`: of the answer, or `no-answer`. `code`: of a refusal. `state`: the status of the consent or payment that was read. */
 export const ANSWER_KINDS = ['status', 'code', 'state'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -46,7 +46,7 @@ export class MetAnswers {
     if (!counts)
       this.#counts.set(operation, (counts = { calls: 0, status: new Map(), code: new Map(), state: new Map() }));
     counts.calls += 1;
-    addOne(counts.status, status === 0 ? 'none' : String(status));
+    addOne(counts.status, status === 0 ? 'no-answer' : String(status));
     if (refusal) addOne(counts.code, refusal.code);
     else if (subjectStatus !== undefined) addOne(counts.state, subjectStatus);
   }

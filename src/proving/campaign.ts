@@ -65,7 +65,7 @@ export function troubleOf({ ending: { kind, detail }, calls }: Evidence): string
 }
 
 /** The baseline, or why there is none. */
-async function quietRuns(world: World): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
+export async function quietRuns(world: World): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
   const first = await runPlan(world, QUIET_PLAN);
   const { durationMs: baselineMs } = first.ending;
   const trouble = troubleOf(first);

@@ -41,7 +41,7 @@ describe('the coverage of a bank', () => {
     const answers = operations[1]!.answers.map(({ kind, value, count }) => `${kind} ${value} ${count}`);
     expect(answers.slice(0, 5)).toEqual([
       'status 200 1',
-      'status none 1',
+      'status no-answer 1',
       'status 429 0',
       'status 503 1',
       'code CONSENT_UNKNOWN 1',

@@ -26,7 +26,7 @@ describe('prove, as a function', () => {
     expect(result.notChecked).toHaveLength(2);
     const { answers, disturbances, notApplicable } = result.coverage;
     const metOf = (wanted: string) => answers.find(({ operation, value }) => `${operation} ${value}` === wanted)?.met;
-    expect([metOf('readPaymentStatus RJCT'), metOf('readPaymentStatus none')]).toEqual(['survived', 'survived']);
+    expect([metOf('readPaymentStatus RJCT'), metOf('readPaymentStatus no-answer')]).toEqual(['survived', 'survived']);
     expect([metOf('readPaymentStatus PATC'), metOf('readAccounts 200')]).toEqual(['never', undefined]);
     expect(disturbances.find(({ kind }) => kind === 'read-lost')).toEqual({
       kind: 'read-lost',

@@ -5,11 +5,13 @@ import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
 import { campaign, troubleOf } from '../../proving/campaign.js';
+import { checkReadiness } from '../../proving/checklist.js';
 import { wordsOf } from '../../proving/draw-plan.js';
 import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
 import { readReplayFile, replayFileOf } from '../prove/replay-file.js';
+import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
@@ -49,6 +51,9 @@ export const PROVE_FLAGS: readonly Flag[] = [
   flag('seed', '1', 'another one draws other plans'),
   flag('parallel', '1', 'runs at a time'),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
+  flag('checklist', 'off', 'run the forty plans of the checklist (docs/readiness.md) instead of drawn ones', {
+    isSwitch: true,
+  }),
   flag('folder', 'sandbank-prove', 'folder for the replay file of each finding, and a page about all'),
   flag(
     'format',
@@ -60,15 +65,33 @@ export const PROVE_FLAGS: readonly Flag[] = [
   ...SETTINGS.filter((one) => BANK_SETTINGS.includes(one.flag)),
 ];
 
+/** Flags of drawn plans. */
+const NOT_OF_CHECKLIST = ['seeds', 'minutes', 'seed', 'parallel', 'shard', 'folder', 'fail-on'] as const;
+
 /** Exit codes: 0 without findings of the severity of `--fail-on`, 1 with one, 2 if nothing could be proved. */
 export async function prove(args: readonly string[]): Promise<number> {
   const [own, command] = splitAtCommand(args, 'sandbank prove [flags] -- npm test');
   const { flags } = readArguments(own, PROVE_FLAGS);
   const settings = await bankSettings(flags);
-  const write = readNamed('format', flags['format'] ?? 'text', PROOF_FORMATS);
+  const { format = 'text', output, folder = 'sandbank-prove', checklist } = flags;
+  const write = readNamed('format', format, PROOF_FORMATS);
   const failOn = readWord('fail-on', flags['fail-on'] ?? 'warning', FAIL_ON);
-  const { output, folder = 'sandbank-prove' } = flags;
   await requireOutputs({ output }, []);
+  const onProgress = output === undefined && format !== 'text' ? () => undefined : print;
+  const deliver = async (text: string, shown: string): Promise<void> => {
+    if (output !== undefined) await writeOutput('output', output, text);
+    print((output === undefined ? text : shown).replace(/\n$/, ''));
+  };
+  if (checklist !== undefined) {
+    const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
+    if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
+    const checked = await checkReadiness(commandWorld(settings, command), await readChecklist(), onProgress).catch(
+      asUsage,
+    );
+    await deliver(readNamed('format', format, CHECKLIST_FORMATS)(checked), CHECKLIST_FORMATS['text']?.(checked) ?? '');
+    if (checked.trouble !== undefined) return 2;
+    return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;
+  }
   const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
@@ -79,7 +102,7 @@ export async function prove(args: readonly string[]): Promise<number> {
     masterSeed: numberOf(flags, 'seed', /^\d{1,9}$/, 'a whole number') ?? 1,
     parallel: numberOf(flags, 'parallel', /^[1-9]\d?$/, 'a whole number from 1 to 99') ?? 1,
     shard: shardOf(flags['shard'] ?? '1/1'),
-    onProgress: output === undefined && write !== PROOF_FORMATS['text'] ? () => undefined : print,
+    onProgress,
   }).catch(asUsage);
   const replays = result.findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
   const proof: Proof = { result, replays, command: command.join(' ') };
@@ -91,9 +114,7 @@ export async function prove(args: readonly string[]): Promise<number> {
     const content = replayFileOf(finding, VERSION, ofBank(flags));
     await writeOutput('folder', replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
   }
-  const text = write(proof);
-  if (output !== undefined) await writeOutput('output', output, text);
-  print((output === undefined ? text : (PROOF_FORMATS['text']?.(proof) ?? '')).replace(/\n$/, ''));
+  await deliver(write(proof), PROOF_FORMATS['text']?.(proof) ?? '');
   if (result.trouble !== undefined) return 2;
   return fails(result.findings, failOn) ? 1 : 0;
 }

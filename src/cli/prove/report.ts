@@ -5,6 +5,7 @@ import type { Met, ProofCoverage } from '../../proving/coverage.js';
 import { wordsOf } from '../../proving/draw-plan.js';
 import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
+import type { Disturbance } from '../../proving/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
@@ -66,7 +67,8 @@ function proofGithub(proof: Proof): string {
   return [...lines, ...summaryLines(proof.result), ''].join('\n');
 }
 
-const STYLE =
+/** Of pages with time lines. */
+export const PROOF_STYLE =
   'p{white-space:pre-line}article{border-top:3px solid #b3261e;margin-top:2rem}.calls{list-style:none;padding:0}' +
   '.calls li{border-left:4px solid #8a8a8a;padding:.25rem .75rem;display:flex;flex-wrap:wrap;gap:.1rem .8rem;align-items:baseline}' +
   '.calls li.disturbed{border-color:#b3261e;background:#fdecea}.calls p{flex-basis:100%;margin:0;color:#8c1d18}' +
@@ -88,7 +90,7 @@ function proofHtml(proof: Proof): string {
       ...coverageHtml(proof.result.coverage),
       '</main>',
     ],
-    STYLE,
+    PROOF_STYLE,
   );
 }
 
@@ -99,13 +101,19 @@ function findingHtml(finding: ProvenFinding, repeat: string): readonly string[] 
     `<h2>${escapeMarkup(titleOf(finding))}</h2>`,
     ...[explanation, ...adviceLines(finding).slice(0, 2)].map((line) => `<p>${escapeMarkup(line)}</p>`),
     '<h3>The smallest bank that does it</h3>',
-    `<ul>${plan.disturbances.map((one) => `<li>${escapeMarkup(wordsOf(one))}</li>`).join('')}</ul>`,
+    ...timeLineHtml(plan.disturbances, journal),
     `<p>Again: <code>${escapeMarkup(repeat)}</code></p>`,
-    `<h3>Time line</h3>`,
+    '</article>',
+  ];
+}
+
+/** A plan, and what happened under it. */
+export function timeLineHtml(plan: readonly Disturbance[], journal: readonly JournalLine[]): readonly string[] {
+  return [
+    ...(plan.length > 0 ? [`<ul>${plan.map((one) => `<li>${escapeMarkup(wordsOf(one))}</li>`).join('')}</ul>`] : []),
     '<ol class="calls">',
     ...journal.map((line, place) => callHtml(line, journal.slice(0, place))),
     '</ol>',
-    '</article>',
   ];
 }
 

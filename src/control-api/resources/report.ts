@@ -54,7 +54,7 @@ export const COVERAGE_OPERATIONS: readonly AdminOperation[] = [
 ];
 
 /** Statuses of every operation without a code of the bank: no answer, too many calls, and a bank that is out of order. */
-const OF_EVERY_OPERATION = ['none', '429', '503'];
+const OF_EVERY_OPERATION = ['no-answer', '429', '503'];
 /** Codes of every operation with an access token. */
 const OF_TOKENS = Object.entries(ERROR_CATALOGUE).flatMap(([code, { step }]) => (step === 'token' ? [code] : []));
 const STATES: readonly unknown[] = [...MULTILEVEL_CONSENT_STATUSES, ...TRANSACTION_STATUSES];

@@ -1,0 +1,115 @@
+import { quietRuns, type CampaignResult } from './campaign.js';
+import type { Baseline } from './baseline.js';
+import { candidatesOf } from './draw-plan.js';
+import { journalOf, type JournalLine } from './journal.js';
+import type { Evidence } from './evidence.js';
+import type { Disturbance } from './plan.js';
+import { keyOf, violationsOf, type Violation } from './properties.js';
+import { runPlan, type World } from './run.js';
+
+/** A disturbance by what it does, whichever call of the client it fits: `operation` is a pattern. */
+export type PlannedDisturbance = Pick<Disturbance, 'kind' | 'value' | 'operation'>;
+
+/** An item of the checklist, as data. */
+export interface ChecklistItem {
+  readonly id: string;
+  /** What the client must do, as a sentence without its full stop. */
+  readonly requirement: string;
+  /** Absent: the quiet run is judged. */
+  readonly plan?: readonly PlannedDisturbance[];
+  /** Properties, or rules of the client report. */
+  readonly holds: readonly string[];
+  /** What the client must say that it holds. */
+  readonly needs?: 'payments' | 'balances' | 'entries';
+}
+
+/** Items with one reason. */
+export interface ChecklistGroup {
+  readonly group: string;
+  readonly reason: string;
+  readonly source: string;
+  readonly items: readonly ChecklistItem[];
+}
+
+/** What an item showed. */
+export interface CheckedItem extends Pick<ChecklistItem, 'id' | 'requirement'> {
+  readonly group: string;
+  readonly result: 'passed' | 'failed' | 'not applicable';
+  /** Why it does not apply, or what the client did. */
+  readonly detail: string;
+  readonly plan: readonly Disturbance[];
+  /** The calls of the run that was judged. */
+  readonly journal: readonly JournalLine[];
+}
+
+/** The result of a checklist. */
+export interface ChecklistResult extends Pick<CampaignResult, 'trouble'> {
+  readonly items: readonly CheckedItem[];
+}
+
+/** Runs each plan of a checklist once, and again if it failed, so that what cannot be repeated does not count. */
+export async function checkReadiness(
+  world: World,
+  groups: readonly ChecklistGroup[],
+  onProgress: (line: string) => void = () => undefined,
+): Promise<ChecklistResult> {
+  const { baseline, trouble, baselineMs } = await quietRuns(world);
+  if (!baseline) return { items: [], ...(trouble !== undefined && { trouble }) };
+  const items: CheckedItem[] = [];
+  for (const { group, items: ofGroup } of groups)
+    for (const item of ofGroup) {
+      const checked = await check(world, item, baseline, baselineMs);
+      items.push({ group, id: item.id, requirement: item.requirement, ...checked });
+      onProgress(`${item.id}: ${checked.result}`);
+    }
+  return { items };
+}
+
+type Checked = Pick<CheckedItem, 'result' | 'detail' | 'plan' | 'journal'>;
+
+async function check(
+  world: World,
+  { plan: planned, holds, needs }: ChecklistItem,
+  baseline: Baseline,
+  baselineMs: number,
+): Promise<Checked> {
+  const { evidence: quiet } = baseline;
+  const none = (detail: string): Checked => ({ result: 'not applicable', detail, plan: [], journal: [] });
+  if (planned === undefined) {
+    const found = quiet.report.findings.find(({ rule }) => holds.includes(rule));
+    const detail = found === undefined ? '' : `${found.rule}: ${found.examples[0]?.detail ?? found.explanation}`;
+    return { result: found === undefined ? 'passed' : 'failed', detail, plan: [], journal: journalOf(quiet) };
+  }
+  if (needs !== undefined && quiet.beliefs[needs] === undefined)
+    return none(`the client does not say which ${needs} it holds (PUT /__admin/beliefs)`);
+  const plan = planned.map((one) => candidateFor(one, baseline));
+  if (!plan.every((one) => one !== undefined)) return none('the client makes no such call');
+  const known = violationsOf(quiet, [], baseline).map(keyOf);
+  const run = async (): Promise<{ readonly evidence: Evidence; readonly found: readonly Violation[] }> => {
+    const evidence = await runPlan(world, { seed: 0, disturbances: plan }, baselineMs);
+    return { evidence, found: violationsOf(evidence, plan, baseline).filter((one) => !known.includes(keyOf(one))) };
+  };
+  const { evidence, found } = await run();
+  if (evidence.acted.length === 0) return none('the client did not come to such a call');
+  const again = found.length === 0 ? [] : (await run()).found.map(keyOf);
+  const repeated = found.filter((one) => again.includes(keyOf(one)));
+  return {
+    result: repeated.length > 0 ? 'failed' : 'passed',
+    detail: repeated.map((one) => `${keyOf(one)}: ${one.detail.trim()}`).join('; '),
+    plan,
+    journal: journalOf(evidence),
+  };
+}
+
+/** The first call of the client that a planned disturbance fits. */
+function candidateFor(
+  { kind, value, operation = '' }: PlannedDisturbance,
+  baseline: Baseline,
+): Disturbance | undefined {
+  const pattern = new RegExp(operation);
+  const fitting = candidatesOf(baseline, 1).filter(
+    (one) => one.kind === kind && (value === undefined || one.value === value) && pattern.test(one.operation ?? ''),
+  );
+  const placeOf = ({ resource = 0, occurrence = 0 }: Disturbance): number => resource * 1000 + occurrence;
+  return fitting.toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+}
