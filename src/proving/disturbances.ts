@@ -270,7 +270,9 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
             'paging=5 paging-links=repeated',
             'resource-id=each-consent',
             'pending-entries=hidden',
-          ].map((value) => ({ value }))
+          ]
+            .filter((value) => !value.startsWith('paging=') || readsLinkedLists(baseline))
+            .map((value) => ({ value }))
         : [],
     apply: decisionsOf,
     words: ({ value }) => `the bank has the habit ${value}`,

@@ -89,7 +89,7 @@ const LEARNED: readonly string[] = [
   'code-used-twice',
 ];
 /** Rules that count under every plan, because money or access is at risk. */
-const SAFETY: readonly string[] = ['read-after-end', 'code-used-twice', 'page-loop', 'key-in-url', 'token-in-url'];
+const SAFETY: readonly string[] = ['read-after-end', 'code-used-twice', 'key-in-url', 'token-in-url'];
 /** Rules that never count: `paid-twice` judges what they are about, and a repeated call may keep its id. */
 const NEVER: readonly string[] = ['payment-sent-twice', 'payment-sent-with-new-id', 'request-id-repeated'];
 

@@ -76,6 +76,14 @@ describe('the table of disturbances', () => {
     }
   });
 
+  it('has pages, broken or not, only where lists have links', () => {
+    const calls = [call('readTransactions', { answer: { transactions: {} } })];
+    const without = candidatesOf(baselineOf({ ...evidence, calls }), 1);
+    const isPaged = ({ kind, value = '' }: Disturbance): boolean => kind === 'pages' || /^paging=/.test(String(value));
+    expect([candidates.filter(isPaged).length, without.filter(isPaged).length]).toEqual([4, 0]);
+    expect(without.filter(({ kind }) => kind === 'habit').length).toBeGreaterThan(5);
+  });
+
   it.each(['published', 'nextgenpsd2'] as const)('makes only what a bank of %s accepts', async (dialect) => {
     const server = await startInProcess({ dialect });
     const bank = await connectSandbank(server.url);

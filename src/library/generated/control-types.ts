@@ -562,7 +562,7 @@ export interface paths {
     };
     /**
      * What clients met of what the bank can answer
-     * @description For each operation that a client called: how often it met each possible answer, since the start, the last reset, or the last `DELETE` of the journal. Possible are the statuses of its successes, no answer (`none`), 429 and 503; the codes of its refusals, without those about the key, certificate or signature of the TPP; and the statuses of a payment or consent that it reads. Text with `Accept: text/plain`.
+     * @description For each operation that a client called: how often it met each possible answer, since the start, the last reset, or the last `DELETE` of the journal. Possible are the statuses of its successes, `no-answer`, 429 and 503; the codes of its refusals, without those about the key, certificate or signature of the TPP; and the statuses of a payment or consent that it reads. Text with `Accept: text/plain`.
      */
     get: operations['readCoverage'];
     put?: never;
