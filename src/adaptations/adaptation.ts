@@ -123,6 +123,7 @@ const WORDS = {
   set: byMember({
     value: declared({ member, value: anyJson(), ...inside }),
     from: declared({ member, from: place, ...inside }),
+    segment: declared({ member, segment: place, ...inside }),
     template: declared({ member, template: text(), ...inside }),
   }),
   absent: refined(declared({ member, as: empty, value: optional(scalar), ...inside }), (absent, findings) => {
@@ -157,9 +158,14 @@ const SELECTION = declared({
   operations: optional(listOf(operation, 1)),
   statuses: optional(listOf(whole(200, 599), 1)),
   codes: optional(listOf(nameIn(ERROR_CATALOGUE), 1)),
-  direction: optional(oneOf(['request', 'response'])),
+  paths: optional(listOf(place, 1)),
+  states: optional(listOf(text(), 1)),
+  direction: optional(oneOf(['request', 'response', 'query'])),
 });
-/** The messages that an adaptation is for: all given members must match. Statuses and codes are those of the dialect. */
+/**
+ * The messages that an adaptation is for: all given members must match. Statuses and codes are those of the dialect, paths the headers,
+ * parameters and members that a refusal names, and states the status of the consent or payment.
+ */
 export type Selection = ValueOf<typeof SELECTION>;
 
 /** What a word needs. */
@@ -194,11 +200,12 @@ function checkWord(word: Word, value: Readonly<Record<string, unknown>>, finding
   }
   findings.enter('on');
   refined(SELECTION, (on) => {
-    const ofAnswer = on.statuses !== undefined || on.codes !== undefined;
+    const ofAnswer = [on.statuses, on.codes, on.paths, on.states].some((list) => list !== undefined);
     if (word === 'path') findings.report('is not possible for path, which is for all calls');
-    else if (word === 'answer' && !ofAnswer) findings.report('must have statuses or codes');
+    else if (word === 'answer' && !on.statuses && !on.codes) findings.report('must have statuses or codes');
     else if (word === 'header' && ofAnswer) findings.report('can only have operations and direction for a header');
-    else if (ofAnswer && on.direction === 'request') findings.report('has no statuses or codes for requests');
+    else if (ofAnswer && on.direction !== undefined && on.direction !== 'response')
+      findings.report('has no statuses, codes, paths or states for requests and queries');
   }).check(value['on'], findings);
   findings.leave();
 }

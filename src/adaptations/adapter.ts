@@ -10,6 +10,32 @@ interface MessageFacts {
   readonly status?: number;
   /** Of the refusal. */
   readonly code?: string | undefined;
+  /** The header, parameter or member that it names; `path` and `method` for an unknown address. */
+  readonly path?: string | undefined;
+  /** The status of the consent or payment that the call is about. */
+  readonly state?: string | undefined;
+}
+
+/** What an adaptation can select a refusal by. */
+export function refusedPlace({ step, code, path }: RefusalFacts): string | undefined {
+  if (step === 'routing') return code === 'SERVICE_INVALID' ? 'method' : 'path';
+  return path?.replace(/\[\d+\]/g, '');
+}
+
+interface RefusalFacts {
+  readonly code: string;
+  readonly step: string;
+  readonly path?: string | undefined;
+}
+
+/** What an unknown id would be that of, for codes such as PAYMENT_NOT_FOUND. */
+export function resourceWord({ operation = '', code, path }: Omit<MessageFacts, 'status'>): string {
+  if (path === 'path') return 'PATH';
+  if (path === 'authorisationId') return 'AUTHORISATION';
+  if (code === 'CONSENT_UNKNOWN') return 'CONSENT';
+  return (
+    ['CONSENT', 'PAYMENT', 'BASKET', 'TRANSACTION'].find((word) => operation.toUpperCase().includes(word)) ?? 'ACCOUNT'
+  );
 }
 
 /** Where a message is sent. */
@@ -28,7 +54,7 @@ export interface AdaptedResponse {
 }
 
 type Headers = Readonly<Record<string, string>>;
-type Direction = 'request' | 'response';
+type Direction = 'request' | 'response' | 'query';
 
 /** A list of adaptations in both directions. All methods are pure. */
 export class Adapter {
@@ -124,6 +150,13 @@ export class Adapter {
     return this.#read(body, 'request', facts, site);
   }
 
+  /** The parameters of a query in the dialect. */
+  readQuery(query: Headers, facts: MessageFacts, site: AdapterSite): Headers {
+    const read = this.#read(query, 'query', facts, site);
+    const texts = Object.entries(isObject(read) ? read : {}).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+  }
+
   /** A JSON body of a request as the bank expects it. */
   writeRequest(body: unknown, facts: MessageFacts, site: AdapterSite): unknown {
     return this.#write(body, 'request', facts, site);
@@ -137,7 +170,8 @@ export class Adapter {
     requestId?: string,
   ): AdaptedResponse {
     const answer = this.#answerFor({ ...facts, status });
-    const { code, text, body: template, mediaType } = answer ?? {};
+    const { code: written, text, body: template, mediaType } = answer ?? {};
+    const code = written?.replace('{resource}', resourceWord(facts));
     const told = { ...errorFactsOf(body), ...(code !== undefined && { code }), ...(text !== undefined && { text }) };
     const changed = { status: answer?.status ?? status, mediaType };
     if (template !== undefined) {
@@ -148,6 +182,15 @@ export class Adapter {
     const known = answer ? withError(body, errorFactsOf(body), { code, text }) : body;
     const named = status >= 400 ? this.#withNames(known) : known;
     return { ...changed, body: this.#write(named, 'response', { ...facts, status }, site) };
+  }
+
+  /** Status and code of a refusal as sent. */
+  refusedAs(facts: MessageFacts & { readonly status: number }): {
+    readonly status: number;
+    readonly code: string | undefined;
+  } {
+    const { status = facts.status, code = facts.code } = this.#answerFor(facts) ?? {};
+    return { status, code: code?.replace('{resource}', resourceWord(facts)) };
   }
 
   /** A response in the dialect, as far as the list can be read back: bodies from templates stay as they are. */
@@ -170,8 +213,11 @@ export class Adapter {
   }
 
   #answerFor(facts: MessageFacts): Words['answer'] | undefined {
-    for (const one of this.#list) if ('answer' in one && isFor(one.on, 'response', facts)) return one.answer;
-    return undefined;
+    const answers = this.#list.flatMap((one) =>
+      'answer' in one && isFor(one.on, 'response', facts) ? [one.answer] : [],
+    );
+    // What the first entry leaves open, the next one says.
+    return answers.reduceRight<Words['answer'] | undefined>((whole, answer) => ({ ...whole, ...answer }), undefined);
   }
 
   #write(body: unknown, direction: Direction, facts: MessageFacts, site: AdapterSite): unknown {
@@ -187,14 +233,23 @@ export class Adapter {
   }
 
   #writeLink(text: string, site: AdapterSite): string {
-    return changePath(text, site, (path) => (this.#isOwnPath(path) ? this.writePath(path) : undefined));
+    return changePath(text, site, (path, query) =>
+      this.#isOwnPath(path) ? this.writePath(path) + this.#writeQueryNames(query) : undefined,
+    );
   }
 
   #readLink(text: string, site: AdapterSite): string {
-    return changePath(text, site, (sent) => {
+    return changePath(text, site, (sent, query) => {
       const path = this.readPath(sent);
-      return path !== undefined && this.#isOwnPath(path) ? path : undefined;
+      return path !== undefined && this.#isOwnPath(path) ? path + query : undefined;
     });
+  }
+
+  #writeQueryNames(query: string): string {
+    return this.#list.reduce((written, one) => {
+      if (!('rename' in one) || one.on?.direction !== 'query') return written;
+      return written.replace(new RegExp(`([?&])${one.rename.member}=`, 'g'), `$1${one.rename.as}=`);
+    }, query);
   }
 
   /** A text of an error with the names of members and headers that the bank has. */
@@ -212,13 +267,21 @@ export class Adapter {
   }
 }
 
-function isFor(on: Adaptation['on'], direction: Direction, { operation, status, code }: MessageFacts): boolean {
+function isFor(
+  on: Adaptation['on'],
+  direction: Direction,
+  { operation, status, code, path, state }: MessageFacts,
+): boolean {
+  // Only entries that say so are for the query.
+  if (direction === 'query' && on?.direction !== 'query') return false;
   if (on === undefined) return true;
   return (
     (on.direction ?? direction) === direction &&
     (on.operations?.some((id) => id === operation) ?? true) &&
     (on.statuses?.some((one) => one === status) ?? true) &&
-    (on.codes?.some((one) => one === code) ?? true)
+    (on.codes?.some((one) => one === code) ?? true) &&
+    (on.paths?.some((one) => one === path || path?.startsWith(`${one}.`)) ?? true) &&
+    (on.states?.some((one) => one === state) ?? true)
   );
 }
 
@@ -253,13 +316,13 @@ function movedPath(path: string, from: string, to: string): string | undefined {
 function changePath(
   link: string,
   { base, bankPath }: AdapterSite,
-  change: (path: string) => string | undefined,
+  change: (path: string, query: string) => string | undefined,
 ): string {
   const start = [base, bankPath, ''].find((one) => link.startsWith(`${one}/`));
   if (start === undefined) return link;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.slice(start.length)) ?? [];
-  const changed = change(path);
-  return changed === undefined ? link : start + changed + rest;
+  const changed = change(path, rest);
+  return changed === undefined ? link : start + changed;
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
@@ -270,7 +333,11 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 }
 
 /** The members of error bodies of all dialects that say what is wrong. */
-const ERROR_MEMBERS = { code: ['code'], text: ['text', 'detail', 'error_description'], path: ['path'] } as const;
+const ERROR_MEMBERS = {
+  code: ['code', 'error'],
+  text: ['text', 'detail', 'error_description'],
+  path: ['path'],
+} as const;
 type Said = Partial<Record<keyof typeof ERROR_MEMBERS, string | undefined>>;
 
 /** What an error body says first. */

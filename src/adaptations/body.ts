@@ -131,6 +131,15 @@ function valueOfSet(object: Members, set: Words['set']): unknown {
   if ('value' in set) return set.value;
   const at = (path: string): unknown => takeAt(object, stepsOf(path))?.value;
   if ('from' in set) return at(set.from);
+  if ('segment' in set) {
+    const link = at(set.segment);
+    return typeof link === 'string'
+      ? link
+          .replace(/[?#].*$/, '')
+          .split('/')
+          .at(-1)
+      : undefined;
+  }
   const values = [...set.template.matchAll(/\{([^{}]*)\}/g)].map(([, path = '']) => at(path));
   if (values.some((value) => typeof value !== 'string' && typeof value !== 'number')) return undefined;
   return set.template.replace(/\{([^{}]*)\}/g, (_whole, path: string) => String(at(path)));

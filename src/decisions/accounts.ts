@@ -20,7 +20,13 @@ export const ACCOUNT_DECISIONS = [
     decided:
       'Optional, default `both`. `booked`, `pending` and `both` are supported, `information` and `all` in the dialect `nextgenpsd2` only: elsewhere they return PARAMETER_NOT_SUPPORTED. Anything else is FORMAT_ERROR.',
     why: 'NextGenPSD2 has these values. A published operation must work without an undocumented required parameter.',
-    ...choice({ published: 'optional', nextgenpsd2: 'required' }, { required: 'without it: FORMAT_ERROR' }),
+    ...choice(
+      { published: 'optional', nextgenpsd2: 'required' },
+      {
+        required: 'without it: FORMAT_ERROR. In the dialect `nextgenpsd2`, the same holds for `dateFrom`',
+        'date-optional': 'only `bookingStatus` is required',
+      },
+    ),
   },
   {
     slug: 'date-filter',

@@ -108,7 +108,7 @@ export function switches(dialect: DialectId): Switch[] {
 /** Rows about onboarding, renaming, and the form of what the published interface sends and receives. */
 export const PUBLISHED_ONLY: ReadonlySet<string> = new Set(
   `success-status error-status token-errors token-request-id expires-in-key consent-defaults unsupported-access-kinds date-form with-balance
-  account-links address-names booking-status payment-required payment-link onboarding-request not-onboarded portal-user-tpp reonboarding
+  account-links address-names payment-required payment-link onboarding-request not-onboarded portal-user-tpp reonboarding
   rename-match rename-effect rename-header rename-response`.split(/\s+/),
 );
 

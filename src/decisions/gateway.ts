@@ -55,6 +55,7 @@ export const GATEWAY_DECISIONS = [
       {
         'not-on-token':
           'not required on the token exchange, because OAuth libraries do not send it; if it is sent there, it must have the format of request-id',
+        nowhere: 'not required at all; if it is sent, it must have the format of request-id',
       },
     ),
   },

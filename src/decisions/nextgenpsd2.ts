@@ -169,6 +169,44 @@ export const NEXTGENPSD2_DECISIONS = [
     kept: 'any',
   },
   {
+    slug: 'psu-id',
+    section: 'NextGenPSD2 1.3.11 / PSU-ID',
+    published: 'The bank may require it, and says so in its documentation.',
+    decided:
+      'Optional at a creation. Where the bank starts the authorisation by itself, a PSU that it does not know is PSU_CREDENTIALS_INVALID.',
+    why: 'Most banks ask for the PSU on their own page.',
+    ...choice('optional', {
+      required:
+        'a creation without it is FORMAT_ERROR, and with a PSU that the bank does not know PSU_CREDENTIALS_INVALID. If the bank checks accounts at the creation (account-mismatch, consent-start), they must be those of this PSU',
+      refused: 'a creation with it is FORMAT_ERROR',
+    }),
+    dialect: 'nextgenpsd2',
+  },
+  {
+    slug: 'consent-start',
+    section: 'NextGenPSD2 1.3.11 / consentStatus',
+    published: 'A new consent is received until the PSU has authorised it.',
+    decided: 'A new consent is received, and waits for its PSU.',
+    why: 'NextGenPSD2 describes it so.',
+    ...choice('received', {
+      valid:
+        'a new consent is valid at once, given by the PSU of PSU-ID, otherwise by the holder of its first account; accounts of someone else are RESOURCE_UNKNOWN (400). Its response has no link for an authorisation',
+    }),
+    dialect: 'nextgenpsd2',
+  },
+  {
+    slug: 'token-before',
+    section: 'NextGenPSD2 1.3.11 / SCA approaches',
+    published: 'The certificate identifies the TPP. An access token is only for OAuth.',
+    decided: 'No call needs a token of the TPP itself.',
+    why: 'NextGenPSD2 has no such token.',
+    ...choice('none', {
+      application:
+        'every call needs an access token that the TPP gets with `client_credentials` at the token endpoint: TOKEN_UNKNOWN or TOKEN_EXPIRED otherwise. It lasts as long as those of lifetimes. With the OAuth approach, account reads need the token of the consent instead',
+    }),
+    dialect: 'nextgenpsd2',
+  },
+  {
     slug: 'delta-access',
     section: 'NextGenPSD2 1.3.11 / Read transaction list',
     published: 'entryReferenceFrom and deltaList are supported if the bank offers them.',
@@ -193,7 +231,10 @@ export const NEXTGENPSD2_DECISIONS = [
     decided:
       'In the dialect `nextgenpsd2` the lists of accounts obey both. `itemsPerPage` is the number of booked transactions of a page, but never more than `paging` allows. Page 0 is the first one, and only it has the pending transactions, the standing orders and the balances. `pageIndex` without `itemsPerPage` has pages of `paging`, or the whole list as page 0. A page after the last one is empty. `_links.next` is the link to the next page, as under `paging`: unlike a number, it skips and repeats nothing if a transaction is booked in between; `pageIndex` together with its cursor is FORMAT_ERROR. A page with a higher number belongs to an access of the same day, if there was one. Reports in XML have no pages.',
     why: 'Parameters of NextGenPSD2 should have an effect; other sandboxes also count from 0.',
-    ...choice({ published: 'ignored', nextgenpsd2: 'obeyed' }, { obeyed: 'both choose the page of the list' }),
+    ...choice(
+      { published: 'ignored', nextgenpsd2: 'obeyed' },
+      { obeyed: 'both choose the page of the list', 'from-1': 'the same, and the first page has the number 1' },
+    ),
     dialect: 'nextgenpsd2',
     kept: 'ignored',
   },

@@ -64,6 +64,15 @@ export const TOKEN_DECISIONS = [
     ...choice('rotating', { none: 'no refresh tokens' }),
   },
   {
+    slug: 'code-reuse',
+    section: TOKEN,
+    published: 'Not shown.',
+    decided:
+      'A code or refresh token that is used again is TOKEN_INVALID, and the tokens of its first use are revoked.',
+    why: 'RFC 6749 §4.1.2 recommends it: someone else may have seen the code.',
+    ...choice('revokes', { refused: 'it is only refused; the tokens of the first use stay valid' }),
+  },
+  {
     slug: 'sca-renewal',
     section: 'Resources and their fields / Token response',
     published: 'Not shown.',

@@ -1,6 +1,6 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
-import { jsonOf, type Addressed, type RecordedExchange } from './exchange.js';
+import { foundCode, jsonOf, type Addressed, type Call, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 
 /** An adaptation that a recording shows. */
@@ -44,7 +44,10 @@ function readExchange(
     got === undefined ? undefined : adapter.readResponse({ status: answer.status, body: got }, { operation }, site);
   return {
     ...raw,
-    url: new URL(path + url.search, url.origin),
+    url: new URL(
+      path + searchOf(adapter.readQuery(Object.fromEntries(url.searchParams), { operation }, site)),
+      url.origin,
+    ),
     request: {
       headers: adapter.readHeaders(request.headers, operation),
       body: sent === undefined ? request.body : JSON.stringify(adapter.readRequest(sent, { operation }, site)),
@@ -52,6 +55,11 @@ function readExchange(
     answer: { ...answer, status: read?.status ?? answer.status, body: read ? JSON.stringify(read.body) : answer.body },
     raw,
   };
+}
+
+function searchOf(query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? '' : `?${search}`;
 }
 
 /** Resources with which the paths of every version begin. */
@@ -215,7 +223,61 @@ function headerAdaptations({ calls, facts }: Recording): readonly LearnedAdaptat
       unknown.find((name) => isEverywhere(name) && name.includes('key') && new Set(valuesOf(name)).size === 1),
       'every accepted call has it, with the same value',
     );
+  const required = [...names].filter(
+    (name) => !CHECKED.test(name) && !OF_CLIENTS.test(name) && isEverywhere(name) && api.length > 2,
+  );
+  for (const name of required) {
+    const lacking = calls.filter((call) => !call.isAccepted && call.request.headers[name] === undefined);
+    const having = new Set(calls.filter((call) => call.request.headers[name] !== undefined).map(refusedWith));
+    if (lacking.length === 0 || lacking.some((call) => having.has(refusedWith(call)))) continue;
+    const require = canonical(name);
+    found.push({ adaptation: { header: { require } }, grade: 'read', seen: `calls without ${require} are refused` });
+  }
   return found;
+}
+
+/** Headers that the dialect checks by itself. */
+const CHECKED = /^(?:x-request-id|consent-id|psu-id|sandbank-tpp|ocp-apim-subscription-key)$/;
+
+function refusedWith({ status, raw, isAccepted }: Call): string {
+  return isAccepted ? '' : `${status} ${foundCode(jsonOf(raw.answer.body))?.code ?? ''}`;
+}
+
+/** A header as people write it. */
+function canonical(name: string): string {
+  return name.replace(/(?:^|-)(?:api|id|ip|otp|psu|tpp)(?=-|$)|(?:^|-)[a-z]/g, (part) => part.toUpperCase());
+}
+
+/** Names that banks have for parameters of transaction lists. */
+const PARAMETERS: Readonly<Record<string, RegExp>> = {
+  itemsPerPage: /^(?:size|limit|page_?size|per_?page|max_?results)$/i,
+  pageIndex: /^(?:page|page_?(?:number|no))$/i,
+  dateFrom: /^(?:from|from_?date|start_?date|date_?from|booking_?date_?from)$/i,
+  dateTo: /^(?:to|to_?date|end_?date|date_?to|booking_?date_?to)$/i,
+  bookingStatus: /^(?:status|booking_?status|type)$/i,
+};
+
+/** Parameters of transaction lists that have another name. A page is one if all of them are numbers: the dialect has cursors. */
+function queryAdaptations(recording: Recording): readonly LearnedAdaptation[] {
+  const lists = recording.of('readTransactions');
+  const known = recording.facts.described('readTransactions')?.queryParameters ?? [];
+  const sent = new Map<string, string[]>();
+  for (const { query } of lists) for (const [name, value] of query) sent.set(name, [...(sent.get(name) ?? []), value]);
+  return Object.entries(PARAMETERS).flatMap(([member, names]): LearnedAdaptation[] => {
+    const isNumber = member === 'itemsPerPage' || member === 'pageIndex';
+    const [as] = [...sent].flatMap(([name, values]) =>
+      names.test(name) &&
+      (isNumber ? values.every((value) => /^\d{1,6}$/.test(value)) : !known.includes(name)) &&
+      (name === 'page' || !known.includes(name))
+        ? [name]
+        : [],
+    );
+    if (as === undefined || sent.has(member) || !known.includes(member)) return [];
+    const on = { direction: 'query' as const, operations: ['readTransactions' as const] };
+    return [
+      { adaptation: { rename: { member, as }, on }, grade: 'read', seen: `${as} is a parameter of transaction lists` },
+    ];
+  });
 }
 
 /** Headers that clients send whatever the interface is. */
@@ -237,7 +299,7 @@ export function dialectRecording(
         other.recording.calls.length - one.recording.calls.length || one.paths.length - other.paths.length,
     );
   if (!best) throw new Error('no interface matches the recording');
-  const adaptations = [...best.paths, ...headerAdaptations(best.recording)];
+  const adaptations = [...best.paths, ...headerAdaptations(best.recording), ...queryAdaptations(best.recording)];
   return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations };
 }
 

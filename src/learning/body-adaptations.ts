@@ -1,9 +1,9 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { compileProfile } from '../decisions/decisions.js';
-import { isObject } from '../domain/shape.js';
+import { isObject, memberAt } from '../domain/shape.js';
 import { adaptedRecording, wordsOf, type LearnedAdaptation } from './adapted-recording.js';
 import { answerDeviations } from './differences.js';
-import type { RecordedExchange } from './exchange.js';
+import { objectOf, type Call, type RecordedExchange } from './exchange.js';
 import type { Recording } from './recording.js';
 import type { SchemaDeviation } from './schema-deviations.js';
 
@@ -35,7 +35,11 @@ export function bodyAdaptations(
   let deviations = deviationsOf(recording);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const size = found.length;
-    for (const candidate of [...wrappers(recording), ...candidatesFor(deviations, areSentAsNumbers)]) {
+    for (const candidate of [
+      ...wrappers(recording),
+      ...candidatesFor(deviations, areSentAsNumbers),
+      ...copies(recording, deviations),
+    ]) {
       if (found.length === MOST_ADAPTATIONS) return found;
       const read = recordingWith([candidate.adaptation]);
       const left = deviationsOf(read);
@@ -70,7 +74,7 @@ function isBetter(left: Deviations, before: Deviations, isWrapper: boolean): boo
   const counted = (all: Deviations): readonly [string, number][] =>
     [...all].flatMap(([key, { length }]) => (isWrapper && /[.[]/.test(key) ? [] : [[key, length] as [string, number]]));
   const size = (all: Deviations): number => counted(all).reduce((sum, [, count]) => sum + count, 0);
-  return size(left) < size(before) && counted(left).every(([key]) => before.has(key));
+  return size(left) < size(before) && (isWrapper || counted(left).every(([key]) => before.has(key)));
 }
 
 /** A member that has the whole body of every successful answer. */
@@ -135,10 +139,33 @@ function candidatesFor(deviations: Deviations, areSentAsNumbers: boolean): reado
         ? []
         : [learned({ form: { member, as }, on }), learned({ form: { member, as, in: above }, on })];
     }
+    if (kind === 'value' && Object.hasOwn(STATUSES, member)) {
+      const words = new Set(values.filter((value) => typeof value === 'string'));
+      const map = Object.fromEntries(
+        (STATUSES[member] ?? []).flatMap(([pattern, statuses]) => {
+          const word = [...words].find((one) => pattern.test(one));
+          return word === undefined ? [] : statuses.map((status) => [status, word]);
+        }),
+      );
+      return Object.keys(map).length === 0 ? [] : [learned({ map: { member, values: map } })];
+    }
     if (kind === 'missing')
       return renamesOf(above, member, deviations).map((as) => learned({ rename: { member, as, in: above }, on }));
     return [];
   });
+}
+
+/** Dates of queries in the form of those in bodies: ISO dates are read as well. */
+export function queryForms(bodies: readonly LearnedAdaptation[]): readonly LearnedAdaptation[] {
+  const as = bodies.flatMap(({ adaptation }) =>
+    'form' in adaptation && /date/i.test(adaptation.form.member) ? [adaptation.form.as] : [],
+  )[0];
+  if (as === undefined) return [];
+  return ['dateFrom', 'dateTo'].map((member) => ({
+    adaptation: { form: { member, as }, on: { direction: 'query' } },
+    grade: 'read',
+    seen: 'dates of answers have this form',
+  }));
 }
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -148,6 +175,56 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\d{4}\/\d\d\/\d\d$/, 'YYYY/MM/DD'],
   [/^\d{4}-\d\d-\d\dT00:00:00(?:\.0+)?Z$/, 'date-time'],
 ];
+
+/** Words that banks have for statuses, with what they mean. */
+const STATUSES: Readonly<Record<string, readonly (readonly [RegExp, readonly string[]])[]>> = {
+  consentStatus: [
+    [/^(?:pending|await|wait|created|new|initiated|received)/i, ['received', 'partiallyAuthorised']],
+    [/^(?:active|valid|authori[sz]ed|approved|granted|accepted)$/i, ['valid']],
+    [/reject|denied|declined|refused|failed/i, ['rejected']],
+    [/expired|lapsed/i, ['expired']],
+    [/psu|customer|user|withdrawn/i, ['revokedByPsu']],
+    [/revoked|terminated|deleted|cancell?ed|closed/i, ['terminatedByTpp']],
+  ],
+  transactionStatus: [
+    [/^(?:received|pending|created|new|initiated)/i, ['RCVD', 'PATC']],
+    [
+      /^(?:accepted|authori[sz]ed|approved|processing|in_?progress)/i,
+      ['ACSP', 'ACTC', 'ACCP', 'ACFC', 'PDNG', 'ACWC', 'ACWP'],
+    ],
+    [/settled|completed|executed|booked|done/i, ['ACSC', 'ACCC']],
+    [/reject|denied|declined|refused|failed/i, ['RJCT']],
+    [/cancel/i, ['CANC']],
+  ],
+};
+
+/** Unknown members that repeat another member, or the id at the end of a link, in every answer that has them. */
+function copies({ calls }: Recording, deviations: Deviations): readonly LearnedAdaptation[] {
+  const unknown = [...deviations.keys()].flatMap((key) => /^member ([\w-]+)$/.exec(key)?.[1] ?? []);
+  return unknown.flatMap((member): readonly LearnedAdaptation[] => {
+    const having = calls.filter((call) => call.isAccepted && isObject(call.got) && call.textAt(member) !== undefined);
+    const placesOf = (call: Call): readonly string[] => {
+      const value = call.textAt(member) ?? '';
+      const whole = Object.entries(objectOf(call.got) ?? {});
+      const links = Object.entries(objectOf(call.at('_links')) ?? {});
+      return [
+        ...whole.flatMap(([name, other]) => (name !== member && other === value ? [`from ${name}`] : [])),
+        ...links.flatMap(([name, link]) =>
+          String(memberAt(link, 'href') ?? link).endsWith(`/${value}`) ? [`segment _links.${name}.href`] : [],
+        ),
+      ];
+    };
+    const [place] = having
+      .map(placesOf)
+      .reduce((one, other) => one.filter((at) => other.includes(at)), having[0] ? placesOf(having[0]) : []);
+    const [kind, at] = place?.split(' ') ?? [];
+    if (kind === undefined || at === undefined) return [];
+    const operations = [...new Set(having.map(({ operation }) => operation))];
+    const set = kind === 'from' ? { member, from: at } : { member, segment: at };
+    const seen = `${having.length} values of ${member}`;
+    return [{ adaptation: { set, on: { direction: 'response', operations } }, grade: 'read', seen }];
+  });
+}
 
 /** Unknown members in the same objects as a missing one. */
 function renamesOf(above: string, member: string, deviations: Deviations): readonly string[] {

@@ -183,3 +183,20 @@ function refusalOf(body: Json): ObservedRefusal | undefined {
   if (code === undefined) return undefined;
   return { code, path: text('path'), text: text('text') ?? text('detail') ?? text('error_description') ?? '' };
 }
+
+/** The code of an error, and the members down to it. */
+export function foundCode(body: unknown): { readonly code: string; readonly place: string } | undefined {
+  const queue: { readonly value: unknown; readonly place: string }[] = [{ value: body, place: '' }];
+  let error: { readonly code: string; readonly place: string } | undefined;
+  for (const { value, place } of queue) {
+    for (const item of itemsOf(value)) queue.push({ value: item, place });
+    for (const [name, member] of Object.entries(objectOf(value) ?? {})) {
+      const at = place === '' ? name : `${place}.${name}`;
+      if (typeof member === 'object' && member !== null) queue.push({ value: member, place: at });
+      else if (typeof member !== 'string') continue;
+      else if (/^(?:error_?)?code$/i.test(name)) return { code: member, place: at };
+      else if (name === 'error') error ??= { code: member, place: at };
+    }
+  }
+  return error;
+}

@@ -232,6 +232,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'resource-id': 'only two consents for one account show it',
   'valid-until-count': 'a refused day can have other reasons',
   'sca-renewal': TIME,
+  'code-reuse': 'calls with the tokens of a code show it only after the code was used again',
   'valid-until-excess': 'a refused day can have other reasons',
   'payee-verification': 'responses without a result do not show whether the page has one',
   'payment-window': TIME,

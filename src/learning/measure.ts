@@ -1,7 +1,8 @@
 import type { DecisionSlug } from '../decisions/decisions.js';
 import type { WrittenValue } from '../decisions/row.js';
-import type { ErrorCode } from '../domain/errors.js';
-import type { Call } from './exchange.js';
+import { catalogueEntry, type ErrorCode } from '../domain/errors.js';
+import { isObject } from '../domain/shape.js';
+import type { Call, Json } from './exchange.js';
 import type { Measure, Recording, Sighting } from './recording.js';
 
 /** The member of a payment that the published interface does not have, and that a probe sends. */
@@ -40,10 +41,23 @@ export function judged(calls: readonly Call[], what: string, meanings: Meanings)
     const code = refusal?.code ?? '';
     const allows = Object.hasOwn(codes, code) ? codes[code] : undefined;
     if (allows) return [{ call, seen: `${what} was refused with ${code}`, allows }];
-    if (refused && code === (refused.code ?? 'FORMAT_ERROR') && call.isRefusedFor(refused.path))
+    // Banks have their own codes, such as PSU_ID_REQUIRED.
+    const isOwnCode = code !== '' && !catalogueEntry(code);
+    if (refused && (isOwnCode || code === (refused.code ?? 'FORMAT_ERROR')) && call.isRefusedFor(refused.path))
       return [{ call, seen: `${what} was refused for ${refused.path}`, allows: refused.allows }];
     return [];
   });
+}
+
+/** The link to the next page, wherever it is. */
+export function nextLinkIn(body: Json): string | undefined {
+  if (!isObject(body)) return undefined;
+  const { next } = body;
+  if (typeof next === 'string') return next;
+  if (isObject(next) && typeof next['href'] === 'string') return next['href'];
+  return Object.values(body)
+    .map(nextLinkIn)
+    .find((link) => link !== undefined);
 }
 
 /** Sightings of the calls for which `read` returns a value, with what was seen. */

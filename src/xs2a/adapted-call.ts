@@ -1,4 +1,4 @@
-import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
+import { Adapter, refusedPlace, type AdapterSite } from '../adaptations/adapter.js';
 import { BankFault } from '../domain/errors.js';
 import type { AppContext } from '../http/app-context.js';
 import { linkBaseOf } from '../http/link-base.js';
@@ -20,7 +20,7 @@ interface AdaptedRequest {
   headers: Readonly<Record<string, string>>;
   readonly sentHeaders: Readonly<Record<string, string>>;
   readonly operation: string | undefined;
-  readonly notes: { readonly refusal: Refusal | undefined };
+  readonly notes: { readonly refusal: Refusal | undefined; readonly subjectStatus: string | undefined };
   repeatedRequestId(): string | undefined;
 }
 
@@ -75,6 +75,11 @@ export class AdaptedCall {
     return this.adapter.readRequest(body, { operation: this.#request.operation }, this.#siteOf());
   }
 
+  /** The query in the dialect's form. */
+  readQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return this.adapter.readQuery(query, { operation: this.#request.operation }, this.#siteOf());
+  }
+
   /** The text of the request's body in the dialect's form; the same text if it is not JSON. */
   readText(body: string): string {
     try {
@@ -89,7 +94,8 @@ export class AdaptedCall {
     this.dialectAnswer = answer;
     const { operation, notes } = this.#request;
     const site = this.#siteOf();
-    const facts = { operation, code: notes.refusal?.code };
+    const { refusal, subjectStatus: state } = notes;
+    const facts = { operation, state, code: refusal?.code, path: refusal && refusedPlace(refusal) };
     const json = parsedBody(answer);
     const requestId = answer.requestId ?? this.#request.repeatedRequestId();
     const written = this.adapter.writeResponse({ status: answer.status, body: json }, facts, site, requestId);

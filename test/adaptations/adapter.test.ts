@@ -392,3 +392,65 @@ describe('a list with mistakes', () => {
     expect(adaptationProblems(list)).toContain(problem);
   });
 });
+
+describe('what selects a refusal', () => {
+  const list = [
+    { answer: { code: 'KEY_NEEDED' }, on: { codes: ['FORMAT_ERROR'], paths: ['X-Key'] } },
+    { answer: { status: 403, code: 'NOT_ACTIVE' }, on: { codes: ['CONSENT_INVALID'], states: ['received'] } },
+    { answer: { code: '{resource}_NOT_FOUND' }, on: { codes: ['RESOURCE_UNKNOWN'] } },
+    { answer: { status: 422, body: { code: '{code}', status: '{status}' } }, on: { statuses: [400, 401, 404] } },
+  ] satisfies Adaptation[];
+  const refusedAs = (status: number, code: string, facts: object) =>
+    adapter(...list).writeResponse(
+      { status, body: { tppMessages: [{ code, text: '' }] } },
+      { operation: 'readPayment', code, ...facts },
+      SITE,
+    );
+
+  it.each([
+    [400, 'FORMAT_ERROR', { path: 'X-Key' }, 422, { code: 'KEY_NEEDED', status: 422 }],
+    [400, 'FORMAT_ERROR', { path: 'X-Keys' }, 422, { code: 'FORMAT_ERROR', status: 422 }],
+    [400, 'FORMAT_ERROR', { path: 'X-Key.part' }, 422, { code: 'KEY_NEEDED', status: 422 }],
+    [401, 'CONSENT_INVALID', { state: 'received' }, 403, { code: 'NOT_ACTIVE', status: 403 }],
+    [401, 'CONSENT_INVALID', { state: 'valid' }, 422, { code: 'CONSENT_INVALID', status: 422 }],
+    [404, 'RESOURCE_UNKNOWN', {}, 422, { code: 'PAYMENT_NOT_FOUND', status: 422 }],
+    [404, 'RESOURCE_UNKNOWN', { path: 'accountId', operation: 'readBalances' }, 422, { code: 'ACCOUNT_NOT_FOUND' }],
+    [404, 'RESOURCE_UNKNOWN', { path: 'authorisationId' }, 422, { code: 'AUTHORISATION_NOT_FOUND' }],
+  ])('%d %s with %j is %d %j: an entry says what those before it leave open', (status, code, facts, as, body) => {
+    const sent = refusedAs(status, code, facts);
+    expect(sent.status).toBe(as);
+    expect(sent.body).toMatchObject(body);
+  });
+});
+
+describe('the query', () => {
+  const query = adapter(
+    { rename: { member: 'itemsPerPage', as: 'size' }, on: { direction: 'query' } },
+    { form: { member: 'dateFrom', as: 'DD.MM.YYYY' }, on: { direction: 'query', operations: ['readTransactions'] } },
+    { absent: { member: 'bookingStatus', as: 'omit', value: 'booked' }, on: { direction: 'query' } },
+    { rename: { member: 'dateFrom', as: 'other' } },
+  );
+
+  it('is read by the entries that are for it', () => {
+    const sent = { size: '4', dateFrom: '31.12.2025' };
+    expect(query.readQuery(sent, { operation: 'readTransactions' }, SITE)).toEqual({
+      itemsPerPage: '4',
+      dateFrom: '2025-12-31',
+      bookingStatus: 'booked',
+    });
+    expect(query.readQuery(sent, OK, SITE)).toMatchObject({ dateFrom: '31.12.2025' });
+  });
+
+  it('has its names in links of answers', () => {
+    const body = { next: '/v1/accounts?itemsPerPage=2&x=itemsPerPage' };
+    expect(query.writeResponse({ status: 200, body }, OK, SITE).body).toEqual({
+      next: '/v1/accounts?size=2&x=itemsPerPage',
+    });
+  });
+});
+
+it('sets a member to the last segment of a link', () => {
+  const body = { _links: { scaStatus: { href: '/v1/consents/1/authorisations/77?x=1' } } };
+  const set = { set: { member: 'authorisationId', segment: '_links.scaStatus.href' } } as const;
+  expect(written([set], body)).toEqual({ authorisationId: '77', ...body });
+});

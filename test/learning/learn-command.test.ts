@@ -37,7 +37,8 @@ const learnOnly = (args: readonly string[]) => runCommand([...args, '--replay', 
 describe('sandbank learn', () => {
   it('writes a profile that a bank can use, with its evidence, and prints a report', async () => {
     const { code, stdout, stderr } = await runProgram(['learn', path('traffic.har'), '--output', path('profile.yaml')]);
-    expect([code, stderr]).toEqual([0, '']);
+    // On a slow machine, the replays show how far they are.
+    expect([code, stderr.replace(/^replaying call .*\n/gm, '')]).toEqual([0, '']);
     expect(stdout).toMatch(/^This profile answers \d+ of \d+ recorded calls as the bank did/);
     expect(stdout).toMatch(/^\d+ exchanges, \d+ of them API calls \(dialect published\)$/m);
     expect(stdout).toMatch(/^ {2}amount-form: string\n {4}request \d+, \w+ \d+: /m);

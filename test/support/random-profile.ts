@@ -37,6 +37,12 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   ],
   // A bank that demands signatures shows a client without a seal nothing else.
   signing: ['optional', 'ignored'],
+  // The probes and the demo have no token before a consent, and wait for the PSU of a consent.
+  'token-before': ['none'],
+  'consent-start': ['received'],
+  'psu-id': ['optional'],
+  'booking-status': ['optional', 'required'],
+  'page-parameters': ['ignored', 'obeyed'],
 };
 
 /** The values that a row is given. */

@@ -6,7 +6,7 @@ import { adaptationLines, profileText, evidenceText } from '../../learning/profi
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { readRecordings } from '../../learning/read-har.js';
 import { recordedFixtures } from '../../learning/recorded-fixtures.js';
-import { bodyAdaptations } from '../../learning/body-adaptations.js';
+import { bodyAdaptations, queryForms } from '../../learning/body-adaptations.js';
 import {
   adaptedRecording,
   dialectRecording,
@@ -17,6 +17,7 @@ import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../learn/replay.js';
+import type { Fitted } from '../learn/replay-bank.js';
 import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
@@ -82,24 +83,20 @@ export async function learn(args: readonly string[]): Promise<number> {
   const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
   const atDoor = dialectRecording(exchanges, interfaces);
   const bodies = bodyAdaptations(exchanges, atDoor.recording, wordsOf(atDoor.adaptations));
-  const read = [...atDoor.adaptations, ...bodies];
+  const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
   const recording = adaptedRecording(exchanges, atDoor.recording.facts, wordsOf(read));
   const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
   if (recording.calls.length === 0)
     throw new UsageError(
       `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOut}${placesText(recording.elsewhereAt)}`,
     );
-  const learned = learnRows(recording, onStep);
+  const rows = learnRows(recording, onStep);
   const source = {
     command: 'learn' as const,
     recordings: words.map((path) => basename(path)),
     calls: recording.calls.length,
   };
-  const { replay: replayed, adaptations } = await replayOf(
-    { written: writtenProfile(learned), read, recording },
-    flags['replay'],
-    onStep,
-  );
+  const { replay: replayed, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const accounts =
     fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
   if (fixtures !== undefined && !accounts)
@@ -143,9 +140,30 @@ function readShare(text: string | undefined): number | undefined {
 
 /** What was learned before the replay. */
 interface BeforeReplay {
-  readonly written: WrittenProfile;
+  readonly rows: LearnedRows;
   readonly read: readonly LearnedAdaptation[];
   readonly recording: Recording;
+}
+
+/** The rows with those that a replay has fitted. */
+function withFitted(learned: LearnedRows, rows: Fitted['rows']): LearnedRows {
+  const fitted = rows.map(({ slug, value, calls, first }) => ({
+    slug,
+    value,
+    evidence: [
+      {
+        request: first.number,
+        call: `${first.operation} ${first.status}`,
+        seen: `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank`,
+      },
+    ],
+  }));
+  const isFitted = new Set(rows.map(({ slug }) => slug));
+  return {
+    ...learned,
+    settled: [...learned.settled, ...fitted],
+    open: learned.open.filter(({ slug }) => !isFitted.has(slug)),
+  };
 }
 
 /** The profile with what the recording settles. */
@@ -158,22 +176,33 @@ function writtenProfile({ dialect, settled }: LearnedRows): WrittenProfile {
  * @param file its path; `off`: nothing is played
  */
 async function replayOf(
-  { written, read, recording }: BeforeReplay,
+  { rows, read, recording }: BeforeReplay,
   file: string | undefined,
   onStep: OnStep,
-): Promise<{ readonly replay?: ReplayReport; readonly adaptations: readonly LearnedAdaptation[] }> {
-  if (file === 'off') return { adaptations: read };
+): Promise<{
+  readonly replay?: ReplayReport;
+  readonly adaptations: readonly LearnedAdaptation[];
+  readonly learned: LearnedRows;
+}> {
+  if (file === 'off') return { adaptations: read, learned: rows };
   const { fittedReplay, replayWith } = await import('../learn/replay-bank.js');
-  const { replay, adaptations } = await fittedReplay(written, read, recording, onStep);
+  const open = new Set(rows.open.map(({ slug }) => slug));
+  const fitted = await fittedReplay(writtenProfile(rows), read, recording, (slug) => open.has(slug), onStep);
+  const { replay, adaptations } = fitted;
+  const learned = withFitted(rows, fitted.rows);
   if (file === undefined)
-    return { replay: { recording: 'the same', skipped: 0, ...withoutPairs(replay) }, adaptations };
+    return { replay: { recording: 'the same', skipped: 0, ...withoutPairs(replay) }, adaptations, learned };
   const { exchanges, skipped } = readRecordings([{ name: file, text: await readRecording(file) }], undefined, onStep);
   const words = wordsOf(adaptations);
   const other = adaptedRecording(exchanges, recording.facts, words);
   if (other.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
-  const otherReplay = await replayWith(written, words, other, recording, onStep);
+  const otherReplay = await replayWith(writtenProfile(learned), words, other, recording, onStep);
   const leftOut = [...skipped.values()].reduce((sum, count) => sum + count, 0);
-  return { replay: { recording: basename(file), skipped: leftOut, ...withoutPairs(otherReplay) }, adaptations };
+  return {
+    replay: { recording: basename(file), skipped: leftOut, ...withoutPairs(otherReplay) },
+    adaptations,
+    learned,
+  };
 }
 
 function withoutPairs({ pairs: _pairs, ...replay }: Replay): Omit<Replay, 'pairs'> {

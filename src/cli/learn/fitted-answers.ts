@@ -1,61 +1,238 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
-import { catalogueEntry } from '../../domain/errors.js';
+import { resourceWord } from '../../adaptations/adapter.js';
+import { catalogueEntry, ERROR_CATALOGUE } from '../../domain/errors.js';
 import { isObject } from '../../domain/shape.js';
 import { isPlainName } from '../../learning/differences.js';
-import { jsonOf, type Call } from '../../learning/exchange.js';
+import { foundCode, jsonOf, type Call } from '../../learning/exchange.js';
 import type { AnswerPair } from './replay.js';
 
 type Answered = Extract<Adaptation, { readonly answer: unknown }>;
 type AnswerWord = Answered['answer'];
 
+/** How a bank refused what the dialect refuses with a code. */
+interface Refused {
+  readonly call: Call;
+  readonly code: string;
+  readonly operation: string | undefined;
+  /** The header, parameter or member that is wrong, without places in lists. */
+  readonly path: string | undefined;
+  /** The first name of the path. */
+  readonly head: string | undefined;
+  /** The status of the consent or payment. */
+  readonly state: string | undefined;
+  readonly status: number;
+  /** Undefined for the code of the dialect. */
+  readonly otherCode: string | undefined;
+  /** Whether the dialect has this status and code. */
+  readonly isOwn: boolean;
+}
+
+type Fact = 'head' | 'path' | 'state' | 'operation';
+/** By what an adaptation selects refusals, from general to special. */
+const CONDITIONS: readonly (readonly Fact[])[] = [
+  ['head'],
+  ['path'],
+  ['state'],
+  ['operation'],
+  ['operation', 'path'],
+  ['operation', 'state'],
+];
+const SELECTED = { head: 'paths', path: 'paths', state: 'states', operation: 'operations' } as const;
+const REFUSALS = [...new Set([405, 415, ...Object.values(ERROR_CATALOGUE).map((one) => one.nextgenStatus)])].toSorted(
+  (one, other) => one - other,
+);
+/** Codes with one meaning: nothing has this id. */
+const UNKNOWN: readonly string[] = ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'];
+/** What the address of a call is refused for. */
+const ADDRESS: readonly string[] = ['path', 'method'];
+const RFC_6749 = { error: '{code}', error_description: '{text}' };
+
 /**
- * How a bank answers where the dialect has another status or another code: for each of the dialect's, what the bank has for most calls,
- * and the operations with something else.
+ * How a bank answers where the dialect has another status, code or body. For each code of the dialect: what the bank has in most cases, and
+ * the headers, members, states and operations with something else; then the usual body of its errors.
  * @param pairs of a replay without such adaptations
  */
 export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[] {
-  const byKey = groupBy(pairs, ({ replayed }) => keyOf(replayed));
-  return [...byKey.values()].flatMap((ofKey) => {
-    const [{ replayed } = { replayed: { status: 0, code: undefined } }] = ofKey;
-    const { status, code } = replayed;
-    if (status >= 400 ? !catalogueEntry(code) : status < 200 || status >= 300) return [];
-    const comparable = ofKey.filter(
-      ({ recorded }) => recorded.status >= 400 === status >= 400 && (status < 400 || recorded.code !== undefined),
-    );
-    const groups = [...groupBy(comparable, ({ operation }) => operation ?? '')].map(([operation, group]) => ({
-      operation,
-      group: clearMajority(group, ofKey),
-    }));
-    const general =
-      groups.find(({ operation }) => operation === '')?.group ?? (status < 400 ? [] : clearMajority(comparable, ofKey));
-    const isSame = (group: readonly AnswerPair[], other: readonly AnswerPair[] | undefined): boolean =>
-      group[0] !== undefined && keyOf(group[0].recorded) === (other?.[0] ? keyOf(other[0].recorded) : keyOf(replayed));
-    const own = groups.filter(
-      ({ operation, group }) => operation !== '' && !isSame(group, general.length > 0 ? general : undefined),
-    );
-    const entries = [...groupBy(own, ({ group }) => (group[0] ? keyOf(group[0].recorded) : '')).values()].map(
-      (same) => ({
-        operations: same.map(({ operation }) => operation),
-        group: same.flatMap(({ group }) => group),
-      }),
-    );
-    if (general[0] && keyOf(general[0].recorded) !== keyOf(replayed))
-      entries.push({ operations: [], group: [...general] });
-    return entries.flatMap(({ operations, group }) => {
-      const answer = wordOf(group, replayed);
-      if (!answer) return [];
-      const on = {
-        statuses: [status],
-        ...(code !== undefined && status >= 400 && { codes: [code] }),
-        ...(operations.length > 0 && { operations }),
-      };
-      return [{ answer, on } as Answered];
+  const refused = pairs.flatMap((pair) => refusedOf(pair) ?? []);
+  const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
+  const tokens = usualBody(refused.filter(isToken));
+  const usual = usualBody(refused.filter((one) => !isToken(one)));
+  const bodyOf = (group: readonly Refused[]): Body['answer'] => {
+    const own = usualBody(group);
+    return own === undefined || own.place === (group.every(isToken) ? tokens : usual)?.place ? {} : own.answer;
+  };
+  const families = groupBy(refused, familyOf);
+  const entries: Answered[] = [
+    ...successes(pairs),
+    ...[...families.values()].flatMap((family) => entriesOf(family, bodyOf)),
+  ];
+  if (usual?.answer.body === undefined) return entries;
+  if (tokens?.place !== usual.place)
+    entries.push({
+      answer: tokens?.answer.body === undefined ? { body: RFC_6749 } : tokens.answer,
+      on: { operations: ['exchangeCode'], statuses: REFUSALS },
     });
+  return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
+}
+
+/** Operations that the bank does not have: all calls get what an unknown address gets. */
+export function absentOperations(pairs: readonly AnswerPair[]): readonly Adaptation[] {
+  const answerOf = ({ recorded }: AnswerPair): string => `${recorded.status} ${recorded.code ?? ''}`;
+  const isAddress = ({ refusal }: AnswerPair): boolean => ADDRESS.includes(refusal?.path ?? '');
+  const unknown = new Set(pairs.filter((pair) => isAddress(pair) && pair.recorded.status >= 400).map(answerOf));
+  return [...groupBy(pairs, ({ operation }) => operation ?? '').values()].flatMap((group) => {
+    const operation = group[0]?.call.operation;
+    return operation !== undefined &&
+      group[0]?.operation !== undefined &&
+      group.every((pair) => !isAddress(pair) && unknown.has(answerOf(pair)))
+      ? [{ path: { operation, off: true as const } }]
+      : [];
   });
 }
 
-function keyOf({ status, code }: AnswerPair['recorded']): string {
-  return `${status} ${code ?? ''}`;
+function refusedOf({ call, operation, recorded, replayed, refusal, state }: AnswerPair): Refused | undefined {
+  if (recorded.status < 400 || replayed.status < 400 || !refusal || !catalogueEntry(refusal.code)) return undefined;
+  if (recorded.code !== undefined && !isPlainName(recorded.code)) return undefined;
+  const path = refusal.path?.replace(/\[\d+\]/g, '');
+  const word = resourceWord({ operation, code: refusal.code, path });
+  const isWord = UNKNOWN.includes(refusal.code) && !catalogueEntry(recorded.code);
+  const code = isWord ? recorded.code?.replace(word, '{resource}') : recorded.code;
+  return {
+    call,
+    code: refusal.code,
+    operation,
+    path,
+    head: path?.split('.')[0],
+    state,
+    status: recorded.status,
+    otherCode: code === replayed.code ? undefined : code,
+    isOwn: recorded.status === replayed.status && recorded.code === replayed.code,
+  };
+}
+
+/** Refusals that have an adaptation for what no call shows. Those of an unknown address are apart. */
+function familyOf({ code, path = '' }: Refused): string {
+  if (ADDRESS.includes(path)) return path;
+  return UNKNOWN.includes(code) ? '' : code;
+}
+
+const answerKey = ({ status, otherCode = '' }: Refused): string => `${status} ${otherCode}`;
+const contextKey = ({ code, operation, path, state }: Refused): string => [code, operation, path, state].join(' ');
+
+/** The adaptations for the refusals with one code, special ones first. */
+function entriesOf(
+  family: readonly Refused[],
+  bodyOf: (group: readonly Refused[]) => Body['answer'],
+): readonly Answered[] {
+  const general = generalOf(family);
+  const usual = general[0] && answerKey(general[0]);
+  let rest = family.filter((one) => (usual === undefined ? !one.isOwn : answerKey(one) !== usual));
+  const found: { readonly facts: readonly Fact[]; readonly group: readonly Refused[] }[] = [];
+  for (const facts of CONDITIONS) {
+    const keyOf = (one: Refused): string => facts.map((fact) => one[fact] ?? '').join(' ');
+    const selectable = rest.filter((one) => facts.every((fact) => one[fact] !== undefined));
+    for (const [key, candidates] of groupBy(selectable, keyOf)) {
+      const all = family.filter((one) => keyOf(one) === key);
+      if (new Set(all.map(answerKey)).size > 1) continue;
+      found.unshift({ facts, group: all });
+      rest = rest.filter((one) => !candidates.includes(one));
+    }
+  }
+  // Those with one answer that are selected by the same kind of fact are one adaptation.
+  const merged = [
+    ...groupBy(
+      found,
+      ({ facts, group }) =>
+        `${facts.join(' ')} ${group.map(answerKey)[0] ?? ''} ${facts.length > 1 ? (group.map(contextKey)[0] ?? '') : ''}`,
+    ).values(),
+  ].map((same) => ({ facts: same[0]?.facts ?? [], group: same.flatMap(({ group }) => group) }));
+  if (general.length > 0 && !general.every(({ isOwn }) => isOwn)) merged.push({ facts: [], group: [...general] });
+  const [{ code, path } = { code: '', path: '' }] = family;
+  const codes = family.every((one) => familyOf(one) === '') ? UNKNOWN : [code];
+  const address = ADDRESS.includes(path ?? '') && { paths: [path] };
+  return merged.flatMap(({ facts, group }) => {
+    const [first] = group;
+    if (!first) return [];
+    const { status, otherCode } = first;
+    const answer: AnswerWord = { status, ...(otherCode !== undefined && { code: otherCode }), ...bodyOf(group) };
+    const selected = facts.map((fact) => [SELECTED[fact], [...new Set(group.map((one) => one[fact]))]] as const);
+    return [{ answer, on: { codes, ...address, ...Object.fromEntries(selected) } } as Answered];
+  });
+}
+
+/**
+ * The refusals with the answer that the bank has for what no call shows: the one with most kinds of cases. Empty if one wrong header or member
+ * is all that is known of FORMAT_ERROR.
+ */
+function generalOf(family: readonly Refused[]): readonly Refused[] {
+  const kinds = (group: readonly Refused[]): number => new Set(group.map(contextKey)).size;
+  const rank = (group: readonly Refused[]): number =>
+    kinds(group) +
+    group.length / 1000 +
+    (group.every(({ isOwn }) => isOwn) ? 0.5 : 0) +
+    (group.some(({ code, status }) => UNKNOWN.includes(code) && status === 404) ? 1000 : 0);
+  const [most = []] = [...groupBy(family, answerKey).values()].toSorted((one, other) => rank(other) - rank(one));
+  return most[0]?.code === 'FORMAT_ERROR' && new Set(most.map(({ head }) => head)).size < 2 ? [] : most;
+}
+
+/** Other statuses of successful answers, by the operations that have them. */
+function successes(pairs: readonly AnswerPair[]): readonly Answered[] {
+  const both = pairs.filter(({ recorded, replayed }) =>
+    [recorded, replayed].every(({ status }) => status >= 200 && status < 300),
+  );
+  const groups = [...groupBy(both, ({ replayed, operation }) => `${replayed.status} ${operation ?? ''}`).values()];
+  const changed = groups.flatMap((group) => {
+    const [same = []] = [...groupBy(group, ({ recorded }) => String(recorded.status)).values()].toSorted(
+      (one, other) => other.length - one.length,
+    );
+    const [first] = same;
+    return first &&
+      first.recorded.status !== first.replayed.status &&
+      first.operation !== undefined &&
+      same.length * 3 >= group.length * 2
+      ? [{ from: first.replayed.status, status: first.recorded.status, operation: first.operation }]
+      : [];
+  });
+  return [...groupBy(changed, ({ from, status }) => `${from} ${status}`).values()].map(
+    (same) =>
+      ({
+        answer: { status: same[0]?.status },
+        on: { statuses: [same[0]?.from], operations: same.map(({ operation }) => operation) },
+      }) as Answered,
+  );
+}
+
+/** The form of an error body. */
+interface Body {
+  /** Where it has its code. */
+  readonly place: string;
+  /** Empty for that of the dialect. */
+  readonly answer: Pick<AnswerWord, 'body' | 'mediaType'>;
+}
+
+/** The form that most bodies of refusals have. */
+function usualBody(refused: readonly Refused[]): Body | undefined {
+  const bodies = refused.flatMap(({ call }) => {
+    const body = jsonOf(call.raw.answer.body);
+    return isObject(body)
+      ? [{ call, body, place: foundCode(body)?.place ?? Object.keys(body).toSorted().join(' ') }]
+      : [];
+  });
+  const [same] = [...groupBy(bodies, ({ place }) => place).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  const [first] = same ?? [];
+  if (!same || !first) return undefined;
+  const { place } = first;
+  if (place.startsWith('tppMessages') || (place === 'error' && first.call.operation === 'exchangeCode'))
+    return { place, answer: {} };
+  const type = /^[\w.+-]+\/[\w.+-]+/.exec(first.call.raw.answer.headers['content-type'] ?? '')?.[0];
+  const body: AnswerWord['body'] = templated(
+    first.body,
+    same.map(({ call }) => call),
+    same.map((one) => one.body),
+  );
+  return { place, answer: { body, ...(type !== undefined && type !== 'application/json' && { mediaType: type }) } };
 }
 
 function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, Item[]> {
@@ -66,41 +243,6 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Rea
     groups.set(key(item), group);
   }
   return groups;
-}
-
-/**
- * The pairs with the recorded status and code that two thirds of the calls have; empty if there is none, or if the bank accepted one of the
- * calls, so that the dialect refused it because of an earlier call.
- */
-function clearMajority(pairs: readonly AnswerPair[], ofKey: readonly AnswerPair[]): readonly AnswerPair[] {
-  const operations = new Set(pairs.map(({ operation }) => operation));
-  const isRefusal = pairs.some(({ replayed }) => replayed.status >= 400);
-  if (isRefusal && ofKey.some(({ operation, recorded }) => operations.has(operation) && recorded.status < 400))
-    return [];
-  const [most = []] = [...groupBy(pairs, ({ recorded }) => keyOf(recorded)).values()].toSorted(
-    (one, other) => other.length - one.length,
-  );
-  return most.length * 3 >= pairs.length * 2 ? most : [];
-}
-
-function wordOf(group: readonly AnswerPair[], { status, code }: AnswerPair['replayed']): AnswerWord | undefined {
-  const [first] = group;
-  if (!first || (first.recorded.code !== undefined && !isPlainName(first.recorded.code))) return undefined;
-  const { recorded } = first;
-  const body = recorded.status >= 400 ? templateOf(group.map(({ call }) => call)) : undefined;
-  return {
-    status: recorded.status,
-    ...(recorded.code !== undefined && recorded.code !== code && { code: recorded.code }),
-    ...(body !== undefined && status >= 400 && { body }),
-  };
-}
-
-/** The body of errors, if it is not one of the dialects: with variables for what differs, and without what could be data. */
-function templateOf(calls: readonly Call[]): object | undefined {
-  const bodies = calls.flatMap((call) => jsonOf(call.raw.answer.body) ?? []);
-  const [body] = bodies;
-  if (!isObject(body) || body['tppMessages'] !== undefined) return undefined;
-  return templated(body, calls, bodies) as object | undefined;
 }
 
 const TEXTS = /^(?:text|message|detail|details|description|title|error_description|errorMessage|reason|faultstring)$/i;

@@ -53,7 +53,7 @@ export class RecordedClient {
     const query = new URLSearchParams();
     const form = new URLSearchParams(isForm(call) ? call.raw.request.body : '');
     const inForm = new Set(form.keys());
-    for (const [name, value] of call.query)
+    for (const [name, value] of call.raw.url.searchParams)
       if (!inForm.has(name)) query.append(name, this.#parameter(call, name, value));
     const json = jsonOf(call.raw.request.body);
     const body =

@@ -1,12 +1,15 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
-import type { WrittenProfile } from '../../decisions/decisions.js';
+import { Adapter } from '../../adaptations/adapter.js';
+import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
 import { wordsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
-import { fittedAnswers } from './fitted-answers.js';
+import type { Call } from '../../learning/exchange.js';
+import { absentOperations, fittedAnswers } from './fitted-answers.js';
+import { attemptsFor, type Attempt } from './fitted-rows.js';
 import { replayFixtures } from './replay-fixtures.js';
-import { replay, type Replay } from './replay.js';
+import { replay, type AnswerPair, type Replay } from './replay.js';
 
 const ONE_TIME_CODE = '123456';
 const KEY_HEADER = 'ocp-apim-subscription-key';
@@ -66,25 +69,83 @@ export async function replayWith(
   }
 }
 
+/** The most calls of a recording with which settings are tried: each try is a replay. */
+const MOST_TRIED = 1000;
+
+/** What a replay has fitted. */
+export interface Fitted {
+  readonly replay: Replay;
+  readonly adaptations: readonly LearnedAdaptation[];
+  /** Settings with which the replay answers more calls like the bank. */
+  readonly rows: readonly (Attempt & { readonly calls: number; readonly first: Call })[];
+}
+
 /**
- * Replays a recording, and fits the statuses, codes and bodies of answers to those of the bank: as adaptations, if more calls get
- * the response of the bank with them.
+ * Replays a recording, and fits the answers to those of the bank, if more calls get the response of the bank then: open settings first, then
+ * statuses, codes and bodies of answers as adaptations.
+ * @param isOpen whether the recording does not settle a row
  */
 export async function fittedReplay(
   written: WrittenProfile,
   read: readonly LearnedAdaptation[],
   recording: Recording,
+  isOpen: (slug: DecisionSlug) => boolean = () => false,
   onStep?: OnStep,
-): Promise<{ readonly replay: Replay; readonly adaptations: readonly LearnedAdaptation[] }> {
-  const before = await replayWith(written, wordsOf(read), recording, recording, onStep);
-  const answers = fittedAnswers(before.pairs);
-  if (answers.length === 0) return { replay: before, adaptations: read };
-  const fitted = answers.map((adaptation): LearnedAdaptation => ({
+): Promise<Fitted> {
+  const play = (decisions: NonNullable<WrittenProfile['decisions']>, list = read): Promise<Replay> =>
+    replayWith({ ...written, decisions }, wordsOf(list), recording, recording, onStep);
+  let decisions = written.decisions ?? {};
+  let replay = await play(decisions);
+  const before = replay;
+  const rows: Fitted['rows'][number][] = [];
+  const tried = new Set<string>();
+  for (let rounds = 0; rounds < MOST_ROUNDS && recording.calls.length <= MOST_TRIED; rounds += 1) {
+    const attempts = attemptsFor(replay.pairs, isOpen).filter(({ slug, value }) => !tried.has(`${slug} ${value}`));
+    if (attempts.length === 0) break;
+    for (const { slug, value } of attempts) {
+      tried.add(`${slug} ${value}`);
+      if (rows.some((row) => row.slug === slug)) continue;
+      const changed = { ...decisions, [slug]: value };
+      const other = await play(changed);
+      const [was, is] = [explained(replay.pairs), explained(other.pairs)];
+      const better = is.filter((call) => !was.includes(call));
+      if (is.length <= was.length || !better[0]) continue;
+      rows.push({ slug, value, calls: is.length - was.length, first: better[0] });
+      [decisions, replay] = [changed, other];
+    }
+  }
+  const absent = absentOperations(replay.pairs).map((adaptation): LearnedAdaptation => ({
+    adaptation,
+    grade: 'fitted',
+    seen: 'all calls of it get what an unknown address gets',
+  }));
+  if (absent.length > 0) replay = await play(decisions, [...read, ...absent]);
+  const answers = fittedAnswers(replay.pairs).map((adaptation): LearnedAdaptation => ({
     adaptation,
     grade: 'fitted',
     seen: 'the replay answers more calls like the bank with it',
   }));
-  const adaptations = [...read, ...fitted];
-  const after = await replayWith(written, wordsOf(adaptations), recording, recording, onStep);
-  return after.same > before.same ? { replay: after, adaptations } : { replay: before, adaptations: read };
+  const adaptations = [...read, ...absent, ...answers];
+  const after = answers.length === 0 ? replay : await play(decisions, adaptations);
+  if (after.same > replay.same) return { replay: after, adaptations, rows };
+  return replay.same > before.same
+    ? { replay, adaptations: read, rows }
+    : { replay: before, adaptations: read, rows: [] };
+}
+
+/** A setting can be tried because of what another one has changed. */
+const MOST_ROUNDS = 3;
+
+/** The calls that have the response of the bank with the best adaptations of answers. */
+function explained(pairs: readonly AnswerPair[]): readonly Call[] {
+  const adapter = new Adapter(fittedAnswers(pairs), () => true);
+  return pairs
+    .filter(({ operation, recorded, replayed, refusal, state }) => {
+      const as =
+        refusal && replayed.status >= 400
+          ? adapter.refusedAs({ ...refusal, operation, state, status: replayed.status })
+          : { ...replayed, status: adapter.refusedAs({ operation, status: replayed.status }).status };
+      return as.status === recorded.status && as.code === recorded.code;
+    })
+    .map(({ call }) => call);
 }

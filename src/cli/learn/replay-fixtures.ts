@@ -19,7 +19,8 @@ const IBAN = 'AT611904300234573201';
  */
 export function replayFixtures(recordings: readonly Recording[]): RecordedFixtures {
   const accounts = new Map<string, Omit<RecordedAccount, 'id'>>();
-  for (const account of recordings.flatMap((one) => recordedAccounts(one))) accounts.set(account.iban, account);
+  for (const account of recordings.flatMap((one) => recordedAccounts(one)))
+    accounts.set(account.iban, { ...account, balance: account.balance === '0' ? BALANCE : account.balance });
   const holders = new Map<string, string>();
   const accepted = recordings.flatMap(({ calls }) => calls).filter(({ isAccepted }) => isAccepted);
   const add = (iban: string): void => {

@@ -1,7 +1,9 @@
+import { refusedPlace } from '../../adaptations/adapter.js';
 import { memberAt } from '../../domain/shape.js';
-import { itemsOf, jsonOf, objectOf, type Call } from '../../learning/exchange.js';
+import { foundCode, jsonOf, type Call } from '../../learning/exchange.js';
 import { isPlainName } from '../../learning/differences.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
+import { DEFAULT_BANK_ID } from '../../sim/banks.js';
 import type { InProcessServer } from '../../server/start-in-process.js';
 import { httpCaller, NoAnswerError, type SendHttp } from '../compare/http-call.js';
 import { approvalsOf } from './approvals.js';
@@ -24,6 +26,10 @@ export interface AnswerPair {
   readonly operation: string | undefined;
   readonly recorded: StatusAndCode;
   readonly replayed: StatusAndCode;
+  /** What the replayed bank refused, if it did: code, and the header, parameter or member. */
+  readonly refusal?: { readonly code: string; readonly path: string | undefined };
+  /** The status of the consent or payment at the replayed bank. */
+  readonly state?: string;
 }
 
 interface StatusAndCode {
@@ -75,6 +81,10 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
   const control = controlOf(server, send);
   const known = new Set(recording.calls);
   const pairs: AnswerPair[] = [];
+  const { registry } = server.server.context;
+  const bank = server.server.context.banks.find(DEFAULT_BANK_ID);
+  if (!bank) throw new Error('the replayed server has no bank');
+  const { journal } = registry.observersOf(bank);
   for (const [index, call] of calls.entries()) {
     onStep?.(() => `replaying call ${index + 1} of ${calls.length}`);
     if (performance.now() > until) break;
@@ -90,6 +100,7 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
     if (call.sentAtMs !== undefined) await control('PUT', '/clock', { now: new Date(call.sentAtMs).toISOString() });
     const { headers, body, query } = client.request(call, keyHeaders);
     const path = client.ids.replacedPath(hasOwnPaths ? call.raw.url.pathname : call.path);
+    const number = journal.lastNumber + 1;
     const answer = await send({ method: call.method, url: new URL(server.url + path + query), headers, body }).catch(
       (error: unknown) => {
         if (error instanceof NoAnswerError) return { status: 0, body: '' };
@@ -102,7 +113,15 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
       statusAndCode(call.raw.answer.status, jsonOf(call.raw.answer.body)),
       statusAndCode(answer.status, own),
     ];
-    pairs.push({ call, operation: known.has(call) ? call.operation : undefined, recorded, replayed });
+    const { refusal, subjectStatus } = journal.entry(`request-${number}`) ?? {};
+    pairs.push({
+      call,
+      operation: known.has(call) ? call.operation : undefined,
+      recorded,
+      replayed,
+      ...(refusal && { refusal: { code: refusal.code, path: refusedPlace(refusal) } }),
+      ...(subjectStatus !== undefined && { state: subjectStatus }),
+    });
   }
   const differences = pairs
     .filter(({ recorded, replayed }) => shown(recorded) !== shown(replayed))
@@ -135,7 +154,7 @@ function controlOf({ adminUrl }: InProcessServer, send: SendHttp): Control {
 
 /** A status, and the code of an error: the first member that is named like one. */
 function statusAndCode(status: number, body: unknown): StatusAndCode {
-  return { status, code: status < 400 ? undefined : codeIn(body) };
+  return { status, code: status < 400 ? undefined : foundCode(body)?.code };
 }
 
 function shown({ status, code = '' }: StatusAndCode): string {
@@ -146,20 +165,4 @@ function shown({ status, code = '' }: StatusAndCode): string {
 function withoutData(answer: StatusAndCode): string {
   const { status, code = '' } = answer;
   return code === '' || isPlainName(code) ? shown(answer) : `${status} (a code that is not a plain name)`;
-}
-
-function codeIn(body: unknown): string | undefined {
-  const queue: unknown[] = [body];
-  let error: string | undefined;
-  for (let value = queue.shift(); value !== undefined; value = queue.shift()) {
-    queue.push(...itemsOf(value));
-    const members = objectOf(value);
-    for (const [name, member] of Object.entries(members ?? {})) {
-      if (typeof member === 'object' && member !== null) queue.push(member);
-      else if (typeof member !== 'string') continue;
-      else if (/^(?:error_?)?code$/i.test(name)) return member;
-      else if (name === 'error') error ??= member;
-    }
-  }
-  return error;
 }

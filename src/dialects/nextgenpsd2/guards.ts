@@ -1,8 +1,9 @@
 import { BankFault, formatError } from '../../domain/errors.js';
+import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
 import { testDomainOf } from '../../domain/tpp/organisation.js';
-import { requireToken } from '../../sim/tokens/exchange-code.js';
+import { requireApplicationToken, requireToken } from '../../sim/tokens/exchange-code.js';
 import { assertRoomFor, tppOfCertificate, type TppIdentity } from '../../sim/onboarding/tpp-of-certificate.js';
 import { organisationByIdentifier } from '../../sim/directory.js';
 import type { Bank } from '../../sim/bank.js';
@@ -23,14 +24,23 @@ const ROLES_OF_TPPS = (Object.keys(PSP_ROLE_OIDS) as PspRole[]).filter((role) =>
 
 /**
  * Identifies the TPP by its client certificate, or by the header.
- * @decision tpp-identification, certificate-source, certificate-check
+ * @decision tpp-identification, token-before, certificate-source, certificate-check
  * @throws CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_BLOCKED,
- *   FORMAT_ERROR for a header that is not an organizationIdentifier, ACCESS_EXCEEDED for a new TPP of a bank that knows too many
+ *   FORMAT_ERROR for a header that is not an organizationIdentifier, ACCESS_EXCEEDED for a new TPP of a bank that knows too many,
+ *   TOKEN_MISSING, TOKEN_INVALID, TOKEN_UNKNOWN and TOKEN_EXPIRED where the TPP needs its own token
  */
 export function tpp(exchange: Exchange): void {
   const organisation = tppOfCertificate(exchange.bank, identityOf(exchange));
   assertRoomFor(exchange.bank, organisation);
   exchange.organisation = organisation;
+  if (needsApplicationToken(exchange)) requireApplicationToken(exchange.bank, sentToken(exchange), organisation);
+}
+
+/** Account reads by OAuth need the token of their consent. @decision token-before */
+function needsApplicationToken(exchange: Exchange): boolean {
+  const { bank, operationId } = exchange;
+  if (bank.profile['token-before'] !== 'application' || operationId === 'exchangeCode') return false;
+  return !usesOauth(exchange) || !ACCOUNT_READS.some((id) => id === operationId);
 }
 
 function identityOf(exchange: Exchange): TppIdentity {
@@ -104,9 +114,9 @@ export function usesOauth({ bank }: Pick<Exchange, 'bank'>): boolean {
   return bank.profile['redirect-approach'] === 'oauth';
 }
 
-/** Checks that the bank issues tokens. @decision redirect-approach @throws RESOURCE_UNKNOWN */
+/** Checks that the bank issues tokens. @decision redirect-approach, token-before @throws RESOURCE_UNKNOWN */
 export function requireOauth(exchange: Exchange): void {
-  if (usesOauth(exchange)) return;
+  if (usesOauth(exchange) || exchange.bank.profile['token-before'] === 'application') return;
   throw new BankFault('RESOURCE_UNKNOWN', 'this bank does not issue tokens; the consent itself grants access', {
     fixedStatus: 404,
   });

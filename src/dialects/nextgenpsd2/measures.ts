@@ -1,7 +1,7 @@
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { itemsOf, type Call } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import { FIRST, FIRST_OTHER, judged, measure, seenIn } from '../../learning/measure.js';
+import { FIRST, FIRST_OTHER, judged, measure, nextLinkIn, seenIn } from '../../learning/measure.js';
 import type { Measure, Sighting, Recording } from '../../learning/recording.js';
 import { waitsForPsu } from '../../learning/measures/payments.js';
 
@@ -21,8 +21,57 @@ const DELTA_PARAMETERS = {
   deltaList: ['delta-list', 'entry-reference'],
 } as const;
 
+/** Parameters with which a list needs no dateFrom. */
+const DELTA = ['page', 'pageIndex', 'entryReferenceFrom', 'deltaList'];
+
 /** Rows that only banks of NextGenPSD2 have. */
 export const MEASURES: readonly Measure[] = [
+  measure('consent-start', 'the creation of a consent', (recording) =>
+    seenIn(recording.of('createConsent'), (call) => {
+      const status = call.isAccepted ? call.textAt('consentStatus') : undefined;
+      if (status === 'valid') return ['valid', 'a new consent was valid'];
+      return status === 'received' ? ['received', 'a new consent was received'] : undefined;
+    }),
+  ),
+  measure('psu-id', 'a creation without PSU-ID, and one with PSU-ID', (recording) => [
+    ...judged(
+      recording.of(...CREATIONS).filter((call) => call.header('psu-id') === undefined),
+      'a creation without PSU-ID',
+      { accepted: ['optional', 'refused'], refused: { path: 'PSU-ID', allows: ['required'] } },
+    ),
+    ...judged(
+      recording.of(...CREATIONS).filter((call) => call.header('psu-id') !== undefined),
+      'a creation with PSU-ID',
+      { accepted: ['optional', 'required'], refused: { path: 'PSU-ID', allows: ['refused'] } },
+    ),
+  ]),
+  measure('token-before', 'a creation with and without an access token', (recording) => [
+    ...judged(
+      recording.of(...CREATIONS).filter((call) => call.header('authorization') === undefined),
+      'a creation without an access token',
+      { accepted: ['none'] },
+    ),
+    ...judged(
+      recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') === 'client_credentials'),
+      'a token request of the TPP itself',
+      { accepted: ['application'] },
+    ),
+  ]),
+  measure('booking-status', 'transaction lists without bookingStatus, and without dateFrom', (recording) => {
+    const lists = recording.of('readTransactions').filter(({ query }) => !DELTA.some((name) => query.has(name)));
+    return [
+      ...judged(
+        lists.filter(({ query }) => !query.has('bookingStatus')),
+        'a list without bookingStatus',
+        { accepted: ['optional'], refused: { path: 'bookingStatus', allows: ['required', 'date-optional'] } },
+      ),
+      ...judged(
+        lists.filter(({ query }) => query.has('bookingStatus') && !query.has('dateFrom')),
+        'a list without dateFrom',
+        { accepted: ['optional', 'date-optional'], refused: { path: 'dateFrom', allows: ['required'] } },
+      ),
+    ];
+  }),
   measure(
     'redirect-approach',
     'the start of an authorisation by redirect, or an account read without a token',
@@ -195,18 +244,25 @@ export const MEASURES: readonly Measure[] = [
         return judged(calls, parameter, { accepted: [own, 'both'], codes });
       }),
   ),
-  measure('page-parameters', 'a list of more transactions than its itemsPerPage', (recording) =>
-    seenIn(
+  measure('page-parameters', 'a list of more transactions than its itemsPerPage', (recording) => [
+    ...seenIn(recording.of('readTransactions'), (call) => {
+      const next = call.query.has('pageIndex') ? undefined : pageOf(nextLinkIn(call.got));
+      if (next === 2) return ['from-1', 'the page after the first one has the number 2'];
+      return next === 1 ? ['obeyed', 'the page after the first one has the number 1'] : undefined;
+    }),
+    ...seenIn(
       recording.of('readTransactions').filter(({ query }) => query.has('itemsPerPage')),
       (call) => {
         const size = Number(call.query.get('itemsPerPage'));
         const { length } = itemsOf(call.at('transactions', 'booked'));
         if (length > size) return ['ignored', `a page of ${size} had ${length} booked transactions`];
         const isCut = length === size && call.at('transactions', '_links', 'next') !== undefined;
-        return isCut ? ['obeyed', `a page of ${size} had a link to the next page`] : undefined;
+        return isCut && Number.isNaN(pageOf(nextLinkIn(call.got)))
+          ? ['obeyed', `a page of ${size} had a link to the next page`]
+          : undefined;
       },
     ),
-  ),
+  ]),
   measure('transaction-reports', 'a transaction list with Accept: application/xml', (recording) =>
     seenIn(
       recording.of('readTransactions').filter((call) => call.header('accept') === 'application/xml'),
@@ -221,6 +277,11 @@ export const MEASURES: readonly Measure[] = [
     ),
   ),
 ];
+
+/** The number of the page in a link; NaN if it has none. */
+function pageOf(link: string | undefined): number {
+  return Number(/[?&](?:page|pageIndex|page_?number)=(\d{1,6})(?:&|$)/i.exec(link ?? '')?.[1] ?? NaN);
+}
 
 /** Creations that ask for notifications. */
 function withNotificationUri(recording: Recording): readonly Call[] {

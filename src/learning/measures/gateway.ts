@@ -1,7 +1,7 @@
 import { objectOf, type Call } from '../exchange.js';
 import { memberAt } from '../../domain/shape.js';
 import type { Measure } from '../recording.js';
-import { MONEY_MEMBER, judged, measure, seenIn } from '../measure.js';
+import { MONEY_MEMBER, judged, measure, nextLinkIn, seenIn } from '../measure.js';
 
 const isSigned = ({ request: { headers } }: Call): boolean => 'signature' in headers || 'digest' in headers;
 
@@ -86,8 +86,7 @@ export const GATEWAY_MEASURES: readonly Measure[] = [
   ),
   measure('paging', 'a transaction list that is long enough for a second page', (recording) =>
     seenIn(recording.of('readTransactions'), (call) => {
-      const { next } =
-        objectOf(call.at('transactions', '_links') ?? call.at('transactions', 'links') ?? call.at('_links')) ?? {};
+      const next = nextLinkIn(call.got);
       const booked = call.at('transactions', 'booked');
       if (next === undefined || !Array.isArray(booked) || booked.length === 0) return undefined;
       // The client chose the length.

@@ -19,7 +19,8 @@ export const TOKEN_MEASURES: readonly Measure[] = [
   ),
   measure('lifetimes', 'a successful token exchange', (recording) =>
     seenIn(
-      recording.of('exchangeCode').filter(({ query }) => query.get('grant_type') !== 'client_credentials'),
+      // Tokens of the TPP itself can have another lifetime.
+      ofPsus(recording.of('exchangeCode')),
       (call) => {
         const seconds = call.at('expires_in') ?? call.at('expires_in ');
         return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0
@@ -29,6 +30,12 @@ export const TOKEN_MEASURES: readonly Measure[] = [
     ),
   ),
 ];
+
+/** Token requests for a PSU, if there are any. */
+function ofPsus(calls: readonly Call[]): readonly Call[] {
+  const own = calls.filter(({ query }) => query.get('grant_type') !== 'client_credentials');
+  return own.some(({ isAccepted }) => isAccepted) ? own : calls;
+}
 
 /** Exchanges of a code, not of a refresh token. */
 export function codeExchanges(recording: Recording): readonly Call[] {

@@ -3,26 +3,30 @@ import { assessAccess, placedReferences, type RequestedAccess } from '../../doma
 import { BankFault } from '../../domain/errors.js';
 import { debtorReference, type NamedDebtor } from '../../domain/payment/payment.js';
 import type { Bank } from '../bank.js';
+import type { PsuId } from '../../domain/ids.js';
 import { accountsByReference, accountsOf, allAccounts } from '../directory.js';
 
 /** Checks of the accounts that a TPP names before a PSU is known. @decision account-mismatch */
 
 /**
  * Asserts that all references match accounts of one PSU.
+ * @param givenBy the PSU, if it is known
  * @throws RESOURCE_UNKNOWN with the path of the first unmatched reference, or `access` if no single PSU holds all
  *   accounts
  */
-export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess): void {
+export function assertAccountsOfOnePsu(bank: Bank, access: RequestedAccess, givenBy?: PsuId): void {
   const accounts = allAccounts(bank);
   const placed = placedReferences(access);
   const unknown = placed.find(({ reference }) => !accounts.some((account) => matchesReference(reference, account)));
   if (unknown)
     throw notHere(`${unknown.path}: this bank has no account ${formatReference(unknown.reference)}`, unknown.path);
   const [first] = placed;
+  if (!first) return;
   // A PSU who holds all accounts holds the first.
-  const candidates = accounts
-    .filter((account) => first !== undefined && matchesReference(first.reference, account))
+  const holders = accounts
+    .filter((account) => matchesReference(first.reference, account))
     .flatMap((account) => account.holders);
+  const candidates = givenBy === undefined ? holders : [givenBy];
   const isOnePsus = candidates.some((psuId) => assessAccess(access, accountsOf(bank, psuId), psuId).unfit.length === 0);
   if (!isOnePsus) throw notHere('no single PSU holds all the accounts of the consent', 'access');
 }
@@ -32,6 +36,16 @@ export function assertDebtorOfThisBank(bank: Bank, request: NamedDebtor): void {
   const reference = debtorReference(request);
   if (reference)
     assertAccountOfThisBank(bank, reference, `debtorAccount.${reference.iban === undefined ? 'bban' : 'iban'}`);
+}
+
+/** Asserts that the debtor account is one of a PSU, if the bank checks it. @decision psu-id @throws RESOURCE_UNKNOWN */
+export function assertDebtorOfPsu(bank: Bank, request: NamedDebtor, psuId: PsuId): void {
+  const reference = debtorReference(request);
+  const isChecked =
+    bank.profile['account-mismatch'] === 'check-at-creation' || bank.profile['consent-start'] === 'valid';
+  if (!reference || !isChecked || bank.profile['psu-id'] !== 'required') return;
+  if (!accountsByReference(bank, reference).some(({ holders }) => holders.includes(psuId)))
+    throw notHere(`${psuId} has no account ${formatReference(reference)}`, 'debtorAccount');
 }
 
 /** Asserts that an account belongs to this bank. @param path of the reference @throws RESOURCE_UNKNOWN */

@@ -109,7 +109,7 @@ export function readTransactions(bank: Bank, request: TransactionsRequest, calle
 
 /** Whether cursors of the bank lead to pages. @decision paging, page-parameters */
 function hasPages({ profile }: Bank): boolean {
-  return profile.paging !== 'none' || profile['page-parameters'] === 'obeyed';
+  return profile.paging !== 'none' || profile['page-parameters'] !== 'ignored';
 }
 
 function pageIndexOf({ pageIndex = 0 }: TransactionsRequest): number {

@@ -2,13 +2,14 @@ import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
 import { type ConsentStep, consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
 import { formatError } from '../../domain/errors.js';
-import type { ConsentId } from '../../domain/ids.js';
+import type { ConsentId, PsuId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../bank.js';
 import type { Caller } from '../caller.js';
 import { scheduleScenarioStep } from './consent-scenario.js';
+import { consentAuthorisable } from './authorise-consent.js';
 import { storeConsent } from './consent-moves.js';
 import { assertAccountsOfOnePsu } from '../accounts/named-accounts.js';
 import { schedulePsu } from '../authorisation/schedule-psu.js';
@@ -27,6 +28,8 @@ export interface ConsentRequest {
   readonly validUntilText?: string;
   readonly frequencyPerDay?: number;
   readonly combinedServiceIndicator?: boolean;
+  /** The PSU whom the TPP names. @decision psu-id */
+  readonly psuId?: PsuId;
   readonly redirect: RedirectPreset;
   /** Language of the PSU according to the TPP. @decision page-language */
   readonly psuLanguage?: Language;
@@ -36,7 +39,7 @@ export interface ConsentRequest {
  * Creates a consent with the status received, which a PSU must authorise within the window.
  * @param scenario scripted steps, which replace the automatic decision of the PSU
  * @source Endpoints / 3
- * @decision consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
+ * @decision consent-start, consent-defaults, frequency-range, valid-until, valid-until-count, account-mismatch, consent-transitions
  * @throws FORMAT_ERROR for a frequency out of range or a validUntil in the past, RESOURCE_UNKNOWN if the profile
  *   checks accounts at creation and they are unknown or belong to different PSUs
  */
@@ -50,7 +53,10 @@ export function createConsent(
   const recurringIndicator = request.recurringIndicator ?? (request.frequencyPerDay ?? 1) > 1;
   const frequencyPerDay = frequencyFor(bank, request.frequencyPerDay ?? 1, recurringIndicator, caller.organisation);
   const validUntil = endOfValidity(bank, request, recurringIndicator);
-  if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountsOfOnePsu(bank, request.access);
+  const isValid = bank.profile['consent-start'] === 'valid';
+  const givenBy = isValid || bank.profile['psu-id'] === 'required' ? request.psuId : undefined;
+  if (isValid || bank.profile['account-mismatch'] === 'check-at-creation')
+    assertAccountsOfOnePsu(bank, request.access, givenBy);
   const consentId = drawUuid(bank.state.random) as ConsentId;
   const consent: Consent = {
     consentId,
@@ -75,9 +81,18 @@ export function createConsent(
     kind: 'consentWindowEnds',
     subject: consentId,
   });
+  if (isValid) return validAtOnce(bank, consent, givenBy);
   if (scenario) scheduleScenarioStep(bank, consent);
   else schedulePsu(bank, consentId);
   return consent;
+}
+
+/** @decision consent-start */
+function validAtOnce(bank: Bank, consent: Consent, givenBy: PsuId | undefined): Consent {
+  const authorisable = consentAuthorisable(bank, consent);
+  const psuId = givenBy ?? authorisable.actingPsu();
+  if (psuId !== undefined) authorisable.approve({ psuId }, []);
+  return bank.state.consents.get(consent.consentId) ?? consent;
 }
 
 /** The frequency granted to the consent. @decision frequency-range */

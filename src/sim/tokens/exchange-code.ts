@@ -25,7 +25,8 @@ export interface TokenRequest {
         readonly redirectUri?: string;
         readonly codeVerifier?: string;
       }
-    | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly requestId?: string };
+    | { readonly grantType: 'refresh_token'; readonly refreshToken: string; readonly requestId?: string }
+    | { readonly grantType: 'client_credentials' };
 }
 
 /** @source Resources and their fields / Token response */
@@ -42,18 +43,48 @@ export interface IssuedToken {
  * Exchanges an authorisation code or a refresh token for an access token. Using one twice also revokes the tokens of
  * the first use. Other rejections change nothing.
  * @source Endpoints / 1
- * @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, token-client-errors
+ * @decision token-request-id, token-redirect-uri, lifetimes, refresh-token, code-reuse, token-before, token-client-errors
  * @throws CLIENT_INVALID, TOKEN_UNKNOWN, TOKEN_INVALID, TOKEN_EXPIRED, CONSENT_INVALID, CONSENT_EXPIRED
  */
 export function exchangeCode(bank: Bank, request: TokenRequest, scripted?: TokenVariant): IssuedToken {
   const organisation = authenticateClient(bank, request);
   const { exchange } = request;
+  if (exchange.grantType === 'client_credentials') return applicationToken(bank, organisation);
   if (exchange.grantType === 'refresh_token') {
     const grant = spendRefreshToken(bank, organisation, exchange.refreshToken, exchange.requestId);
     return issueToken(bank, grant, scripted);
   }
   const grant = spendCode(bank, organisation, exchange);
   return issueToken(bank, grant, scripted ?? bank.state.codes.get(exchange.code)?.tokenVariant);
+}
+
+/** A token of the TPP itself. The bank keeps nothing of it: it has its end and a digest. @decision token-before */
+function applicationToken(bank: Bank, organisation: Organisation): IssuedToken {
+  const expiresAt = bank.calendar.add(bank.now, bank.profile.lifetimes.accessToken);
+  return {
+    accessToken: applicationTokenText(bank, organisation, expiresAt),
+    expiresInSeconds: Math.floor((expiresAt - bank.now) / 1000),
+    scope: 'TPP',
+  };
+}
+
+function applicationTokenText(bank: Bank, { organisationId, clientSecret }: Organisation, expiresAt: number): string {
+  const digest = bank.digests.sha256Base64Url(`${bank.seed} ${organisationId} ${clientSecret} ${expiresAt}`);
+  return `tpp.${expiresAt.toString(36)}.${digest}`;
+}
+
+/** @decision token-before @throws TOKEN_UNKNOWN, TOKEN_EXPIRED */
+export function requireApplicationToken(bank: Bank, accessToken: string, organisation: Organisation): void {
+  const expiresAt = parseInt(accessToken.split('.')[1] ?? '', 36);
+  const path = 'Authorization';
+  if (Number.isNaN(expiresAt) || accessToken !== applicationTokenText(bank, organisation, expiresAt))
+    throw new BankFault('TOKEN_UNKNOWN', 'the access token was not issued to this TPP with client_credentials', {
+      path,
+    });
+  if (bank.now >= expiresAt)
+    throw new BankFault('TOKEN_EXPIRED', 'the access token has expired; get another one with client_credentials', {
+      path,
+    });
 }
 
 function authenticateClient(bank: Bank, request: TokenRequest): Organisation {
@@ -82,12 +113,9 @@ function spendCode(
     return refuse('TOKEN_UNKNOWN', 'the code was not issued to this client', 'code');
   }
   if (code.used) {
-    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
-    return refuse(
-      'TOKEN_INVALID',
-      'the code was already used; the tokens that it was exchanged for are now revoked',
-      'code',
-    );
+    revokeReused(bank, grant);
+    const effect = isRevoked(bank) ? '; the tokens that it was exchanged for are now revoked' : '';
+    return refuse('TOKEN_INVALID', `the code was already used${effect}`, 'code');
   }
   if (bank.now >= code.expiresAt)
     return refuse('TOKEN_EXPIRED', 'the code has expired; let the PSU authorise again', 'code');
@@ -103,6 +131,15 @@ function spendCode(
   assertValidConsent(bank, grant, 'code');
   bank.state.codes.set(code.code, { ...code, used: true });
   return grant;
+}
+
+/** @decision code-reuse */
+function isRevoked({ profile }: Bank): boolean {
+  return profile['code-reuse'] === 'revokes';
+}
+
+function revokeReused(bank: Bank, grant: AuthorisationGrant): void {
+  if (isRevoked(bank)) bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
 }
 
 /** @decision token-redirect-uri */
@@ -152,7 +189,7 @@ function spendRefreshToken(
     return refuse('TOKEN_UNKNOWN', 'the refresh token was not issued to this client', 'refresh_token');
   }
   if (token.used || grant.revoked) {
-    bank.state.grants.set(grant.grantId, { ...grant, revoked: true });
+    revokeReused(bank, grant);
     return refuse(
       'TOKEN_INVALID',
       'the refresh token was already used or revoked; each can be used once, and a second use revokes the tokens of the first',

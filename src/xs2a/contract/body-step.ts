@@ -27,8 +27,9 @@ export function jsonBodyOf(exchange: Exchange, checkedAs: string = exchange.oper
 }
 
 /** The query. @decision repeated-parameters, unknown-members, key-in-query @throws FORMAT_ERROR */
-export function knownQueryOf({ req, bank, contract, operationId }: Exchange): Parameters {
-  const query = readQuery(req.originalUrl);
+export function knownQueryOf({ req, bank, contract, operationId, adapted }: Exchange): Parameters {
+  const sent = readQuery(req.originalUrl);
+  const query = adapted ? adapted.readQuery(sent) : sent;
   if (bank.profile['unknown-members'] === 'strict') {
     const { 'subscription-key': key, ...judged } = query;
     const isKey = key !== undefined && bank.profile['key-in-query'] === 'accepted';

@@ -29,8 +29,8 @@ export function acceptOnly(exchange: Exchange): void {
 function requireRequestId(exchange: Exchange): void {
   const requestId = exchange.headers['x-request-id'];
   if (requestId === undefined) {
-    const isToken = exchange.operationId === 'exchangeCode';
-    if (isToken && exchange.bank.profile['request-id-where'] === 'not-on-token') return;
+    const where = exchange.bank.profile['request-id-where'];
+    if (where === 'nowhere' || (where === 'not-on-token' && exchange.operationId === 'exchangeCode')) return;
     formatError('X-Request-ID', 'the header X-Request-ID is missing; send a unique id with each call, such as a UUID');
   } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
     formatError('X-Request-ID', 'X-Request-ID was sent more than once; send one id with each call');

@@ -14,6 +14,7 @@ import { differingRows, profileNotice } from '../../../xs2a/document/profile-not
 const SHOWN: readonly DecisionSlug[] = [
   'tpp-identification',
   'redirect-approach',
+  'token-before',
   'paging',
   'page-parameters',
   'debtor-account',
@@ -22,21 +23,26 @@ const DEFAULT = compileProfile('nextgenpsd2');
 
 /**
  * The document for a bank with the profile: without what such a bank does not have.
- * @decision tpp-identification, redirect-approach, paging, page-parameters, debtor-account
+ * @decision tpp-identification, redirect-approach, token-before, paging, page-parameters, debtor-account
  */
 export function documentOfProfile<Tree extends object>(document: Tree, profile: Profile): Tree {
   const differing = differingRows(profile, DEFAULT, SHOWN);
   const changes: readonly NodeChange[] = [
     withoutParameters(document, absentParameters(profile)),
-    ...(profile['redirect-approach'] === 'oauth' ? [] : [withoutTokens]),
+    ...(issuesTokens(profile) ? [] : [withoutTokens]),
     ...(profile['debtor-account'] === 'optional' ? [withOptionalDebtor] : []),
     ...(differing.length > 0 ? [profileNotice(profile, differing, 'This bank differs from the default')] : []),
   ];
   return rewritten(document, changes, []);
 }
 
+/** @decision redirect-approach, token-before */
+function issuesTokens(profile: Profile): boolean {
+  return profile['redirect-approach'] === 'oauth' || profile['token-before'] === 'application';
+}
+
 function absentParameters(profile: Profile): readonly string[] {
-  const obeysPages = profile['page-parameters'] === 'obeyed';
+  const obeysPages = profile['page-parameters'] !== 'ignored';
   return [
     ...(profile['tpp-identification'] === 'certificate' ? ['Sandbank-TPP'] : []),
     ...(obeysPages ? [] : ['pageIndex', 'itemsPerPage']),

@@ -3,6 +3,7 @@ import type { Authorisation, AuthorisationPurpose } from '../../../domain/author
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
 import { asId, type PsuId } from '../../../domain/ids.js';
 import { isCancellationWaiting, type Payment } from '../../../domain/payment/payment.js';
+import { formatError } from '../../../domain/errors.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import {
@@ -140,15 +141,13 @@ function startedAuthorisation(
   purpose: AuthorisationPurpose,
   redirect: RedirectPreset = {},
 ): Authorisation {
-  const psuId = exchange.headers['psu-id'];
   const request = {
     requestId: idOfSubject(subject),
     purpose,
     approach: approachOf(exchange),
     ...(Object.keys(redirect).length > 0 && { redirect }),
   };
-  const named = psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
-  return startAuthorisation(exchange.bank, { ...request, ...named }, callerOf(exchange));
+  return startAuthorisation(exchange.bank, { ...request, ...namedPsu(exchange) }, callerOf(exchange));
 }
 
 /**
@@ -192,7 +191,25 @@ export function startsByItself(exchange: Exchange): boolean {
   // The links of an explicit start depend on it, too.
   approachOf(exchange);
   if (wantsExplicit || bank.profile['sca-start'] !== 'implicit') return false;
-  const psuId = headers['psu-id'];
-  if (psuId !== undefined) requirePsu(bank, asId<PsuId>(psuId));
+  const { psuId } = namedPsu(exchange);
+  if (psuId !== undefined) requirePsu(bank, psuId);
   return true;
+}
+
+/** The PSU that the TPP names. */
+function namedPsu({ headers }: Exchange): { readonly psuId?: PsuId } {
+  const psuId = headers['psu-id'];
+  return psuId === undefined ? {} : { psuId: asId<PsuId>(psuId) };
+}
+
+/** The PSU of a creation. @decision psu-id @throws FORMAT_ERROR, PSU_CREDENTIALS_INVALID for an unknown PSU */
+export function psuOfCreation(exchange: Exchange): { readonly psuId?: PsuId } {
+  const rule = exchange.bank.profile['psu-id'];
+  const named = namedPsu(exchange);
+  if (rule === 'refused' && named.psuId !== undefined)
+    formatError('PSU-ID', 'this bank asks for the PSU by itself; omit PSU-ID');
+  if (rule !== 'required') return named;
+  if (named.psuId === undefined) return formatError('PSU-ID', 'the header PSU-ID is missing; name the PSU');
+  requirePsu(exchange.bank, named.psuId);
+  return named;
 }

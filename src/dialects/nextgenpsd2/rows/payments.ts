@@ -3,6 +3,7 @@ import { BankFault } from '../../../domain/errors.js';
 import { asId, type PaymentId } from '../../../domain/ids.js';
 import { PAYMENT_KINDS, type Payment, type PaymentKind } from '../../../domain/payment/payment.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
+import { assertDebtorOfPsu } from '../../../sim/accounts/named-accounts.js';
 import { requestCancellation } from '../../../sim/payments/cancel-payment.js';
 import { readPayment, type PaymentAddress } from '../../../sim/payments/read-payment.js';
 import { callerOf, pathParameter, type Exchange, type Operation } from '../../../xs2a/exchange.js';
@@ -21,6 +22,7 @@ import {
   authorisationOfCancellation,
   authorisationOfCreation,
   authorisationRows,
+  psuOfCreation,
   startsByItself,
 } from './authorisations.js';
 import { approachOf, CREATION, linkContextOf, operation, PISP } from './common.js';
@@ -99,6 +101,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     guards: PISP,
     largestBodyBytes: (profile) => largestInitiation(profile, kind),
     read: (exchange) => ({
+      ...psuOfCreation(exchange),
       initiation: readPaymentInitiation(exchange, kind),
       startsByItself: startsByItself(exchange),
       notification: readNotificationWish(exchange),
@@ -106,6 +109,7 @@ function initiationRow(kind: PaymentKind, path: string): Operation {
     facts: (_exchange, { initiation }) => ({ payment: initiation.facts }),
     call: (exchange, request, scripted, source) => {
       const caller = callerOf(exchange);
+      if (request.psuId !== undefined) assertDebtorOfPsu(exchange.bank, request.initiation.facts, request.psuId);
       const scenario = scripted?.kind === 'path' && source ? { steps: scripted.steps, source } : undefined;
       const payment = request.initiation.initiate(exchange.bank, caller, scenario);
       rememberTpp(exchange.bank, caller.organisation);

@@ -1,21 +1,28 @@
 import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
-import { asId, type BasketId, type ConsentId, type FundsConsentId } from '../../../domain/ids.js';
+import { asId, type BasketId, type ConsentId, type FundsConsentId, type PsuId } from '../../../domain/ids.js';
 import type { Language } from '../../../domain/language.js';
 import type { OperationId } from '../../../domain/generated/operation-ids.js';
 import type { Outcome } from '../../../domain/scripting/outcome.js';
-import type { Subject } from '../../../domain/subject.js';
+import { idOfSubject, type Subject } from '../../../domain/subject.js';
 import type { Bank } from '../../../sim/bank.js';
 import type { Caller } from '../../../sim/caller.js';
 import { rememberTpp } from '../../../sim/onboarding/tpp-of-certificate.js';
 import { callerOf, pathParameter, type Exchange, type Guard, type Operation } from '../../../xs2a/exchange.js';
 import type { Created, LinkContext } from '../wire/authorisation.js';
-import { authorisationOfCreation, authorisationRows, startsByItself, type AuthorisationIds } from './authorisations.js';
+import {
+  authorisationOfCreation,
+  authorisationRows,
+  psuOfCreation,
+  startsByItself,
+  type AuthorisationIds,
+} from './authorisations.js';
 import { CREATION, linkContextOf, operation } from './common.js';
 import { noteWish, readNotificationWish } from './notifications.js';
 
-/** Where the PSU goes after the decision, and the language of the pages. */
+/** Who the PSU is, where it goes after the decision, and the language of the pages. */
 interface PsuWishes {
+  readonly psuId?: PsuId;
   readonly redirect: RedirectPreset;
   readonly psuLanguage?: Language;
 }
@@ -61,6 +68,7 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
       ...CREATION,
       read: (exchange) => ({
         request: {
+          ...psuOfCreation(exchange),
           ...resource.readRequest(exchange),
           redirect: readRedirects(exchange),
           ...readPsuLanguage(exchange.headers),
@@ -73,7 +81,8 @@ export function resourceRows<Id extends ResourceId, Request, Kept extends Subjec
         const created = resource.create(exchange.bank, request, caller, scripted);
         rememberTpp(exchange.bank, caller.organisation);
         noteWish(exchange, created, notification);
-        return { of: created, authorisation: authorisationOfCreation(exchange, created, isStarted) };
+        const isWaiting = exchange.bank.state.waiting.has(idOfSubject(created));
+        return { of: created, authorisation: authorisationOfCreation(exchange, created, isStarted && isWaiting) };
       },
       write: (created, exchange) => resource.createdBody(created, linkContextOf(exchange)),
     }),

@@ -20,7 +20,7 @@ export const TOKEN_ROWS: readonly Operation[] = [
     withoutRequestId: true,
     headers: () => ({ Pragma: 'no-cache' }),
     guards: [requireOauth, tpp],
-    read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation),
+    read: (exchange) => readTokenRequest(formOf(exchange), callerOf(exchange).organisation, exchange.bank.profile),
     call: (exchange, request, scripted) =>
       exchangeCode(exchange.bank, request, scripted?.kind === 'token' ? scripted.variant : undefined),
     write: tokenBody,

@@ -161,7 +161,11 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
 /** @source NextGenPSD2 1.3.11 / consentsResponse-201 */
 export function consentCreatedBody(created: Created<Consent>, context: LinkContext): object {
   const { consentStatus, consentId } = created.of;
-  return { consentStatus, consentId, _links: createdLinks(created, 'creation', context) };
+  return {
+    consentStatus,
+    consentId,
+    _links: createdLinks(created, consentStatus === 'valid' ? undefined : 'creation', context),
+  };
 }
 
 /** @source NextGenPSD2 1.3.11 / consentInformationResponse-200_json */

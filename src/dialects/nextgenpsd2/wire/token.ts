@@ -1,8 +1,10 @@
 import { BankFault, ERROR_CATALOGUE } from '../../../domain/errors.js';
+import type { Profile } from '../../../decisions/decisions.js';
 import type { Organisation } from '../../../domain/tpp/organisation.js';
 import type { FailureAnswer } from '../../../http/app-context.js';
 import { oauthDescription } from '../../../xs2a/answers/failure.js';
 import type { Parameters } from '../../../parsing/parameters.js';
+import { isKnownOnlyByCertificate } from '../../../sim/onboarding/tpp-of-certificate.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 
@@ -11,13 +13,17 @@ import { withoutAbsent } from '../../../domain/without-absent.js';
  * @source RFC 6749 4.1.3 and 6, RFC 8705 2.1 @decision redirect-approach
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED (unsupported_grant_type), CLIENT_INVALID
  */
-export function readTokenRequest(parameters: Parameters, organisation: Organisation): TokenRequest {
+export function readTokenRequest(parameters: Parameters, organisation: Organisation, profile: Profile): TokenRequest {
   const needed = (name: string): string => {
     const value = parameters[name];
     if (value !== undefined && value !== '') return value;
     throw new BankFault('FORMAT_ERROR', `${name} is missing`, { path: name, oauthError: 'invalid_request' });
   };
   const { clientId, clientSecret, organizationIdentifier } = organisation;
+  if (parameters['grant_type'] === 'client_credentials' && profile['token-before'] === 'application') {
+    requireClient(parameters, organisation);
+    return { clientId, clientSecret, exchange: { grantType: 'client_credentials' } };
+  }
   const client = parameters['client_id'];
   if (client !== undefined && client !== organizationIdentifier && client !== clientId)
     throw new BankFault(
@@ -40,6 +46,17 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
   const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
   const code = needed('code');
   return { clientId, clientSecret, exchange: withoutAbsent({ grantType, code, redirectUri, codeVerifier }) };
+}
+
+/** Checks the credentials of a TPP that has some. One that the bank knows by its certificate alone has none. @throws CLIENT_INVALID */
+function requireClient(parameters: Parameters, organisation: Organisation): void {
+  const { client_id: id, client_secret: secret } = parameters;
+  if (isKnownOnlyByCertificate(organisation)) return;
+  if (id !== organisation.clientId || (secret !== undefined && secret !== organisation.clientSecret))
+    throw new BankFault('CLIENT_INVALID', 'client_id and client_secret are not those of this TPP', {
+      path: 'client_id',
+      oauthError: 'invalid_client',
+    });
 }
 
 /** @source RFC 6749 5.1 */

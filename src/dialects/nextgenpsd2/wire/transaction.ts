@@ -32,7 +32,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 /**
  * Parses the parameters of the transaction list.
  * @param statuses values of bookingStatus that the document knows for these accounts
- * @source NextGenPSD2 1.3.11 / Read transaction list @decision delta-access, page-parameters
+ * @source NextGenPSD2 1.3.11 / Read transaction list @decision booking-status, delta-access, page-parameters
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
  */
 export function readTransactionsRequest(
@@ -42,11 +42,19 @@ export function readTransactionsRequest(
   statuses: readonly (typeof BOOKING_STATUSES)[number][] = BOOKING_STATUSES,
 ): TransactionListRequest {
   const { dateFrom, dateTo, page, bookingStatus, withBalance } = query;
-  if (bookingStatus === undefined)
+  const rule = bank.profile['booking-status'];
+  if (bookingStatus === undefined && rule !== 'optional')
     formatError('bookingStatus', `bookingStatus is missing; use one of ${statuses.join(', ')}`);
-  const status = requireWord(bookingStatus, statuses, 'bookingStatus');
+  const usual = bank.profile['pending-entries'] === 'refused' ? 'booked' : 'both';
+  const status = bookingStatus === undefined ? usual : requireWord(bookingStatus, statuses, 'bookingStatus');
   const delta = readDelta(bank, query);
-  if (dateFrom === undefined && delta === undefined && page === undefined && status !== 'information')
+  if (
+    dateFrom === undefined &&
+    delta === undefined &&
+    page === undefined &&
+    status !== 'information' &&
+    rule === 'required'
+  )
     formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
   return withoutAbsent({
     accountId,
@@ -56,17 +64,18 @@ export function readTransactionsRequest(
     dateTo: dateTo === undefined ? undefined : readDate(dateTo, 'dateTo'),
     delta,
     page,
-    ...(bank.profile['page-parameters'] === 'obeyed' && readPage(query)),
+    ...(bank.profile['page-parameters'] !== 'ignored' &&
+      readPage(query, bank.profile['page-parameters'] === 'from-1' ? 1 : 0)),
   });
 }
 
 /** @decision page-parameters @throws FORMAT_ERROR */
-function readPage(query: Query): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
+function readPage(query: Query, first: number): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
   const { pageIndex, itemsPerPage } = query;
   if (pageIndex !== undefined && query['page'] !== undefined)
     formatError('pageIndex', 'pageIndex and page, the cursor of a page, cannot be combined; send one of them');
   return {
-    ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', 0) }),
+    ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', first) - first }),
     ...(itemsPerPage !== undefined && { pageSize: readWhole(itemsPerPage, 'itemsPerPage', 1) }),
   };
 }

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { createConsent, openNextgenBank, validConsent } from '../../support/nextgen-bank.js';
+import { consentBody, CONSENT, PAYMENT } from '../../support/nextgen-bodies.js';
+import { IBANS } from '../../support/small-bank.js';
+
+const PAY = '/v1/payments/sepa-credit-transfers';
+const BEN = { debtorAccount: { iban: IBANS.ben }, creditorAccount: { iban: IBANS.anna }, creditorName: 'Anna' };
+const refused = ({ status, body }: { status: number; body: any }) => [
+  status,
+  body.tppMessages?.[0].code,
+  body.tppMessages?.[0].path,
+];
+
+/** @decision psu-id */
+describe('psu-id', () => {
+  const psu = (id: string) => ({ headers: { 'PSU-ID': id } });
+
+  it('required: a creation names a PSU that the bank knows, before its body is read', async () => {
+    const bank = await openNextgenBank({ 'psu-id': 'required' });
+    for (const path of ['/v1/consents', PAY]) {
+      expect(refused(await bank.send('POST', path, { json: {} }))).toEqual([400, 'FORMAT_ERROR', 'PSU-ID']);
+      const unknown = await bank.send('POST', path, { json: {}, ...psu('zoe') });
+      expect(refused(unknown)).toEqual([401, 'PSU_CREDENTIALS_INVALID', 'PSU-ID']);
+    }
+    expect((await bank.send('POST', '/v1/consents', { json: CONSENT, ...psu('anna') })).status).toBe(201);
+  });
+
+  it('required: accounts that the bank checks at the creation are those of this PSU', async () => {
+    const bank = await openNextgenBank({ 'psu-id': 'required', 'account-mismatch': 'check-at-creation' });
+    const consent = await bank.send('POST', '/v1/consents', { json: CONSENT, ...psu('ben') });
+    expect(refused(consent)).toEqual([400, 'RESOURCE_UNKNOWN', 'access']);
+    const json = { ...PAYMENT, ...BEN };
+    expect(refused(await bank.send('POST', PAY, { json, ...psu('anna') }))).toEqual([
+      400,
+      'RESOURCE_UNKNOWN',
+      'debtorAccount',
+    ]);
+    expect((await bank.send('POST', PAY, { json, ...psu('ben') })).status).toBe(201);
+  });
+
+  it('refused: the bank asks for the PSU by itself', async () => {
+    const bank = await openNextgenBank({ 'psu-id': 'refused' });
+    const named = await bank.send('POST', '/v1/consents', { json: CONSENT, ...psu('anna') });
+    expect(refused(named)).toEqual([400, 'FORMAT_ERROR', 'PSU-ID']);
+    expect((await bank.send('POST', '/v1/consents', { json: CONSENT })).status).toBe(201);
+  });
+});
+
+/** @decision consent-start */
+describe('consent-start: valid', () => {
+  it('opens the accounts at once, and has no link for an authorisation', async () => {
+    const bank = await openNextgenBank({ 'consent-start': 'valid' });
+    const { body, headers } = await createConsent(bank);
+    expect(body.consentStatus).toBe('valid');
+    expect(Object.keys(body._links)).toEqual(['self', 'status']);
+    expect(headers['aspsp-sca-approach']).toBeUndefined();
+    const read = await bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': body.consentId } });
+    expect(read.body.accounts.map(({ iban }: { iban: string }) => iban)).toEqual([IBANS.anna]);
+  });
+
+  it('is given by the PSU of PSU-ID, whose accounts it must name', async () => {
+    const bank = await openNextgenBank({ 'consent-start': 'valid' });
+    const headers = { 'PSU-ID': 'ben' };
+    const json = consentBody({ allPsd2: 'allAccounts' });
+    const { body } = await bank.send('POST', '/v1/consents', { json, headers });
+    const read = await bank.send('GET', '/v1/accounts', { headers: { 'Consent-ID': body.consentId } });
+    expect(read.body.accounts.map(({ iban }: { iban: string }) => iban)).toContain(IBANS.ben);
+    expect(refused(await bank.send('POST', '/v1/consents', { json: CONSENT, headers }))[1]).toBe('RESOURCE_UNKNOWN');
+  });
+});
+
+/** @decision token-before */
+describe('token-before: application', () => {
+  async function tokenBank(changes = {}) {
+    const bank = await openNextgenBank({ 'token-before': 'application', ...changes });
+    const token = (form: Record<string, string>) =>
+      bank.send('POST', '/v1/oauth/token', {
+        raw: new URLSearchParams(form).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      });
+    return { ...bank, token };
+  }
+
+  it('requires a token of the TPP itself in every call, until it has expired', async () => {
+    const bank = await tokenBank({ lifetimes: { code: 'PT10M', accessToken: 'PT15M' } });
+    const create = (authorization = '') =>
+      bank.send('POST', '/v1/consents', { json: CONSENT, headers: { authorization } });
+    expect(refused(await create())).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
+    expect(refused(await create('Bearer tpp.x.y'))).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
+    const client = { grant_type: 'client_credentials', client_id: 'client-one' };
+    const wrong = await bank.token({ ...client, client_secret: 'wrong' });
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
+    const { body } = await bank.token({ ...client, client_secret: 'secret-one' });
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
+    expect((await create(`Bearer ${body.access_token}`)).status).toBe(201);
+    bank.advance(901_000);
+    expect(refused(await create(`Bearer ${body.access_token}`))).toEqual([401, 'TOKEN_EXPIRED', 'Authorization']);
+  });
+
+  it('is not a token of another TPP, and has no other grant', async () => {
+    const bank = await tokenBank();
+    const { body } = await bank.token({ grant_type: 'client_credentials', client_id: 'client-one' });
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const other = await bank.send('POST', '/v1/consents', { json: CONSENT, headers, tpp: 'PSDDE-BAFIN-99' });
+    expect(refused(other)).toEqual([401, 'TOKEN_UNKNOWN', 'Authorization']);
+    const password = await bank.token({ grant_type: 'password' });
+    expect([password.status, password.body.error]).toEqual([400, 'unsupported_grant_type']);
+  });
+});
+
+/** @decision booking-status, page-parameters */
+describe('lists of transactions', () => {
+  async function list(changes: object, query: string) {
+    const bank = await openNextgenBank({ ...changes });
+    const headers = { 'Consent-ID': await validConsent(bank) };
+    const { body } = await bank.send('GET', '/v1/accounts', { headers });
+    return bank.send('GET', `/v1/accounts/${body.accounts[0].resourceId}/transactions${query}`, { headers });
+  }
+
+  it('need bookingStatus and dateFrom only where the bank requires them', async () => {
+    expect((await list({ 'booking-status': 'optional' }, '')).status).toBe(200);
+    expect((await list({ 'booking-status': 'date-optional' }, '?bookingStatus=booked')).status).toBe(200);
+    expect(refused(await list({ 'booking-status': 'date-optional' }, ''))).toEqual([
+      400,
+      'FORMAT_ERROR',
+      'bookingStatus',
+    ]);
+    expect(refused(await list({}, '?bookingStatus=booked'))).toEqual([400, 'FORMAT_ERROR', 'dateFrom']);
+  });
+
+  it('count pages from 1 with from-1', async () => {
+    const query = '?bookingStatus=both&dateFrom=2025-01-01&itemsPerPage=2&pageIndex=';
+    const booked = async (page: number) =>
+      (await list({ 'page-parameters': 'from-1' }, `${query}${page}`)).body.transactions?.booked.length;
+    expect([await booked(1), await booked(2)]).toEqual([2, 1]);
+    expect(refused(await list({ 'page-parameters': 'from-1' }, `${query}0`))).toEqual([
+      400,
+      'FORMAT_ERROR',
+      'pageIndex',
+    ]);
+  });
+});
+
+it('needs no X-Request-ID with request-id-where: nowhere, but checks one that is sent', async () => {
+  const bank = await openNextgenBank({ 'request-id-where': 'nowhere' });
+  expect((await bank.send('POST', '/v1/consents', { json: CONSENT, requestId: null })).status).toBe(201);
+  expect(refused(await bank.send('POST', '/v1/consents', { json: CONSENT, requestId: '17' }))).toEqual([
+    400,
+    'FORMAT_ERROR',
+    'X-Request-ID',
+  ]);
+});

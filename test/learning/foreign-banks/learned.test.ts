@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { runCommand } from '../../support/command.js';
+import { FOREIGN_BANKS, recordJourney } from './index.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbank-foreign-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The least numbers of calls of the second journey that the learned profile answers with the bank's status and code. */
+const LEAST: Readonly<Record<string, number>> = { A: 34, B: 31, C: 36 };
+
+it.each(FOREIGN_BANKS)(
+  'a profile learned from one client of bank $name answers most calls of another one',
+  async (bank) => {
+    const [first, second] = await Promise.all(bank.journeys.map((journey) => recordJourney(bank, journey)));
+    const file = (name: string) => join(folder, `${bank.name.slice(0, 1)}-${name}`);
+    await writeFile(file('first.har'), JSON.stringify(first));
+    await writeFile(file('second.har'), JSON.stringify(second));
+    const { code, stdout } = await runCommand([
+      ...['learn', file('first.har'), '--dialect', bank.dialect, '--output', file('profile.yaml')],
+      ...['--replay', file('second.har'), '--format', 'json'],
+    ]);
+    const { replay } = JSON.parse(stdout) as { replay: { same: number; played: number; differences: unknown } };
+    expect([code, replay.played]).toEqual([0, second?.log.entries.length]);
+    const least = LEAST[bank.name.slice(0, 1)] ?? 0;
+    expect(replay.same >= least ? [] : replay.differences).toEqual([]);
+  },
+);
