@@ -75,7 +75,7 @@ module.exports = {
       from: { path: `^src/(${rooms})/` },
       to: { path: `^src/(${ORDER.slice(index + 1).join('|')})/` },
     })),
-    room('proving', 'Proves clients with the verbs of the library: plans, runs, judges. No bank.', 'library'),
+    room('proving', 'Proves clients with the verbs of the library: plans, runs, judges. No bank.', 'library domain'),
     room('adaptations', 'How a bank writes, as pure functions: no request, no bank, no dialect.', 'domain'),
     room('decisions', 'The decision table is data that everything reads.', 'domain adaptations'),
     room('parsing', 'Readers of JSON that callers send: control API, fixtures and dialects share them.', `${CORE}`),

@@ -1,4 +1,5 @@
-import { choice, durations, limit, numbers, type DecisionRow } from './row.js';
+import { choice, choices, durations, limit, numbers, type DecisionRow } from './row.js';
+import { VARIATION_DIALECTS, type VariationId } from '../domain/scripting/variations.js';
 
 const HEADERS = 'Endpoints / Common request headers';
 
@@ -384,6 +385,20 @@ export const GATEWAY_DECISIONS = [
         'successful responses differ, by the seed of the bank, in ways that the specification allows and a fragile client does not expect (docs/variation.md)',
       live: 'the same, and the bank has habits of live banks, drawn by its seed when it begins: each decision of docs/live-banks.md that the profile does not set has its default value or one of the habits, all equally likely',
     }),
+  },
+  {
+    slug: 'variations',
+    section: 'Resources and their fields',
+    published: 'Fields are optional; much about their values is left to the ASPSP.',
+    decided:
+      'All that the dialect has (docs/variation.md). With another value of variation than `none`, each is drawn for each response.',
+    why: 'Responses of real banks differ in several ways at once.',
+    setting: choices('all', ...(Object.keys(VARIATION_DIALECTS) as VariationId[])),
+    profiles: { published: ['all'] },
+    alternatives: {
+      'a list':
+        'only these, and each in every response to which it applies, so that a difference can be tried on its own, e.g. `[list-order]`',
+    },
   },
   {
     slug: 'events',

@@ -196,6 +196,7 @@ export const UNMEASURED: Readonly<Partial<Record<DecisionSlug, string>>> = {
   'paging-links': 'only the last page of a long list shows it',
   'paging-shift': 'only a transaction that is booked between two pages shows it',
   variation: 'if a bank varies its responses, the report of differences shows it call by call',
+  variations: SANDBOX,
   retention: TIME,
   'recurring-bookings': SANDBOX,
   'redirect-uri': PAGES,

@@ -10,17 +10,21 @@ export interface Baseline {
   /** The numbers of the token responses with a refresh token, from 1. */
   readonly refreshable: readonly number[];
   readonly evidence: Evidence;
+  /** When the bank began, if plans may change its clock. */
+  readonly begin?: string;
+  /** How long the client may miss the end of a payment, in milliseconds; absent: this is not judged. */
+  readonly settleMs?: number;
 }
 
-/** Calls with one operation and resource beyond this number are not disturbed on their own. */
-const MOST_OCCURRENCES = 6;
+/** How many of many calls with one operation and resource are disturbed on their own, at the begin and at the end. */
+const AT_EACH_END = 4;
 const STATUS_READ = /^read\w*Status$|^readPayment$|^readConsent$/;
 
 /** What a quiet run shows. */
-export function baselineOf(evidence: Evidence): Baseline {
+export function baselineOf(evidence: Evidence, more: Pick<Baseline, 'begin' | 'settleMs'> = {}): Baseline {
   const { calls, consents, payments, notifications } = evidence;
   const seen = new Map<string, number>();
-  const sites: Site[] = [];
+  const found: (Site & { readonly key: string; readonly isPolled: boolean })[] = [];
   for (const call of calls) {
     const { operation, resource } = call;
     const isRead = isRepeatable(call);
@@ -30,9 +34,12 @@ export function baselineOf(evidence: Evidence): Baseline {
     const key = JSON.stringify([operation, place, status]);
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
-    if (occurrence <= (isPolled ? 1 : MOST_OCCURRENCES))
-      sites.push({ operation, ...place, ...status, occurrence, isRead });
+    found.push({ operation, ...place, ...status, occurrence, isRead, key, isPolled });
   }
+  const sites = found.flatMap(({ key, isPolled, ...site }) => {
+    const isLate = site.occurrence > (seen.get(key) ?? 0) - AT_EACH_END;
+    return site.occurrence <= (isPolled ? 1 : AT_EACH_END) || (isLate && !isPolled) ? [site] : [];
+  });
   const exchanges = calls.filter(({ operation }) => operation === 'exchangeCode');
   const refreshable = exchanges.flatMap(({ answer }, index) => ('refresh_token' in answer ? [index + 1] : []));
   return {
@@ -42,6 +49,7 @@ export function baselineOf(evidence: Evidence): Baseline {
     notifications,
     refreshable,
     evidence,
+    ...more,
   };
 }
 

@@ -1,4 +1,4 @@
-import { listOf, memberOf, type BelievedAccount, type Call, type Evidence } from './evidence.js';
+import { listOf, memberOf, type BelievedAccount, type Call, type Evidence, type Members } from './evidence.js';
 
 /** What a client holds, compared with what the bank knows and has said. */
 
@@ -44,7 +44,7 @@ const keyOf = (date: string, amount: number): string => `${date} ${amount.toFixe
 
 /**
  * Entries are compared as a multiset without ids. More of a kind than the bank has booked are imported twice. What is missing is judged
- * for the days before the last list, because a late booking is not a mistake of the client.
+ * by the last list that was read to its end, because what was booked after it is not a mistake of the client.
  */
 function wrongEntries(evidence: Evidence, name: string, held: readonly string[]): { about: string; detail: string }[] {
   const account = evidence.accounts.get(name);
@@ -67,7 +67,7 @@ function wrongEntries(evidence: Evidence, name: string, held: readonly string[])
 }
 
 function missingOf(
-  { calls, report }: Evidence,
+  { calls }: Evidence,
   account: BelievedAccount,
   bookedTimes: ReadonlyMap<string, number>,
   heldTimes: ReadonlyMap<string, number>,
@@ -77,22 +77,40 @@ function missingOf(
       operation === 'readTransactions' && account.resourceIds.some((id) => address.includes(`/${id}/`)),
   );
   const last = lists.at(-1);
-  // If the last one did not arrive, the client may hold what it had before.
-  if (last === undefined || !arrived(last)) return undefined;
-  const next = nextOf(last);
-  if (next !== undefined && !last.address.endsWith(next) && !next.endsWith(last.address))
-    return 'it holds a list of entries that it did not read to the last page';
-  const query = new URLSearchParams(last.address.split('?')[1] ?? '');
-  const first = lists.findLast((one) => nextOf(one) === undefined && one !== last);
-  const from =
-    query.get('dateFrom') ?? new URLSearchParams((first ?? last).address.split('?')[1] ?? '').get('dateFrom');
-  if (from === null || query.get('bookingStatus') === 'pending') return undefined;
-  const until = [query.get('dateTo') ?? '9999', report.now.slice(0, 10)].sort()[0] ?? '';
-  const absent = [...bookedTimes].find(([key, times]) => {
-    const date = key.slice(0, 10);
-    return date >= from && date < until && times > (heldTimes.get(key) ?? 0);
-  });
+  if (!last) return undefined;
+  const wholes = wholeLists(lists.filter(arrived));
+  // A client that gets no answer may not trust what it has just read, and hold what it had before.
+  const whole = wholes.at(arrived(last) ? -1 : -2);
+  if (!whole)
+    return wholes.length === 0 && heldTimes.size > 0
+      ? 'it holds a list of entries that it did not read to the last page'
+      : undefined;
+  const listed = whole.flatMap(({ answer }) => listOf(memberOf(answer, 'transactions', 'booked'))).map(keyOfLine);
+  const absent = [...countOf(listed)].find(
+    ([key, times]) => Math.min(times, bookedTimes.get(key) ?? 0) > (heldTimes.get(key) ?? 0),
+  );
   return absent && `it lacks an entry of ${absent[0]}, which the bank had listed`;
+}
+
+function keyOfLine(line: Members): string {
+  return keyOf(String(line['bookingDate']), Number(memberOf(line, 'transactionAmount', 'amount')));
+}
+
+/** The pages of each list that was read to its end, or to a page whose link leads back. */
+function wholeLists(answers: readonly Call[]): readonly (readonly Call[])[] {
+  const wholes: (readonly Call[])[] = [];
+  let pages: readonly Call[] = [];
+  for (const answer of answers) {
+    const last = pages.at(-1);
+    pages = last && leadsTo(last, answer) ? [...pages, answer] : [answer];
+    if (nextOf(answer) === undefined || pages.some((page) => leadsTo(answer, page))) wholes.push(pages);
+  }
+  return wholes;
+}
+
+function leadsTo(page: Call, { address }: Call): boolean {
+  const next = nextOf(page);
+  return next !== undefined && (address.endsWith(next) || next.endsWith(address));
 }
 
 /** Whether the client got the answer. */

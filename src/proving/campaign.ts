@@ -1,6 +1,8 @@
 import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
 import { RunCoverage, type ProofCoverage } from './coverage.js';
 import { candidatesOf, classOf, drawPlan } from './draw-plan.js';
+import { calendarOf } from '../domain/calendar.js';
+import { parseDuration } from '../domain/duration.js';
 import type { Evidence } from './evidence.js';
 import type { DisturbanceClass } from './disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
@@ -21,6 +23,10 @@ export interface CampaignOptions {
   readonly parallel?: number;
   /** The part of the seeds that is run: 1 of 4 has seeds 1, 5, 9. */
   readonly shard?: { readonly part: number; readonly of: number };
+  /** How long the client may miss the end of a payment, such as `P2D`; default: this is not judged. */
+  readonly settle?: string;
+  /** Ends the campaign. What was found so far is the result. */
+  readonly signal?: AbortSignal;
   /** Called with each line about the progress. */
   readonly onProgress?: (line: string) => void;
 }
@@ -29,14 +35,19 @@ export interface CampaignOptions {
 export interface ProvenFinding extends Violation {
   readonly class: DisturbanceClass;
   readonly plan: Plan;
-  /** How many of three further runs of the plan showed it; fewer than three: the order of parallel calls differs. */
-  readonly confirmed: 1 | 2 | 3;
+  /**
+   * How many of three further runs of the plan showed it; fewer than three: the order of parallel calls differs. 0: the campaign ended
+   * before.
+   */
+  readonly confirmed: 0 | 1 | 2 | 3;
   /** The journal of a run that showed it, oldest first. */
   readonly journal: readonly JournalLine[];
 }
 
 /** What a campaign found. */
 export interface CampaignResult {
+  /** Whether it was ended before. */
+  readonly isEnded?: true;
   /** Why nothing could be proved: the tests fail, or make other calls each time, at a quiet bank. */
   readonly trouble?: string;
   readonly findings: readonly ProvenFinding[];
@@ -54,7 +65,17 @@ export interface CampaignResult {
   readonly baselineMs: number;
 }
 
+/** What a run showed. */
+interface Shown {
+  readonly evidence: Evidence;
+  readonly violation: Violation;
+}
+
 const CONFIRMATIONS = 3;
+/** How often a long shrinking reports its progress. */
+const PROGRESS_MS = 10_000;
+/** How often a disturbance is drawn again before it counts as met. */
+const MOST_RETURNS = 3;
 /** Findings beyond this number are probably the same mistakes. */
 const MOST_FINDINGS = 10;
 
@@ -64,8 +85,23 @@ export function troubleOf({ ending: { kind, detail }, calls }: Evidence): string
   return calls.length === 0 ? 'the tests make no call to the bank of the run; they find it in SANDBANK_URL' : undefined;
 }
 
+/** What the judges need to know besides the evidence. @param settle an ISO 8601 duration */
+export function contextOf(
+  { hasBankClock = false }: World,
+  { opened }: Evidence,
+  settle: string | undefined,
+): Pick<Baseline, 'begin' | 'settleMs'> {
+  const { now } = opened.clock;
+  const duration = settle === undefined ? undefined : parseDuration(settle);
+  if (settle !== undefined && !duration) throw new TypeError(`settle must be a duration such as P2D, not "${settle}"`);
+  return { ...(hasBankClock && { begin: now }), ...(duration && { settleMs: calendarOf('UTC').add(0, duration) }) };
+}
+
 /** The baseline, or why there is none. */
-export async function quietRuns(world: World): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
+export async function quietRuns(
+  world: World,
+  settle?: string,
+): Promise<{ baseline?: Baseline; trouble?: string; baselineMs: number }> {
   const first = await runPlan(world, QUIET_PLAN);
   const { durationMs: baselineMs } = first.ending;
   const trouble = troubleOf(first);
@@ -81,14 +117,15 @@ export async function quietRuns(world: World): Promise<{ baseline?: Baseline; tr
       baselineMs,
     };
   // The first run also loads what the later ones find loaded.
-  return { baseline: baselineOf(first), baselineMs: second.ending.durationMs };
+  return { baseline: baselineOf(first, contextOf(world, first, settle)), baselineMs: second.ending.durationMs };
 }
 
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
   const { seeds = 100, minutes = Infinity, masterSeed = 1, parallel = 1, shard = { part: 1, of: 1 } } = options;
-  const { onProgress = () => undefined } = options;
-  const { baseline, trouble, baselineMs } = await quietRuns(world);
+  const { onProgress = () => undefined, settle, signal } = options;
+  const isStopped = (): boolean => signal?.aborted === true;
+  const { baseline, trouble, baselineMs } = await quietRuns(world, settle);
   const none = {
     findings: [],
     plans: 0,
@@ -99,8 +136,12 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
     baselineMs,
     coverage: new RunCoverage([]).content(),
   };
+  if (isStopped()) return { ...none, trouble: 'it was ended before the first plan' };
   if (!baseline) return { ...none, ...(trouble !== undefined && { trouble }) };
   const candidates = candidatesOf(baseline, masterSeed);
+  // What no plan has had, or what had no effect in the first that had it.
+  let unmet = candidates.filter((_, index) => index % shard.of === shard.part - 1);
+  const returns = new Map<Disturbance, number>();
   const coverage = new RunCoverage(candidates);
   coverage.add(baseline.evidence, false);
   const mine = Array.from({ length: seeds }, (_, index) => index + 1).filter(
@@ -115,64 +156,97 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const findings: ProvenFinding[] = [];
   const counts = { plans: 0, acted: 0, dropped: 0 };
   const untilMs = performance.now() + minutes * 60_000;
-  const run = (plan: Plan): Promise<Evidence> => runPlan(world, plan, baselineMs);
-  const failing = async (
-    plan: Plan,
-    key: string,
-  ): Promise<{ evidence: Evidence; violation: Violation } | undefined> => {
+  const run = async (plan: Plan): Promise<Evidence> => {
+    signal?.throwIfAborted();
+    const evidence = await runPlan(world, plan, baselineMs);
+    // A client that was ended shows nothing.
+    signal?.throwIfAborted();
+    return evidence;
+  };
+  const failing = async (plan: Plan, key: string): Promise<Shown | undefined> => {
     const evidence = await run(plan);
     const violation = violationsOf(evidence, plan.disturbances, baseline).find((one) => keyOf(one) === key);
     return violation && { evidence, violation };
   };
-  const examine = async (plan: Plan, key: string): Promise<void> => {
-    const disturbances = await shrink(plan.disturbances, async (smaller) => {
-      return (await failing({ ...plan, disturbances: smaller }, key)) !== undefined;
+  const add = (plan: Plan, { evidence, violation }: Shown, confirmed: number): void => {
+    findings.push({
+      ...violation,
+      class: classOf(plan.disturbances),
+      plan,
+      confirmed: confirmed as ProvenFinding['confirmed'],
+      journal: journalOf(evidence),
     });
-    if (isExplained(findings, key, disturbances)) return;
-    const smallest = { ...plan, disturbances };
-    let confirmed = 0;
-    let shown: { evidence: Evidence; violation: Violation } | undefined;
-    for (let time = 0; time < CONFIRMATIONS; time += 1) {
-      const again = await failing(smallest, key);
-      if (again) confirmed += 1;
-      shown ??= again;
-    }
-    if (isExplained(findings, key, disturbances)) return;
-    if (!shown) counts.dropped += 1;
-    else {
-      findings.push({
-        ...shown.violation,
-        class: classOf(disturbances),
-        plan: smallest,
-        confirmed: confirmed as 1 | 2 | 3,
-        journal: journalOf(shown.evidence),
+    coverage.blame(plan);
+    const { length } = plan.disturbances;
+    onProgress(
+      `Seed ${plan.seed}: ${keyOf(violation)}, by ${length} disturbance${length === 1 ? '' : 's'}, in ${confirmed} of ${CONFIRMATIONS} runs`,
+    );
+  };
+  const examine = async (plan: Plan, first: Shown): Promise<void> => {
+    const key = keyOf(first.violation);
+    let [smallest, shown, confirmed, runs] = [plan, first, 0, 0];
+    let nextLineMs = performance.now() + PROGRESS_MS;
+    try {
+      const disturbances = await shrink(plan.disturbances, async (smaller) => {
+        runs += 1;
+        if (performance.now() > nextLineMs) {
+          nextLineMs = performance.now() + PROGRESS_MS;
+          onProgress(`Shrinking ${key} of seed ${plan.seed}: ${runs} runs so far`);
+        }
+        const candidate = { ...plan, disturbances: smaller };
+        const again = await failing(candidate, key);
+        if (again) [smallest, shown] = [candidate, again];
+        return again !== undefined;
       });
-      coverage.blame(smallest);
-      onProgress(`Seed ${plan.seed}: ${key}`);
+      if (isExplained(findings, key, disturbances)) return;
+      for (let time = 0; time < CONFIRMATIONS; time += 1) {
+        const again = await failing(smallest, key);
+        if (again) [confirmed, shown] = [confirmed + 1, again];
+      }
+    } catch (error) {
+      if (!isStopped()) throw error;
+      if (!isExplained(findings, key, smallest.disturbances)) add(smallest, shown, 0);
+      throw error;
     }
+    if (isExplained(findings, key, smallest.disturbances)) return;
+    if (confirmed === 0) counts.dropped += 1;
+    else add(smallest, shown, confirmed);
   };
   const waiting = mine.values();
   const work = async (): Promise<void> => {
     for (const seed of waiting) {
       if (performance.now() > untilMs || findings.length >= MOST_FINDINGS) return;
-      const plan = drawPlan(candidates, masterSeed, seed);
+      const plan = drawPlan(candidates, masterSeed, seed, unmet);
+      const fresh = plan.disturbances.filter((one) => unmet.includes(one));
+      unmet = unmet.filter((one) => !fresh.includes(one));
       const evidence = await run(plan);
+      const { acted } = evidence;
       counts.plans += 1;
-      if (evidence.acted.length > 0) counts.acted += 1;
-      const violations = violationsOf(evidence, plan.disturbances, baseline);
-      coverage.add(
-        evidence,
-        violations.some((one) => !known.has(keyOf(one))),
-      );
-      for (const violation of violations) {
-        const key = keyOf(violation);
+      if (acted.length > 0) counts.acted += 1;
+      const broken = violationsOf(evidence, plan.disturbances, baseline);
+      const news = broken.filter((violation) => !known.has(keyOf(violation)));
+      coverage.add(evidence, news.length > 0);
+      for (const violation of news)
         // Only what acted can have caused it.
-        if (!known.has(key) && !isExplained(findings, key, evidence.acted))
-          await examine({ ...plan, disturbances: evidence.acted.length > 0 ? evidence.acted : plan.disturbances }, key);
+        if (!isExplained(findings, keyOf(violation), acted))
+          await examine(
+            { ...plan, disturbances: acted.length > 0 ? acted : plan.disturbances },
+            { evidence, violation },
+          );
+      const causes = new Set(findings.flatMap((finding) => finding.plan.disturbances.map(placeOf)));
+      for (const one of fresh) {
+        // The cause of a finding may have hidden the others of its plan. What had no effect has it perhaps next time.
+        const isHidden = fresh.length > 1 && news.length > 0 && !causes.has(placeOf(one));
+        const most = acted.includes(one) ? (isHidden ? MOST_RETURNS : 0) : 1;
+        const times = returns.get(one) ?? 0;
+        returns.set(one, times + 1);
+        if (times < most) unmet.push(one);
       }
     }
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  const workers = Array.from({ length: parallel }, work);
+  const ended = await Promise.allSettled(workers);
+  for (const one of ended) if (one.status === 'rejected' && !isStopped()) throw one.reason;
   const { payments, balances, entries } = baseline.evidence.beliefs;
   const notChecked = [
     ...(payments ? [] : ['what the client holds of its payments']),
@@ -182,6 +256,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   return {
     findings,
     ...counts,
+    ...(isStopped() && { isEnded: true }),
     known: quiet.map((one) => `${keyOf(one)} (${one.detail})`),
     notChecked,
     baselineMs,
@@ -189,17 +264,22 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   };
 }
 
-/** Whether a plan disturbs all calls that are disturbed where the same breach is known: it is probably the same mistake. */
+/**
+ * Whether a plan disturbs all calls that are disturbed where the same breach is known: it is probably the same mistake, also if it is about
+ * the second payment there and about the first here.
+ */
 function isExplained(findings: readonly ProvenFinding[], key: string, disturbances: readonly Disturbance[]): boolean {
   const places = new Set(disturbances.map(placeOf));
   return findings.some(
-    (found) => keyOf(found) === key && found.plan.disturbances.every((one) => places.has(placeOf(one))),
+    (found) =>
+      withoutNumber(keyOf(found)) === withoutNumber(key) &&
+      found.plan.disturbances.every((one) => places.has(placeOf(one))),
   );
 }
 
-function placeOf({ kind, operation, resource }: Disturbance): string {
-  return `${operation ?? kind} ${resource ?? ''}`;
-}
+const withoutNumber = (key: string): string => key.replace(/ \d+$/, '');
+const placeOf = ({ kind, operation, value }: Disturbance): string =>
+  operation ?? (kind === 'variation' ? `${kind} ${value}` : kind);
 
 /** A duration for people. */
 export function inWords(durationMs: number): string {

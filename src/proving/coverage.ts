@@ -52,12 +52,6 @@ export class RunCoverage {
     return this.#found.has(key) ? 'failed' : (this.#disturbances.get(key) ?? 'never');
   }
 
-  /** The disturbances that are not yet met, then the others, otherwise in the same order. */
-  notMetFirst(candidates: readonly Disturbance[]): Disturbance[] {
-    const isMet = (one: Disturbance): number => Number(this.metOf(one) !== 'never');
-    return candidates.toSorted((one, other) => isMet(one) - isMet(other));
-  }
-
   content(): ProofCoverage {
     const counted = Object.keys(DISTURBANCES).map((kind) => {
       const results = this.#candidates.filter((one) => one.kind === kind).map((one) => this.metOf(one));

@@ -1,5 +1,9 @@
+import { VARIATION_DIALECTS } from '../domain/scripting/variations.js';
+import type { DialectId } from '../domain/dialect.js';
 import type { Body } from '../library/control-operations.js';
+import type { ServerClient } from '../library/server-client.js';
 import type { Baseline } from './baseline.js';
+import { beginDates } from './begin-dates.js';
 import { memberOf } from './evidence.js';
 import type { Disturbance, Site } from './plan.js';
 
@@ -7,9 +11,13 @@ import type { Disturbance, Site } from './plan.js';
 export interface Application {
   readonly fault?: Body<'addFault'>;
   readonly outcome?: Body<'addOutcome'>;
-  readonly decisions?: Readonly<Record<string, string | number>>;
+  readonly decisions?: Readonly<Record<string, string | number | readonly string[]>>;
   /** The seed of the bank. */
   readonly seed?: number;
+  /** When the clock of the bank begins. */
+  readonly begin?: string;
+  /** What happens before the call that is named. @returns the ids of faults */
+  readonly atCall?: (client: ServerClient) => Promise<readonly string[]>;
   /** How much longer a correct client may take, in real milliseconds. */
   readonly delayMs?: number;
 }
@@ -41,8 +49,26 @@ const readsLinkedLists = ({ evidence: { calls } }: Baseline): boolean =>
   calls.some(({ answer }) => memberOf(answer, 'transactions', '_links') !== undefined);
 const readsTransactions = ({ sites }: Baseline): boolean =>
   sites.some(({ operation }) => /^read(?:Card)?Transactions$/.test(operation));
+/** The first and the last call of each operation. */
+function firstAndLast({ evidence: { calls } }: Baseline): Drawn[] {
+  const counts = new Map<string, number>();
+  for (const { operation } of calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  return [...counts].flatMap(([operation, times]) =>
+    [...new Set([1, times])].map((occurrence) => ({ operation, occurrence })),
+  );
+}
+const dates = ({ begin }: Baseline, kind: 'alike' | 'others'): Drawn[] =>
+  begin === undefined ? [] : beginDates(begin)[kind].map((value) => ({ value }));
+const beginWords = ({ value }: Disturbance): string => `bank and client began at ${value}`;
 const PAGE_SIZES = [5, 20] as const;
-const VARIATION_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const VARIATION_SEEDS = [1, 2, 3, 4] as const;
+
+/** The variations that the responses of a bank can have. */
+export function variationsOf(dialect: DialectId | undefined): string[] {
+  return Object.entries(VARIATION_DIALECTS).flatMap(([id, dialects]) =>
+    dialect === undefined || dialects.some((one) => one === dialect) ? [id] : [],
+  );
+}
 
 function fault(
   { operation, resource, status, occurrence = 1 }: Disturbance,
@@ -73,6 +99,7 @@ function outcome(
   };
 }
 
+const RESTART = 'prove-restart';
 const LOST = { times: 1, when: 'commit', fault: 'EMPTY_RESPONSE' } as const;
 const lost = (one: Disturbance): Application => fault(one, LOST);
 const refused =
@@ -114,9 +141,16 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   variation: {
     class: 'transparent',
     reason: 'The document allows every response of it.',
-    draw: () => VARIATION_SEEDS.map((value) => ({ value })),
-    apply: ({ value = 1 }) => ({ seed: Number(value), decisions: { variation: 'legal' } }),
-    words: ({ value }) => `the bank answers in other ways that its document allows (variation: legal, seed ${value})`,
+    draw: ({ evidence: { opened } }) =>
+      [...VARIATION_SEEDS, ...variationsOf(opened.dialect)].map((value) => ({ value })),
+    apply: ({ value = 1 }) =>
+      typeof value === 'number'
+        ? { seed: value, decisions: { variation: 'legal' } }
+        : { decisions: { variation: 'legal', variations: [value] } },
+    words: ({ value }) =>
+      typeof value === 'number'
+        ? `the bank answers in other ways that its document allows (variation: legal, seed ${value})`
+        : `the bank answers in another way that its document allows (variation: legal, variations: [${value}])`,
   },
   pages: {
     class: 'transparent',
@@ -142,7 +176,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   slow: {
     class: 'transparent',
     reason: 'A second is within what every client must wait.',
-    draw: ({ sites }) => each([1000, 300], sites.map(ofSite)),
+    draw: ({ sites }) => each([1000], sites.filter(({ occurrence }) => occurrence === 1).map(ofSite)),
     apply: (one) => fault(one, { delay: { type: 'fixed', ms: Number(one.value) } }),
     words: (one) => `the answer to ${callWords(one)} was ${one.value} ms late`,
   },
@@ -168,6 +202,49 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     apply: (one) => outcome(one, { notification: 'doubled' }),
     words: ({ resource = 1 }) => `the ${ordinal(resource)} notification was sent twice`,
   },
+  begin: {
+    class: 'transparent',
+    reason: 'The client has the clock of the bank, and the bank is open on the same days as in the quiet run.',
+    draw: (baseline) => dates(baseline, 'alike'),
+    apply: ({ value }) => ({ begin: String(value) }),
+    words: beginWords,
+  },
+  'begin-elsewhere': {
+    class: 'visible',
+    reason: 'The bank is closed on other days, so that results come later.',
+    draw: (baseline) => dates(baseline, 'others'),
+    apply: ({ value }) => ({ begin: String(value) }),
+    words: beginWords,
+  },
+  'clock-step': {
+    class: 'visible',
+    reason: 'Time passes in which what the client holds can end.',
+    draw: (baseline) => (baseline.begin === undefined ? [] : each(['P1D', 'P35D', 'P181D'], firstAndLast(baseline))),
+    apply: ({ value }) => ({
+      atCall: async (client) => {
+        await client.clock.advance({ by: String(value), limit: 1 });
+        return [];
+      },
+    }),
+    words: (one) => `${one.value} passed before ${callWords(one)}`,
+  },
+  restart: {
+    class: 'visible',
+    reason: 'Calls that are not repeatable fail, too.',
+    draw: firstAndLast,
+    apply: () => ({
+      delayMs: 2000,
+      atCall: async (client) => {
+        // A restored bank has its state, but no page sessions, and no calls that limits count.
+        await client.snapshots.take(RESTART);
+        await client.snapshots.restore(RESTART);
+        const broken = await client.faults.add({ times: 1, fault: 'CONNECTION_RESET_BY_PEER' });
+        const unavailable = await client.faults.add({ times: 2, error: { statusCode: 503 } });
+        return [broken.id, unavailable.id];
+      },
+    }),
+    words: (one) => `the bank restarted at ${callWords(one)}: it broke the connection, and two calls got status 503`,
+  },
   'change-lost': {
     class: 'visible',
     reason:
@@ -192,13 +269,13 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
   },
   outage: {
     class: 'visible',
-    reason: 'No client can read what the bank never sends.',
-    draw: (baseline) => reads(baseline).filter(({ occurrence }) => occurrence === 1),
+    reason: 'No client can do what the bank never answers.',
+    draw: ({ sites }) => each([503, 429], sites.filter(({ occurrence }) => occurrence === 1).map(ofSite)),
     apply: (one) => ({
-      fault: { match: { ...fault(one, {}).fault?.match }, error: { statusCode: 503 } },
+      fault: { match: { ...fault(one, {}).fault?.match }, error: { statusCode: Number(one.value ?? 503) } },
       delayMs: 5000,
     }),
-    words: (one) => `from ${callWords(one)} on, each got status 503`,
+    words: (one) => `from ${callWords(one)} on, each got status ${one.value ?? 503}`,
   },
   'payment-path': {
     class: 'visible',
@@ -281,9 +358,11 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
 
 /** What two disturbances of one plan cannot share: a call, a decision of the bank, a result. */
 export function conflictsOf(one: Disturbance): string[] {
-  const { fault: rule, outcome: scripted, decisions = {} } = DISTURBANCES[one.kind]?.apply(one) ?? {};
+  const { fault: rule, outcome: scripted, decisions = {}, begin, atCall } = DISTURBANCES[one.kind]?.apply(one) ?? {};
   return [
     ...Object.keys(decisions),
+    ...(begin === undefined ? [] : ['begin']),
+    ...(atCall ? ['call'] : []),
     ...(rule ? [JSON.stringify([rule.match, rule.after])] : []),
     ...(scripted ? [JSON.stringify([Object.keys(scripted.outcome ?? {}), scripted.after])] : []),
   ];

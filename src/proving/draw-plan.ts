@@ -5,6 +5,8 @@ import type { Disturbance, Plan } from './plan.js';
 
 /** How many disturbances a plan has: most have few, because one can hide another. */
 const SIZES = [1, 1, 2, 3, 3, 5] as const;
+/** How many transparent disturbances that were not met yet a plan has. */
+const UNMET_TOGETHER = 4;
 /** The longest that all delays of a plan last together. */
 const LONGEST_DELAYS_MS = 3000;
 
@@ -25,17 +27,25 @@ export function candidatesOf(baseline: Baseline, masterSeed: number): Disturbanc
 }
 
 /**
- * The plan of a seed. Its first disturbance is the next of the candidates; the others are drawn. With a transparent one, all are
- * transparent, so that the tests must still pass.
+ * The plan of a seed. What has not been met comes first: transparent ones together, because the tests must still pass, and visible ones
+ * alone, because one of them can hide another. After that, the first is the next of the candidates, and the others are drawn. With a
+ * transparent one, all are transparent.
  * @param seed from 1
+ * @param unmet the candidates that no plan has had, in their order
  */
-export function drawPlan(candidates: readonly Disturbance[], masterSeed: number, seed: number): Plan {
-  const first = candidates[(seed - 1) % Math.max(candidates.length, 1)];
+export function drawPlan(
+  candidates: readonly Disturbance[],
+  masterSeed: number,
+  seed: number,
+  unmet: readonly Disturbance[] = [],
+): Plan {
+  const first = unmet[0] ?? candidates[(seed - 1) % Math.max(candidates.length, 1)];
   if (first === undefined) return { seed, disturbances: [] };
-  const size = SIZES[Math.floor(fractionOf(masterSeed, seed, 'size') * SIZES.length)] ?? 1;
   const isTransparent = classOf([first]) === 'transparent';
+  const drawnSize = SIZES[Math.floor(fractionOf(masterSeed, seed, 'size') * SIZES.length)] ?? 1;
+  const size = unmet.length === 0 ? drawnSize : isTransparent ? UNMET_TOGETHER : 1;
   const drawn = [first];
-  for (const next of shuffled(candidates, `${masterSeed} ${seed}`)) {
+  for (const next of [...unmet.slice(1), ...shuffled(candidates, `${masterSeed} ${seed}`)]) {
     if (drawn.length >= size) break;
     if (isTransparent && classOf([next]) !== 'transparent') continue;
     const fits = !conflictsOf(next).some((one) => drawn.some((other) => conflictsOf(other).includes(one)));
@@ -59,16 +69,23 @@ export function wordsOf(one: Disturbance): string {
   return DISTURBANCES[one.kind]?.words(one) ?? one.kind;
 }
 
-/** In an order of the seed, in which all kinds come before a second one of any. */
+/** In an order of the seed, in which all kinds come before a second one of any, and in each kind all operations. */
 function shuffled(items: readonly Disturbance[], seed: number | string): Disturbance[] {
   const drawn = items
     .map((item) => ({ item, place: fractionOf(seed, JSON.stringify(item)) }))
-    .sort((one, other) => one.place - other.place);
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+  const byCall = inTurns(drawn, ({ kind, operation = '', value = '' }) => `${kind} ${operation} ${value}`);
+  return inTurns(byCall, ({ kind }) => kind);
+}
+
+/** The first of each group, then the second of each, and so on. */
+function inTurns(items: readonly Disturbance[], groupOf: (item: Disturbance) => string): Disturbance[] {
   const counts = new Map<string, number>();
-  return drawn
-    .map(({ item }) => {
-      const turn = counts.get(item.kind) ?? 0;
-      counts.set(item.kind, turn + 1);
+  return items
+    .map((item) => {
+      const turn = counts.get(groupOf(item)) ?? 0;
+      counts.set(groupOf(item), turn + 1);
       return { item, turn };
     })
     .sort((one, other) => one.turn - other.turn)

@@ -57,6 +57,10 @@ export interface Evidence {
   /** The accounts that beliefs name, by that name. */
   readonly accounts: ReadonlyMap<string, BelievedAccount>;
   readonly notifications: number;
+  /** Ids and statuses, as in `id ACSC`, of the notifications that the client has. */
+  readonly notified: ReadonlySet<string>;
+  /** The bank as it was opened. */
+  readonly opened: Pick<Schema<'Demo'>, 'dialect' | 'clock'>;
   /** The disturbances that acted. */
   readonly acted: readonly Disturbance[];
 }
@@ -70,8 +74,14 @@ export interface BelievedAccount {
   readonly booked: readonly Schema<'AccountLine'>[];
 }
 
-/** What was set up in the bank for each disturbance of a plan, by the ids of faults and outcomes. */
-export type SetUp = ReadonlyMap<string, Disturbance>;
+/** What was set up in the bank for the disturbances of a plan. */
+export interface SetUp {
+  readonly opened: Evidence['opened'];
+  /** Disturbances by the ids of their faults and outcomes. */
+  readonly rules: Map<string, Disturbance>;
+  /** Those that wait for a call. */
+  readonly waiting: Set<Disturbance>;
+}
 
 const MOST_RECORDS = 1000;
 
@@ -99,11 +109,15 @@ export async function gather(
   const calls = entries
     .toReversed()
     .filter(({ sent, operation }) => sent === undefined && operation !== undefined && operation !== 'authorise')
-    .map((entry) => callOf(entry, places, setUp));
-  const waiting = new Set(outcomes.map(({ id }) => id));
+    .map((entry) => callOf(entry, places, setUp.rules));
+  const unused = new Set(outcomes.map(({ id }) => id));
   const disturbed = new Set(calls.map(({ disturbedBy }) => disturbedBy));
-  const idle = new Set([...setUp].filter(([id]) => id.startsWith('outcome') && waiting.has(id)).map(([, one]) => one));
-  const faulted = new Set([...setUp].filter(([id]) => id.startsWith('fault')).map(([, one]) => one));
+  const rules = [...setUp.rules];
+  const idle = new Set([
+    ...rules.filter(([id]) => id.startsWith('outcome') && unused.has(id)).map(([, one]) => one),
+    ...setUp.waiting,
+  ]);
+  const faulted = new Set(rules.filter(([id]) => id.startsWith('fault')).map(([, one]) => one));
   return {
     ending,
     calls,
@@ -114,8 +128,12 @@ export async function gather(
     beliefs,
     accounts: await accountsOf(bank, beliefs, calls),
     notifications: notifications.length,
+    notified: new Set(
+      notifications.filter(({ state }) => state === 'delivered').map(({ subject, status }) => `${subject} ${status}`),
+    ),
     acted: disturbances.filter((one) => (faulted.has(one) ? disturbed.has(one) : !idle.has(one))),
     booked: await bookedLater(bank, payments.length),
+    opened: setUp.opened,
   };
 }
 
@@ -147,7 +165,7 @@ async function accountsOf(
   return found;
 }
 
-function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, setUp: SetUp): Call {
+function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, number>, rules: SetUp['rules']): Call {
   const {
     id,
     at,
@@ -167,7 +185,7 @@ function callOf(entry: Schema<'RequestEntry'>, places: ReadonlyMap<string, numbe
   const named = [...path.split('/'), headers['consent-id'] ?? ''].find((part) => places.has(part));
   const subject = entry.subject ?? named;
   const resource = subject === undefined ? undefined : places.get(subject);
-  const disturbedBy = fault === undefined ? undefined : setUp.get(fault);
+  const disturbedBy = fault === undefined ? undefined : rules.get(fault);
   const isNamedInPath = resource !== undefined && named === subject;
   return {
     id,

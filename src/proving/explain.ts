@@ -13,10 +13,11 @@ export function resultText(result: CampaignResult, replayOf: (place: number) => 
 
 /** What was tried and left out. */
 export function summaryLines(result: CampaignResult): string[] {
-  const { findings, plans, acted, dropped, known, notChecked, coverage } = result;
+  const { findings, plans, acted, dropped, known, notChecked, coverage, isEnded } = result;
   const lines = [
     `${count(plans, 'plan')} run, ${acted} of them with an effect on the client: ${findings.length === 0 ? 'no finding' : count(findings.length, 'finding')}.`,
   ];
+  if (isEnded) lines.push('It was ended before the other plans.');
   lines.push(...coverageLines(coverage));
   if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
@@ -40,7 +41,11 @@ function coverageLines({ answers, disturbances }: ProofCoverage): string[] {
 
 /** The head of a finding: `ERROR paid-twice (payment 1)`. */
 export function titleOf({ property, about, severity, confirmed }: ProvenFinding): string {
-  return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? `, flaky: in ${confirmed} of 3 runs, so the order of parallel calls matters` : ''}`;
+  const doubt =
+    confirmed === 0
+      ? ', not confirmed, because the campaign was ended'
+      : `, flaky: in ${confirmed} of 3 runs, so the order of parallel calls matters`;
+  return `${severity.toUpperCase()} ${property}${about === '' ? '' : ` (${about})`}${confirmed < 3 ? doubt : ''}`;
 }
 
 /** What the client did, what would be better, and the smallest plan. */

@@ -33,6 +33,8 @@ export interface Violation extends Breach {
 
 /** More calls than the baseline has, by this factor, are too many. */
 const MOST_TIMES = 10;
+/** Who asks once at a quiet bank may ask so often while a result is open, with longer and longer pauses. */
+const LEAST_TOO_MANY = 30;
 
 /** The properties by name. The rules of the client report come in addition. */
 export const PROPERTIES: Readonly<Record<string, Property>> = {
@@ -66,9 +68,28 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     severity: 'warning',
     counts: 'always',
     source: 'Limits (rate limits not shown)',
-    explanation: `The client sent the same call more than ${MOST_TIMES} times as often as at a quiet bank.`,
+    explanation: `The client sent the same call more than ${MOST_TIMES} times as often as at a quiet bank, and more than ${LEAST_TOO_MANY} times.`,
     advice: 'Wait longer after each failure, and give up after a few attempts.',
     judge: tooManyCalls,
+  },
+  'secret-in-url': {
+    severity: 'error',
+    counts: 'always',
+    source: 'RFC 6749 2.3.1',
+    explanation:
+      'A secret is in the URL, and so in the logs of every server in between; at a quiet bank, it is in the body.',
+    advice: 'Send secrets, codes and tokens in the body or in headers, also when a call is repeated.',
+    judge: secretsInUrl,
+  },
+  'not-followed': {
+    severity: 'error',
+    counts: 'always',
+    source: 'Endpoints / 10',
+    explanation:
+      'A payment has ended, and the client does not know it: it did not ask for the final status, and was not notified.',
+    advice:
+      'Ask for the status of each payment until it is final, also after the browser is back, or let the bank notify you.',
+    judge: notFollowed,
   },
   belief: {
     severity: 'error',
@@ -204,7 +225,7 @@ function tooManyCalls({ calls }: Evidence, baseline: Baseline): Breach[] {
     most.set(key.split(' ')[0] ?? '', Math.max(times, most.get(key.split(' ')[0] ?? '') ?? 1));
   const breaches = [...addressesOf(calls)].flatMap(([key, times]) => {
     const operation = key.split(' ')[0] ?? '';
-    const allowed = MOST_TIMES * (most.get(operation) ?? 1);
+    const allowed = Math.max(MOST_TIMES * (most.get(operation) ?? 1), LEAST_TOO_MANY);
     return times > allowed
       ? [
           {
@@ -215,6 +236,42 @@ function tooManyCalls({ calls }: Evidence, baseline: Baseline): Breach[] {
       : [];
   });
   return breaches.slice(0, 1);
+}
+
+const FINAL: readonly string[] = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
+
+/** A payment whose id has not arrived cannot be followed. */
+function notFollowed({ payments, calls, notified, report }: Evidence, { settleMs }: Baseline): Breach[] {
+  if (settleMs === undefined) return [];
+  return payments.flatMap(({ paymentId, transactionStatus: status, history }, index) => {
+    const endedAt = Date.parse(history.find(({ to }) => to === status)?.at ?? '');
+    const all = calls.filter((call) => call.subject === paymentId);
+    const own = all.filter(arrived);
+    // A client that asked, and got no answer, may wait until the bank is back.
+    const hasAsked = own.some(({ subjectStatus }) => subjectStatus === status) || own.length < all.length;
+    const isKnown = hasAsked || notified.has(`${paymentId} ${status}`);
+    const isOver = FINAL.includes(status) && Date.parse(report.now) - endedAt > settleMs;
+    if (own.length === 0 || isKnown || !isOver) return [];
+    const about = `payment ${index + 1}`;
+    return [
+      {
+        about,
+        detail: `${about} was ${status} for ${Math.floor((Date.parse(report.now) - endedAt) / 3_600_000)} hours, and it did not ask`,
+      },
+    ];
+  });
+}
+
+const SECRET = /^(?:client_?secret|refresh_?token|password)$/i;
+
+function secretsInUrl({ calls }: Evidence, baseline: Baseline): Breach[] {
+  const secretsOf = ({ operation, address }: Call): string[] =>
+    [...new URLSearchParams(address.split('?')[1] ?? '').keys()]
+      .filter((name) => SECRET.test(name))
+      .map((name) => `${name} of ${operation}`);
+  const usual = new Set(baseline.evidence.calls.flatMap(secretsOf));
+  const found = calls.flatMap(secretsOf).filter((one) => !usual.has(one));
+  return found.slice(0, 1).map((one) => ({ about: '', detail: `the query of a call has the ${one}` }));
 }
 
 /** How often each address was called, with the operation in front. */

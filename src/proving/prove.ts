@@ -8,6 +8,8 @@ import type { OpenedBank, World } from './run.js';
 export interface ProveOptions extends CampaignOptions {
   /** Options of each bank, as for `startSandbank`. */
   readonly bank?: SandbankOptions;
+  /** `bank`: the client reads the time from the bank (`bank.clock`), so that plans begin on other days and move the clock on. */
+  readonly clientClock?: 'bank';
 }
 
 /** What `prove` found. */
@@ -23,11 +25,24 @@ const { setTimeout, clearTimeout } = globalThis;
 export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>) {
   return async (
     client: (bank: Sandbank) => unknown,
-    { bank: bankOptions = {}, ...options }: ProveOptions = {},
+    { bank: bankOptions = {}, clientClock, ...options }: ProveOptions = {},
   ): Promise<ProveResult> => {
+    const { clock = 'running', onRequest } = bankOptions;
     const world: World = {
-      open: async (seed) => {
-        const bank = await start({ ...bankOptions, ...(seed !== undefined && { seed }) });
+      hasBankClock: clientClock === 'bank',
+      open: async ({ begin, onRequest: trigger, ...order }) => {
+        const bank = await start({
+          ...bankOptions,
+          ...order,
+          ...(begin !== undefined && { clock: begin }),
+          ...(trigger && {
+            onRequest: async (request) => {
+              await trigger(request);
+              return onRequest?.(request);
+            },
+          }),
+        });
+        if (begin !== undefined && clock === 'running') await bank.clock.set({ mode: 'running' });
         return { client: bank, bank, stop: () => bank.stop() };
       },
       execute: ({ bank }: OpenedBank & { readonly bank: Sandbank }, limitMs) =>

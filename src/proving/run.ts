@@ -1,7 +1,8 @@
+import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
 import { DISTURBANCES, type Application } from './disturbances.js';
 import { delayOf } from './draw-plan.js';
-import { gather, type Ending, type Evidence } from './evidence.js';
+import { gather, type Ending, type Evidence, type SetUp } from './evidence.js';
 import type { Disturbance, Plan } from './plan.js';
 
 /** A bank for one run. */
@@ -10,14 +11,23 @@ export interface OpenedBank {
   stop(): Promise<void>;
 }
 
+/** What differs in one bank from the settings of all. */
+export interface BankOrder extends Pick<CallHooks, 'onRequest'> {
+  readonly seed?: number;
+  /** When its clock begins. */
+  readonly begin?: string;
+}
+
 /** What proving needs of the world: banks, and the client. */
 export interface World {
-  /** A new bank on free ports. @param seed default: that of the settings */
-  open(seed: number | undefined): Promise<OpenedBank>;
+  /** A new bank on free ports. */
+  open(order: BankOrder): Promise<OpenedBank>;
   /** Runs the client, and ends it after `limitMs` real milliseconds. */
   execute(bank: OpenedBank, limitMs: number): Promise<Ending>;
   /** How long every run may take at least, in real milliseconds; default 10,000. */
   readonly leastLimitMs?: number;
+  /** Whether the client's clock is that of the bank, so that plans may change it. */
+  readonly hasBankClock?: boolean;
 }
 
 /** How long a run may take, as a multiple of the baseline. */
@@ -29,16 +39,37 @@ const LONGEST_BASELINE_MS = 1_800_000;
 export async function runPlan(world: World, plan: Plan, baselineMs?: number): Promise<Evidence> {
   const { disturbances } = plan;
   const applied = disturbances.map((one) => ({ one, ...applicationOf(one) }));
-  const bank = await world.open(applied.find(({ seed }) => seed !== undefined)?.seed);
+  const setUp: Omit<SetUp, 'opened'> = {
+    rules: new Map(),
+    waiting: new Set(applied.flatMap(({ one, atCall }) => (atCall ? [one] : []))),
+  };
+  const seed = applied.find((application) => application.seed !== undefined)?.seed;
+  const begin = applied.find((application) => application.begin !== undefined)?.begin;
+  const counts = new Map<string, number>();
+  const onRequest: CallHooks['onRequest'] = async ({ operation }) => {
+    const occurrence = (counts.get(operation) ?? 0) + 1;
+    counts.set(operation, occurrence);
+    for (const { one, atCall } of applied) {
+      if (!atCall || one.operation !== operation || one.occurrence !== occurrence) continue;
+      setUp.waiting.delete(one);
+      for (const id of await atCall(bank.client)) setUp.rules.set(id, one);
+    }
+  };
+  const bank = await world.open({
+    ...(seed !== undefined && { seed }),
+    ...(begin !== undefined && { begin }),
+    ...(setUp.waiting.size > 0 && { onRequest }),
+  });
   try {
-    const setUp = await disturb(bank.client, applied);
+    const { dialect, clock } = bank.client.demo;
+    await disturb(bank.client, applied, setUp.rules);
     const { leastLimitMs = 10_000 } = world;
     const limitMs =
       baselineMs === undefined
         ? LONGEST_BASELINE_MS
         : Math.max(leastLimitMs, Math.ceil(LONGEST_TIMES * baselineMs)) + delayOf(disturbances);
     const ending = await world.execute(bank, limitMs);
-    return await gather(bank.client, ending, setUp, disturbances);
+    return await gather(bank.client, ending, { ...setUp, opened: { dialect, clock } }, disturbances);
   } finally {
     await bank.stop();
   }
@@ -54,8 +85,8 @@ function applicationOf(one: Disturbance): Application {
 async function disturb(
   client: ServerClient,
   applied: readonly (Application & { readonly one: Disturbance })[],
-): Promise<Map<string, Disturbance>> {
-  const setUp = new Map<string, Disturbance>();
+  rules: Map<string, Disturbance>,
+): Promise<void> {
   const decisions = Object.assign({}, ...applied.map((application) => application.decisions ?? {})) as object;
   if (Object.keys(decisions).length > 0) {
     const present = await client.profile();
@@ -63,10 +94,9 @@ async function disturb(
   }
   const laterFirst = applied.toSorted((one, other) => turnOf(other) - turnOf(one));
   for (const { one, fault, outcome } of laterFirst) {
-    if (fault) setUp.set((await client.faults.add(fault)).id, one);
-    if (outcome) setUp.set((await client.outcomes.add(outcome)).id, one);
+    if (fault) rules.set((await client.faults.add(fault)).id, one);
+    if (outcome) rules.set((await client.outcomes.add(outcome)).id, one);
   }
-  return setUp;
 }
 
 const turnOf = ({ fault, outcome }: Application): number => fault?.after ?? outcome?.after ?? 0;

@@ -1,3 +1,4 @@
+import { variationsOf } from './disturbances.js';
 import type { Disturbance } from './plan.js';
 
 /** The most runs that shrinking a plan takes. */
@@ -65,7 +66,12 @@ function simplerThan(one: Disturbance): Disturbance[] {
   return [
     ...lower(occurrence).map((earlier) => ({ ...one, occurrence: earlier })),
     ...(resource === undefined ? [] : lower(resource).map((earlier) => ({ ...one, resource: earlier }))),
-    ...(one.kind === 'outage' ? [{ ...one, kind: 'read-refused', value: 503 }] : []),
+    ...(one.kind === 'outage'
+      ? [{ ...one, kind: /^read|^download/.test(one.operation ?? '') ? 'read-refused' : 'change-refused' }]
+      : []),
+    ...(one.kind === 'variation' && typeof value === 'number'
+      ? variationsOf(undefined).map((part) => ({ ...one, value: part }))
+      : []),
     ...(one.kind === 'slow' && value !== 300 ? [{ ...one, value: 300 }] : []),
   ];
 }

@@ -3,6 +3,8 @@ import { asId, type AuthorisableId } from '../domain/ids.js';
 import { BankFault, ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.js';
 import type { DialectFacts } from '../http/app-context.js';
 import { drawDelay, faultFraction, type FaultError } from '../domain/scripting/fault.js';
+import { noteLink } from '../sim/authorisation/schedule-psu.js';
+import type { Bank } from '../sim/bank.js';
 import { applyMatchingFault, placeOf, type AppliedFault } from '../sim/scripting/faults.js';
 import { type Answer, emptyAnswer, textAnswer } from './answers/answer.js';
 import { handleOperation } from './handle-operation.js';
@@ -29,13 +31,26 @@ function latencyOf({ bank, operation, request: { number, server } }: ReceivedCal
 
 function faulted(call: ReceivedCall): Answer | Promise<Answer> {
   const { bank, operation, request } = call;
-  if (bank.state.faults.size === 0) return handleOperation(call);
+  if (bank.state.faults.size === 0) return arriving(call, handleOperation(call));
   const appliedFault = bank.perform(() => applyMatchingFault(bank, factsOf(call)));
-  if (!appliedFault) return handleOperation(call);
+  if (!appliedFault) return arriving(call, handleOperation(call));
   const event = { kind: 'fault', id: appliedFault.id, operation: operation.id, at: bank.now } as const;
   request.notes.fault = appliedFault.id;
   request.server.registry.eventsOf(bank.id).emit(event);
   return answerUnder(appliedFault, call);
+}
+
+const CREATES = /^(?:initiate|create)/;
+
+/** An answer that no fault withholds. */
+function arriving({ bank, request }: ReceivedCall, answer: Answer): Answer {
+  if (bank.state.unled.size > 0 && answer.status < 300) noteArrival(bank, request.notes.subject, true);
+  return answer;
+}
+
+/** Notes whether a client has the link of a request. */
+function noteArrival(bank: Bank, subject: string | undefined, hasArrived: boolean): void {
+  if (subject !== undefined) bank.perform(() => noteLink(bank, asId<AuthorisableId>(subject), hasArrived));
 }
 
 /** The facts of a call before any guard runs. */
@@ -60,6 +75,9 @@ function factsOf({
  */
 async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Answer> {
   const committed = fault.when === 'commit' ? handleOperation(call) : undefined;
+  const { bank, operation, request } = call;
+  const isWithheld = fault.error !== undefined || fault.fault !== undefined;
+  if (committed && isWithheld && CREATES.test(operation.id)) noteArrival(bank, request.notes.subject, false);
   if (fault.delayMs > 0) await delay(fault.delayMs);
   if (fault.error) {
     const answer = errorAnswer(fault.id, fault.error, call, committed);
@@ -69,7 +87,10 @@ async function answerUnder(fault: AppliedFault, call: ReceivedCall): Promise<Ans
   }
   const { fault: kind } = fault;
   if (kind === undefined || kind === 'TRUNCATED_JSON' || kind === 'MALFORMED_JSON')
-    return altered(committed ?? handleOperation(call), fault);
+    return altered(
+      kind ? (committed ?? handleOperation(call)) : arriving(call, committed ?? handleOperation(call)),
+      fault,
+    );
   return { ...emptyAnswer(0), transport: { breaks: kind } };
 }
 

@@ -99,10 +99,11 @@ describe('a state document', () => {
   it('has something in every part, so that every part is tried', () => {
     const empty = Object.entries(document).filter(([, value]) => Array.isArray(value) && value.length === 0);
     // The demo bank has no scripted outcomes, no one was onboarded, and its dialect has no authorisations of
-    // Their own, no confirmations of funds, no signing baskets and no notifications.
+    // Their own, no confirmations of funds, no signing baskets and no notifications. No fault withheld a link.
     expect(empty.map(([name]) => name)).toEqual([
       'fundsConsents',
       'signingBaskets',
+      'unled',
       'authorisations',
       'notifications',
       'organisations',
@@ -451,6 +452,7 @@ describe('a state document', () => {
     const whole = {
       ...document,
       organisations: [[id, base().organisations.get(id)]],
+      unled: [document.consents[0][0]],
       authorisations: [[document.consents[0][0], [authorisationOf(document.consents[0][1])]]],
       fundsConsents: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7722', fundsConsentOf(document.consents[0][1])]],
       signingBaskets: [['99391c7e-ad88-49ec-a2ad-99ddcb1f7733', signingBasketOf(document.consents[0][1])]],

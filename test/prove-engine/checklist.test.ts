@@ -17,7 +17,7 @@ const ITEMS = GROUPS.flatMap(({ items }) => items);
 /** A client in this process. */
 function worldOf(client: (bank: Sandbank) => Promise<void>): World {
   return {
-    open: async (seed) => {
+    open: async ({ seed }) => {
       const server = await startInProcess(seed === undefined ? {} : { seed });
       return { client: await connectSandbank(server.url), stop: () => server.stop() };
     },

@@ -6,8 +6,8 @@ import { proveWith } from '../../src/proving/prove.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 
 /** Proves a function in this process. */
-export const prove = proveWith(async (options: SandbankOptions) => {
-  const server = await startInProcess(options);
+export const prove = proveWith(async ({ onRequest, ...options }: SandbankOptions) => {
+  const server = await startInProcess(options, undefined, onRequest && { onRequest });
   return Object.assign(await connectSandbank(server.url), { stop: () => server.stop() }) as Sandbank;
 });
 

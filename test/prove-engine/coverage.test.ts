@@ -63,10 +63,4 @@ describe('the coverage of the runs of a campaign', () => {
       true,
     ]);
   });
-
-  it('puts what was not met first', () => {
-    const coverage = new RunCoverage(CANDIDATES);
-    coverage.add(run([], [LOST, SLOW]), false);
-    expect(coverage.notMetFirst(CANDIDATES)).toEqual([PAGES, LOST, SLOW]);
-  });
 });

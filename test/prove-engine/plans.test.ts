@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf, type Baseline } from '../../src/proving/baseline.js';
+import { beginDates } from '../../src/proving/begin-dates.js';
 import { DISTURBANCES } from '../../src/proving/disturbances.js';
 import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/draw-plan.js';
 import { shrink } from '../../src/proving/shrink.js';
@@ -39,8 +40,14 @@ const CALLS = [
   call('readPaymentStatus', ofPayment(2, 'ACTC')),
   call('readPaymentStatus', ofPayment(2, 'ACSC')),
 ];
-const evidence = { calls: CALLS, payments: [1, 2], consents: [1], notifications: 1 } as unknown as Evidence;
-const BASELINE: Baseline = baselineOf(evidence);
+const evidence = {
+  calls: CALLS,
+  payments: [1, 2],
+  consents: [1],
+  notifications: 1,
+  opened: { dialect: 'published' },
+} as unknown as Evidence;
+const BASELINE: Baseline = baselineOf(evidence, { begin: '2026-03-02T09:00:00Z' });
 
 describe('the sites of a baseline', () => {
   it('are calls by operation, resource and occurrence, and one for each status that is polled', () => {
@@ -57,6 +64,28 @@ describe('the sites of a baseline', () => {
       ['readPaymentStatus', 2, 'ACSC', 1],
     ]);
     expect(BASELINE.refreshable).toEqual([1]);
+  });
+
+  it('are the first and the last of many calls', () => {
+    const calls = Array.from({ length: 20 }, () => call('readTransactions'));
+    const { sites } = baselineOf({ ...evidence, calls });
+    expect(sites.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 17, 18, 19, 20]);
+  });
+});
+
+describe('the days on which plans begin', () => {
+  const { alike, others } = beginDates('2026-03-02T09:00:00Z');
+
+  it('are ends of months with the weekday and the bank days of the quiet run', () => {
+    expect(alike).toContain('2031-03-31T09:00:00Z');
+    expect(alike).toContain('2044-02-29T09:00:00Z');
+    for (const day of alike) expect(new Date(day).getUTCDay()).toBe(1);
+    // New Year's Day follows.
+    expect(alike.some((day) => day.includes('12-31'))).toBe(false);
+  });
+
+  it('are also the eves of a change of the clocks and of a closed bank, which are not alike', () => {
+    expect(others).toEqual(['2026-03-28T09:00:00Z', '2026-10-24T09:00:00Z', '2026-12-31T09:00:00Z']);
   });
 });
 
@@ -112,6 +141,20 @@ describe('the table of disturbances', () => {
       expect(disturbances.length === 1 || delayOf(disturbances) <= 5000).toBe(true);
       if (classOf(disturbances.slice(0, 1)) === 'transparent') expect(classOf(disturbances)).toBe('transparent');
     }
+  });
+
+  it('prefers what was not met: transparent ones together, visible ones alone', () => {
+    let unmet = candidates;
+    let plans = 0;
+    for (; unmet.length > 0; plans += 1) {
+      const { disturbances } = drawPlan(candidates, 1, plans + 1, unmet);
+      expect(disturbances[0]).toBe(unmet[0]);
+      if (classOf(disturbances) === 'visible') expect(disturbances).toHaveLength(1);
+      unmet = unmet.filter((one) => !disturbances.includes(one));
+    }
+    const visible = candidates.filter((one) => classOf([one]) === 'visible');
+    expect(plans).toBeGreaterThan(visible.length);
+    expect(plans).toBeLessThan(visible.length + (candidates.length - visible.length) / 1.5);
   });
 });
 

@@ -1,10 +1,11 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { VERSION } from '../../process/package-files.js';
 import { baselineOf } from '../../proving/baseline.js';
 import { fails, FAIL_ON } from '../../client-report/report-view.js';
-import { campaign, troubleOf } from '../../proving/campaign.js';
+import { campaign, contextOf, troubleOf } from '../../proving/campaign.js';
 import { checkReadiness } from '../../proving/checklist.js';
 import { wordsOf } from '../../proving/draw-plan.js';
 import { answerText, journalOf } from '../../proving/journal.js';
@@ -20,6 +21,7 @@ import { gatherSettings } from '../config-file.js';
 import { requireOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
+import { untilSignal } from '../signals.js';
 
 /** Settings of `serve` that the banks of the runs have, too. */
 const BANK_SETTINGS: readonly SettingFlag[] = ['clock', 'fixtures', 'dialect', 'profile', 'sca', 'config'];
@@ -50,6 +52,12 @@ export const PROVE_FLAGS: readonly Flag[] = [
   flag('minutes', 'no limit', 'start no plan after this time'),
   flag('seed', '1', 'another one draws other plans'),
   flag('parallel', '1', 'runs at a time'),
+  flag(
+    'client-clock',
+    'that of the machine',
+    'bank = the client begins at SANDBANK_NOW; plans then begin on other days',
+  ),
+  flag('settle', 'not judged', 'how long the client may miss the end of a payment, such as P2D'),
   flag('shard', '1/1', 'run a part of the plans, such as 1/4'),
   flag('checklist', 'off', 'run the forty plans of the checklist (docs/readiness.md) instead of drawn ones', {
     isSwitch: true,
@@ -95,7 +103,14 @@ export async function prove(args: readonly string[]): Promise<number> {
   const minutes = numberOf(flags, 'minutes', /^(?=.*[1-9])\d+(\.\d+)?$/, 'a number above 0');
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
     throw new UsageError(`--folder ${folder} is a file; name a folder`);
-  const result = await campaign(commandWorld(settings, command), {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  untilSignal()
+    .then(() => stopping.abort())
+    .catch(asUsage);
+  const result = await campaign(commandWorld(settings, command, { ...clientClockOf(flags), signal }), {
+    signal,
+    ...settleOf(flags),
     seeds:
       numberOf(flags, 'seeds', /^[1-9]\d{0,6}$/, 'a whole number from 1') ?? (minutes === undefined ? 100 : 1_000_000),
     ...(minutes !== undefined && { minutes }),
@@ -111,17 +126,41 @@ export async function prove(args: readonly string[]): Promise<number> {
     await writeOutput('folder', join(folder, 'report.html'), PROOF_FORMATS['html']?.(proof) ?? '');
   }
   for (const [place, finding] of result.findings.entries()) {
-    const content = replayFileOf(finding, VERSION, ofBank(flags));
+    const content = replayFileOf(finding, VERSION, { ...ofBank(flags), ...ofClient(flags) });
     await writeOutput('folder', replays[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
   }
   await deliver(write(proof), PROOF_FORMATS['text']?.(proof) ?? '');
   if (result.trouble !== undefined) return 2;
-  return fails(result.findings, failOn) ? 1 : 0;
+  if (fails(result.findings, failOn)) return 1;
+  return result.isEnded ? ENDED : 0;
 }
 
 /** A bank that cannot be started is wrong usage: exit code 1 means a finding. */
 function asUsage(error: unknown): never {
   throw error instanceof ExpectedError ? new UsageError(error.message) : error;
+}
+
+/** The exit code of what a signal has ended. */
+const ENDED = 130;
+
+/** The flags about the client, which a replay needs again. */
+function ofClient(flags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => name === 'client-clock' || name === 'settle'));
+}
+
+/** Whose clock the client has. @throws UsageError */
+function clientClockOf({ 'client-clock': clock }: Readonly<Record<string, string>>): {
+  readonly hasBankClock: boolean;
+} {
+  if (clock !== undefined && clock !== 'bank') throw new UsageError(`--client-clock must be bank, not "${clock}"`);
+  return { hasBankClock: clock === 'bank' };
+}
+
+/** @throws UsageError */
+function settleOf({ settle }: Readonly<Record<string, string>>): { readonly settle?: string } {
+  if (settle !== undefined && !parseDuration(settle))
+    throw new UsageError(`--settle must be a duration such as P2D, not "${settle}"`);
+  return settle === undefined ? {} : { settle };
 }
 
 function numberOf(
@@ -158,7 +197,7 @@ export async function replay(args: readonly string[]): Promise<number> {
   const file = readReplayFile(text);
   if (typeof file === 'string') throw new UsageError(`${path} is not a replay file: ${file}`);
   if (file.sandbank !== VERSION) warn(`sandbank: the file is of version ${file.sandbank}, this is ${VERSION}`);
-  const world = commandWorld(await bankSettings(file.settings), command);
+  const world = commandWorld(await bankSettings(file.settings), command, clientClockOf(file.settings));
   const quiet = await runPlan(world, QUIET_PLAN).catch(asUsage);
   const trouble = troubleOf(quiet);
   if (trouble !== undefined) {
@@ -166,7 +205,8 @@ export async function replay(args: readonly string[]): Promise<number> {
     return 2;
   }
   const evidence = await runPlan(world, file.plan, quiet.ending.durationMs);
-  const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet));
+  const context = contextOf(world, quiet, file.settings['settle']);
+  const violations = violationsOf(evidence, file.plan.disturbances, baselineOf(quiet, context));
   if (format === 'json') print(JSON.stringify({ violations, journal: journalOf(evidence) }, undefined, 2));
   else {
     for (const one of file.plan.disturbances) print(`- ${wordsOf(one)}`);

@@ -15,25 +15,42 @@ interface CommandBank extends OpenedBank {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** How a command is run. */
+export interface CommandOptions {
+  /** Whether its clock begins at SANDBANK_NOW. */
+  readonly hasBankClock?: boolean;
+  /** Ends the command. Without it, a signal to this process ends both. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Banks in this process, each with its own ports, and a command as the client, in its own process group.
  * @param settings of each bank, without ports
  */
-export function commandWorld(settings: RawSettings, [program = '', ...args]: readonly string[]): World {
+export function commandWorld(
+  settings: RawSettings,
+  [program = '', ...args]: readonly string[],
+  { hasBankClock = false, signal }: CommandOptions = {},
+): World {
   return {
-    open: async (seed) => {
+    hasBankClock,
+    open: async ({ seed, begin, ...hooks }) => {
       const config = readConfig({
         ...settings,
         ...(seed !== undefined && { seed: String(seed) }),
+        ...(begin !== undefined && { clock: begin }),
         port: '0',
         'https-port': '0',
       });
-      const running = await startServer(config, silentLog);
+      const running = await startServer(config, silentLog, hooks);
       const { adminToken: token } = config;
       const client = await connectSandbank(running.adminUrl, token === undefined ? {} : { token });
-      return { client, stop: () => running.stop(), environment: addressesOf(running, token) };
+      if (begin !== undefined && (settings['clock'] ?? 'running') === 'running')
+        await client.clock.set({ mode: 'running' });
+      const now = hasBankClock ? { SANDBANK_NOW: client.demo.clock.now } : {};
+      return { client, stop: () => running.stop(), environment: { ...addressesOf(running, token), ...now } };
     },
-    execute: (bank: CommandBank, limitMs) => run(program, args, bank.environment, limitMs),
+    execute: (bank: CommandBank, limitMs) => run(program, args, bank.environment, limitMs, signal),
   };
 }
 
@@ -57,6 +74,7 @@ function run(
   args: readonly string[],
   addresses: Readonly<Record<string, string>>,
   limitMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<Ending> {
   const beganMs = performance.now();
   return new Promise((resolve) => {
@@ -75,13 +93,15 @@ function run(
     const endGroup = (): void => {
       if (group !== undefined) endGroupOf(group);
     };
-    if (group !== undefined) watch(group);
+    if (group !== undefined) watch(group, signal === undefined);
+    signal?.addEventListener('abort', endGroup);
     const timer = setTimeout(() => {
       isLate = true;
       endGroup();
     }, limitMs);
     const end = (kind: Ending['kind'], detail: string): void => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', endGroup);
       // What the command left behind would call a bank that is gone.
       endGroup();
       if (group !== undefined) unwatch(group);
@@ -104,10 +124,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const exitAtSignal = (): void => process.exit(130);
 const endAll = (): void => groups.forEach(endGroupOf);
 
-function watch(group: number): void {
+function watch(group: number, exits: boolean): void {
   groups.add(group);
   if (groups.size > 1) return;
   process.on('exit', endAll);
+  if (!exits) return;
   for (const signal of SIGNALS) process.on(signal, exitAtSignal);
 }
 

@@ -7,3 +7,17 @@ export function schedulePsu(bank: Bank, requestId: AuthorisableId): void {
   const at = bank.calendar.add(bank.now, bank.profile['psu-delay'].decision);
   bank.schedule({ at, kind: 'psuDecides', subject: requestId });
 }
+
+/** Whether an automatic PSU decides: only on what a client could lead it to. @decision psu-behaviour */
+export function decidesByItself(bank: Bank, requestId: AuthorisableId): boolean {
+  return bank.profile['psu-behaviour'] !== 'waits' && !bank.state.unled.has(requestId);
+}
+
+/** Notes that the answer to the creation of a request did not arrive, or that a later answer about it did. */
+export function noteLink(bank: Bank, requestId: AuthorisableId, hasArrived: boolean): void {
+  const { unled, waiting } = bank.state;
+  for (const id of unled) if (!waiting.has(id)) unled.delete(id);
+  if (!waiting.has(requestId)) return;
+  if (!hasArrived) unled.add(requestId);
+  else if (unled.delete(requestId)) schedulePsu(bank, requestId);
+}

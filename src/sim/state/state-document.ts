@@ -7,7 +7,7 @@ import { mapMembers, STATE_MEMBERS, type BankState, type PlainState } from './st
 const STATE_SCHEMA_VERSION = 1;
 
 /** Members that documents of earlier versions do not have. */
-type AddedMember = 'callWindows';
+type AddedMember = 'callWindows' | 'unled';
 
 /** A bank as a JSON document. Maps are lists of entries, in order. */
 export interface StateDocument extends Omit<PlainState, AddedMember>, Partial<Pick<PlainState, AddedMember>> {
@@ -46,7 +46,7 @@ export function stateDocument(bank: DocumentedBank, fixtures: string, clock: Clo
 
 /** Creates the state of a valid document. It shares no mutable value with the document. */
 export function stateOf(document: StateDocument): BankState {
-  const whole = { callWindows: [], ...document };
+  const whole = { callWindows: [], unled: [], ...document };
   return mapMembers((name, member) => member.copy(whole[name]));
 }
 
@@ -67,4 +67,5 @@ export const DOCUMENT_SHAPE = record<StateDocument>({
   }),
   ...STATE_MEMBERS,
   callWindows: optional(STATE_MEMBERS.callWindows),
+  unled: optional(STATE_MEMBERS.unled),
 });

@@ -17,6 +17,7 @@ import { applyBasketEvent } from '../baskets/basket-moves.js';
 import { findAnyConsent, findConsent, findBasket, findPayment, isNeverUsed } from '../directory.js';
 import { repeatNotification } from '../notifications/notifications.js';
 import { applyLateApproval, decideByItself, decideAsHolders } from '../authorisation/authorise.js';
+import { decidesByItself } from '../authorisation/schedule-psu.js';
 import { executeOrder, scheduleNextExecution } from '../payments/execute-order.js';
 import { returnPayment, takePlanStep } from '../payments/payment-run.js';
 import { moveRequest } from '../payments/request-moves.js';
@@ -40,7 +41,7 @@ const EFFECTS: Readonly<Record<DueKind, (bank: Bank, due: DueEvent) => void>> = 
   orderDue: executeOrder,
   psuDecides: (bank, { subject }) => {
     const requestId = asId<AuthorisableId>(subject);
-    if (!applyLateApproval(bank, requestId)) decideByItself(bank, requestId, {});
+    if (!applyLateApproval(bank, requestId) && decidesByItself(bank, requestId)) decideByItself(bank, requestId, {});
   },
   consentStep: (bank, due) => runScenarioStep(bank, asId<ConsentId>(due.subject), due.step ?? 0),
   bookingDay: (bank, due) => bookScheduledDay(bank, due.subject as LocalDate),

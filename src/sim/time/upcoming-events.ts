@@ -9,6 +9,7 @@ import { asId, type ConsentId, type PaymentId, type AuthorisableId } from '../..
 import { isLegalMove, nextStatus } from '../../domain/machine.js';
 import { transitionsOf } from '../../domain/payment/payment.js';
 import { lateApproval } from '../authorisation/authorise.js';
+import { decidesByItself } from '../authorisation/schedule-psu.js';
 import type { Bank } from '../bank.js';
 import { isWaitingForPsu } from '../consents/renewal.js';
 import { lineOf } from '../accounts/pending-lines.js';
@@ -79,7 +80,7 @@ function asComing(bank: Bank, event: DueEvent): UpcomingEvent | undefined {
   if (kind === 'retentionDay' || kind === 'notificationDue') return undefined;
   if (kind === 'psuDecides') {
     const requestId = asId<AuthorisableId>(subject);
-    const decides = bank.profile['psu-behaviour'] !== 'waits' && isWaitingForPsu(bank, requestId);
+    const decides = decidesByItself(bank, requestId) && isWaitingForPsu(bank, requestId);
     return decides || lateApproval(bank, requestId) ? { at, kind, subject } : undefined;
   }
   const to = LEADS_TO[kind](bank, event);

@@ -1,11 +1,11 @@
 import { drawFraction, type RandomSequence, wordsOf } from '../../domain/random.js';
 
-/** Random choices for one response: a function of the bank's seed and the number of responses varied before. */
+/** Random choices for one response: a function of the bank's seed and of what the response is among others, such as its number. */
 export class Draws {
   readonly #sequence: RandomSequence;
 
-  constructor(seed: number, answerNumber: number) {
-    const [low, high] = wordsOf(`variation ${seed} ${answerNumber}`);
+  constructor(seed: number, answer: number | string) {
+    const [low, high] = wordsOf(`variation ${seed} ${answer}`);
     this.#sequence = { seed: low, position: high & 0x3fffffff };
   }
 
@@ -25,5 +25,12 @@ export class Draws {
     const drawn: Item[] = [];
     while (left.length > 0) drawn.push(...left.splice(Math.floor(drawFraction(this.#sequence) * left.length), 1));
     return drawn;
+  }
+}
+
+/** Choices in which all that can happen does. */
+export class CertainDraws extends Draws {
+  override happens(): boolean {
+    return true;
   }
 }

@@ -1,14 +1,15 @@
 import type { OperationId } from '../../domain/generated/operation-ids.js';
+import type { VariationId } from '../../domain/scripting/variations.js';
 import type { Operation } from '../exchange.js';
 import { serializeBody } from '../answers/serialized-body-cache.js';
-import { Draws } from './draws.js';
+import { CertainDraws, Draws } from './draws.js';
 import { variedText, type BodyValue } from './json-values.js';
 
 /** Legal variation: how the responses of a bank differ within the limits of its document. The dialects say in which ways. */
 
 /** One way in which a response may differ from this bank's default and still match the document. */
 export interface Variation {
-  readonly id: string;
+  readonly id: VariationId;
   /** The difference, for readers of the rule. */
   readonly effect: string;
   /** What allows it: a sentence of the document, and its section. */
@@ -44,6 +45,21 @@ export function variedAnswer(
   return variedText(varied);
 }
 
+/** The same with named variations only, each for certain. What they draw depends on the seed and the operation. */
+function variedInAll(
+  operationId: string,
+  body: object,
+  seed: number,
+  named: readonly string[],
+  variations: readonly Variation[],
+): string {
+  let varied = body as BodyValue;
+  for (const { id, operations, vary } of variations)
+    if (named.includes(id) && operations?.some((one) => one === operationId) !== false)
+      varied = vary(varied, new CertainDraws(seed, `${operationId} ${id}`));
+  return variedText(varied);
+}
+
 /** How an operation writes the body of a success, varied if the bank's responses vary. @decision variation */
 export function textOfSuccess(
   { id, methods }: Pick<Operation, 'id' | 'methods'>,
@@ -53,6 +69,8 @@ export function textOfSuccess(
   const serialize = methods.includes('get') ? serializeBody : JSON.stringify;
   return (body, bank) => {
     if (bank.profile.variation === 'none') return serialize(body);
+    const { variations: named } = bank.profile;
+    if (!named.includes('all')) return variedInAll(id, body, bank.seed, named, variations);
     bank.state.variedAnswers += 1;
     return variedAnswer(id, body, bank.seed, bank.state.variedAnswers, variations);
   };

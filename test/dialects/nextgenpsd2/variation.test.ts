@@ -215,7 +215,10 @@ describe('a varied response of NextGenPSD2', () => {
     const legal = await texts({ variation: 'legal' });
     expect(legal).toEqual(await texts({ variation: 'legal' }));
     expect([new Set(legal.list).size > 1, legal.number]).toEqual([true, 8]);
+    const named = await texts({ variation: 'legal', variations: ['relative-links', 'token-type-case'] });
+    expect([new Set(named.list).size, named.number]).toEqual([1, 0]);
     const plain = await texts({});
+    expect(named.list[0]).toBe(plain.list[0]?.replaceAll(OWN, ''));
     expect([new Set(plain.list).size, plain.number]).toEqual([1, 0]);
   });
 });

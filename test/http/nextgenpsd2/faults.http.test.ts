@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { asId } from '../../../src/domain/ids.js';
 import { readFaultRule } from '../../../src/control-api/resources/scripting.js';
 import { addFault } from '../../../src/sim/scripting/faults.js';
 import { stateDocument, stateOf } from '../../../src/sim/state/state-document.js';
@@ -86,6 +87,23 @@ describe('a fault in a bank of NextGenPSD2', () => {
     for (const id of [ids[0], ids[0], ids[1], ids[0], ids[1], ids[1]])
       statuses.push((await bank.send('GET', `${path}/${id}/status`, { tpp: OTHER_TPP })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
+  });
+
+  it('withholds a link, so that a PSU who approves by itself waits until an answer about the request arrives', async () => {
+    const bank = await openNextgenBank({ 'psu-behaviour': 'approves' });
+    const path = `/v1/payments/${PRODUCT}`;
+    const statusOf = (id: string): string | undefined => bank.bank.state.payments.get(asId(id))?.transactionStatus;
+    set(bank, { match: { operation: 'initiatePayment' }, when: 'commit', times: 1, fault: 'EMPTY_RESPONSE' });
+    await expect(fetched(bank, path, PAYMENT)).rejects.toThrow('fetch failed');
+    const { body } = await create(bank, path, PAYMENT);
+    const [lost = ''] = bank.bank.state.payments.keys();
+    bank.advance(60_000);
+    expect([statusOf(lost), statusOf(body.paymentId)]).toEqual(['RCVD', 'ACSC']);
+    const document = stateDocument(bank.bank, 'own', { mode: 'paused', rate: 1, now: bank.bank.now });
+    expect([document.unled, [...stateOf(document).unled]]).toEqual([[lost], [lost]]);
+    expect((await bank.send('GET', `${path}/${lost}/status`, { tpp: OTHER_TPP })).status).toBe(200);
+    bank.advance(60_000);
+    expect([statusOf(lost), bank.bank.state.unled.size]).toEqual(['ACSC', 0]);
   });
 
   it('is problem+json where the bank answers errors so', async () => {

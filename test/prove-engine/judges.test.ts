@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { baselineOf } from '../../src/proving/baseline.js';
+import { violationsOf } from '../../src/proving/properties.js';
+import type { Call, Evidence } from '../../src/proving/evidence.js';
+
+const call = (operation: string, address: string, more: Partial<Call> = {}): Call => ({
+  id: 'request-1',
+  at: '2026-03-02T09:00:00Z',
+  method: 'GET',
+  operation,
+  address,
+  status: 200,
+  isNamedInPath: false,
+  sent: {},
+  answer: {},
+  isAnswerCut: false,
+  findings: [],
+  ...more,
+});
+const line = (day: string, amount: string) => ({
+  bookingDate: `2026-03-${day}`,
+  transactionAmount: { currency: 'EUR', amount },
+});
+const LINES = [line('05', '-8.50'), line('04', '12.00'), line('03', '40.00'), line('03', '2500.00')];
+const held = (lines: readonly ReturnType<typeof line>[]) =>
+  lines.map(({ bookingDate: date, transactionAmount: { amount } }) => ({
+    account: 'AT1',
+    date,
+    amount: amount.replace('-', ''),
+    direction: amount.startsWith('-') ? ('debit' as const) : ('credit' as const),
+  }));
+const evidenceOf = (more: object): Evidence =>
+  ({
+    ending: { kind: 'passed', detail: '', durationMs: 1 },
+    calls: [],
+    payments: [],
+    consents: [],
+    booked: new Set(),
+    notified: new Set(),
+    report: { findings: [], now: '2026-03-06T09:00:00Z' },
+    beliefs: {},
+    accounts: new Map([
+      [
+        'AT1',
+        {
+          iban: 'AT1',
+          resourceIds: ['a'],
+          booked: LINES.map((one) => ({ ...one, transactionAmount: { amount: Number(one.transactionAmount.amount) } })),
+        },
+      ],
+    ]),
+    notifications: 0,
+    opened: { dialect: 'nextgenpsd2', clock: { now: '2026-03-02T09:00:00Z' } },
+    acted: [],
+    ...more,
+  }) as unknown as Evidence;
+const QUIET = baselineOf(evidenceOf({}), { settleMs: 86_400_000 });
+const shown = (evidence: Evidence): string[] =>
+  violationsOf(evidence, [], QUIET).map(({ property, about, detail }) => `${property} ${about}: ${detail}`);
+
+describe('entries that a client holds', () => {
+  const FIRST = '/v1/accounts/a/transactions?dateFrom=2026-02-20';
+  const page = (address: string, lines: readonly object[], next?: string): Call =>
+    call('readTransactions', address, {
+      answer: { transactions: { booked: lines, _links: next === undefined ? {} : { next: { href: next } } } },
+    });
+  const first = page(FIRST, LINES.slice(0, 2), '/v1/accounts/a/transactions?page=2');
+  const second = page('/v1/accounts/a/transactions?page=2', LINES.slice(2));
+  const lost = { ...second, status: 0, answer: {} };
+  const judged = (calls: readonly Call[], lines: readonly ReturnType<typeof line>[]): string[] =>
+    shown(evidenceOf({ calls, beliefs: { entries: held(lines) } }));
+
+  it('are those of the last list that was read to its end, also if its first page was read once more', () => {
+    expect(judged([first, second, first], LINES)).toEqual([]);
+    expect(judged([first, second, first], LINES.slice(0, 2))).toEqual([
+      'belief entries: it lacks an entry of 2026-03-03 40.00, which the bank had listed',
+    ]);
+  });
+
+  it('stay what they were while a page is missing', () => {
+    const before = page(FIRST, LINES.slice(2));
+    expect(judged([before, first, second, lost], LINES.slice(2))).toEqual([]);
+    expect(judged([before, first, lost, first], LINES.slice(2))).toEqual([]);
+    expect(judged([before, first, lost, first], LINES.slice(0, 2))).toHaveLength(1);
+    expect(judged([first, lost], [])).toEqual([]);
+    expect(judged([first, lost], LINES.slice(0, 2))).toEqual([
+      'belief entries: it holds a list of entries that it did not read to the last page',
+    ]);
+  });
+
+  it('end at a page whose link leads back', () => {
+    const back = page('/v1/accounts/a/transactions?page=2', LINES.slice(2), '/v1/accounts/a/transactions?page=2');
+    expect(judged([first, back], LINES)).toEqual([]);
+    expect(judged([first, back], LINES.slice(0, 3))).toHaveLength(1);
+  });
+
+  it('may lack what was booked later, and have nothing twice', () => {
+    expect(judged([page(FIRST, LINES.slice(1))], LINES.slice(1))).toEqual([]);
+    expect(judged([page(FIRST, LINES)], [...LINES, ...LINES.slice(0, 1)])[0]).toContain('2 times');
+  });
+});
+
+describe('secrets', () => {
+  it('may not move from the body to the address', () => {
+    const exchange = call('exchangeCode', '/oauth/token?client_id=a&client_secret=b');
+    expect(shown(evidenceOf({ calls: [exchange] }))).toEqual([
+      'secret-in-url : the query of a call has the client_secret of exchangeCode',
+    ]);
+    const usual = baselineOf(evidenceOf({ calls: [exchange] }));
+    expect(violationsOf(evidenceOf({ calls: [exchange] }), [], usual)).toEqual([]);
+  });
+});
+
+describe('the end of a payment', () => {
+  const payment = (endedAt: string) => ({
+    paymentId: 'p',
+    transactionStatus: 'ACSC',
+    creditorAccount: {},
+    instructedAmount: {},
+    signatures: { signedBy: [] },
+    history: [
+      { at: '2026-03-02T09:00:00Z', to: 'RCVD' },
+      { at: endedAt, to: 'ACSC' },
+    ],
+  });
+  const read = (subjectStatus: string, status = 200): Call =>
+    call('readPaymentStatus', '/p/status', { subject: 'p', subjectStatus, status });
+  const judged = (calls: readonly Call[], endedAt = '2026-03-03T09:00:00Z', more = {}): string[] =>
+    shown(evidenceOf({ calls, payments: [payment(endedAt)], ...more }));
+
+  it('must be known after the time of settle', () => {
+    expect(judged([read('ACTC')])).toEqual([
+      'not-followed payment 1: payment 1 was ACSC for 72 hours, and it did not ask',
+    ]);
+    expect(judged([read('ACTC'), read('ACSC')])).toEqual([]);
+    expect(judged([read('ACTC')], '2026-03-05T12:00:00Z')).toEqual([]);
+    expect(judged([read('ACTC')], undefined, { notified: new Set(['p ACSC']) })).toEqual([]);
+  });
+
+  it('need not be known of a payment whose id did not arrive, or whose status was withheld', () => {
+    expect(judged([])).toEqual([]);
+    expect(judged([read('ACTC'), read('ACSC', 503)])).toEqual([]);
+  });
+});
