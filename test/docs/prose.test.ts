@@ -25,7 +25,8 @@ interface Finding {
 }
 
 const writeGood = writeGoodUntyped as (text: string, options: Record<string, boolean>) => readonly Suggestion[];
-const CHECKS = { passive: false, weasel: false, adverb: false, tooWordy: false, eprime: false };
+/** The search for clichés takes longer than all others together; the word list has those that writers of software use. */
+const CHECKS = { passive: false, weasel: false, adverb: false, tooWordy: false, eprime: false, cliches: false };
 
 /** What to look for, and what to write instead. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
@@ -90,6 +91,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bRight when\b/g, 'Done when'],
   [/\b(?:upon|whilst|hence|thereof|thereby|therein|whereby|wherein)\b/gi, 'a plain word'],
   [/\bas one who\b/gi, 'with a login that …'],
+  [
+    /\b(?:at the end of the day|in a nutshell|needless to say|no[- ]brainer|state of the art|tip of the iceberg|silver bullet)\b/gi,
+    'no cliché',
+  ],
   [/\bWhere to read on\b|\bAll there is\b/gi, 'a plain heading'],
 ];
 
