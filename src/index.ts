@@ -27,4 +27,4 @@ export function startSandbank(options: SandbankOptions = {}): Promise<Sandbank> 
  * @param client plays the client and its tests at a new bank, and rejects if they fail. It runs a few times for each seed
  * @returns the findings, or the `trouble` of a client that fails at a quiet bank
  */
-export const prove = proveWith(startSandbank);
+export const prove = proveWith(startSandbank, PROGRAM.version);

@@ -6,6 +6,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}' +
   'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
   'code{overflow-wrap:break-word;font-size:.85em}td:last-child code{overflow-wrap:anywhere}.marked{background:#fff3e0}' +
+  '@media(max-width:40rem){thead{display:none}tr,td{display:block;border:0;padding:.1rem 0}tr{border-bottom:1px solid #888;padding:.5rem 0}}' +
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.marked{background:#3d2c10}}';
 
 /** One HTML page without scripts or anything to load. @param content markup @param style further CSS */

@@ -27,6 +27,8 @@ export interface CampaignOptions {
   readonly settle?: string;
   /** Ends the campaign. What was found so far is the result. */
   readonly signal?: AbortSignal;
+  /** The one plan that is run, instead of drawn ones. */
+  readonly plan?: Plan;
   /** Called with each line about the progress. */
   readonly onProgress?: (line: string) => void;
 }
@@ -123,7 +125,7 @@ export async function quietRuns(
 /** Runs a client at banks of many plans, and shrinks each plan under which a property is broken. */
 export async function campaign(world: World, options: CampaignOptions = {}): Promise<CampaignResult> {
   const { seeds = 100, minutes = Infinity, masterSeed = 1, parallel = 1, shard = { part: 1, of: 1 } } = options;
-  const { onProgress = () => undefined, settle, signal } = options;
+  const { onProgress = () => undefined, settle, signal, plan: only } = options;
   const isStopped = (): boolean => signal?.aborted === true;
   const { baseline, trouble, baselineMs } = await quietRuns(world, settle);
   const none = {
@@ -144,7 +146,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const returns = new Map<Disturbance, number>();
   const coverage = new RunCoverage(candidates);
   coverage.add(baseline.evidence, false);
-  const mine = Array.from({ length: seeds }, (_, index) => index + 1).filter(
+  const mine = Array.from({ length: only ? 1 : seeds }, (_, index) => index + 1).filter(
     (seed) => seed % shard.of === shard.part % shard.of,
   );
   const about = Math.max(baselineMs, 5);
@@ -216,7 +218,7 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   const work = async (): Promise<void> => {
     for (const seed of waiting) {
       if (performance.now() > untilMs || findings.length >= MOST_FINDINGS) return;
-      const plan = drawPlan(candidates, masterSeed, seed, unmet);
+      const plan = only ?? drawPlan(candidates, masterSeed, seed, unmet);
       const fresh = plan.disturbances.filter((one) => unmet.includes(one));
       unmet = unmet.filter((one) => !fresh.includes(one));
       const evidence = await run(plan);

@@ -1,31 +1,42 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SandbankError } from '../library/errors.js';
 import type { Sandbank, SandbankOptions } from '../library/index.js';
-import { campaign, type CampaignOptions, type CampaignResult } from './campaign.js';
+import { campaign, type CampaignOptions, type CampaignResult, type ProvenFinding } from './campaign.js';
 import type { Ending } from './evidence.js';
 import { resultText } from './explain.js';
+import type { Plan } from './plan.js';
+import { readReplayFile, replayFileOf } from './replay-file.js';
 import type { OpenedBank, World } from './run.js';
 
 /** Options of `prove`: those of the campaign, and those of the banks. */
-export interface ProveOptions extends CampaignOptions {
+export interface ProveOptions extends Omit<CampaignOptions, 'plan'> {
   /** Options of each bank, as for `startSandbank`. */
   readonly bank?: SandbankOptions;
   /** `bank`: the client reads the time from the bank (`bank.clock`), so that plans begin on other days and move the clock on. */
   readonly clientClock?: 'bank';
+  /** Folder for the replay file of each finding, as `sandbank prove` writes it; default: none is written. */
+  readonly folder?: string;
+  /** A replay file: its plan is run, instead of drawn ones. */
+  readonly replay?: string;
 }
 
 /** What `prove` found. */
 export interface ProveResult extends CampaignResult {
   /** The findings in words. */
   readonly text: string;
+  /** The replay file of each finding, with `folder`. */
+  readonly replays: readonly string[];
 }
 
 // Fake timers of a test runner must not stop the limit of a run.
 const { setTimeout, clearTimeout } = globalThis;
 
-/** `prove` with the start of a bank that a program has. */
-export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>) {
+/** `prove` with the start of a bank that a program has. @param version of the product, for replay files */
+export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>, version: string) {
   return async (
     client: (bank: Sandbank) => unknown,
-    { bank: bankOptions = {}, clientClock, ...options }: ProveOptions = {},
+    { bank: bankOptions = {}, clientClock, folder, replay, ...options }: ProveOptions = {},
   ): Promise<ProveResult> => {
     const { clock = 'running', onRequest } = bankOptions;
     const world: World = {
@@ -50,9 +61,38 @@ export function proveWith(start: (options: SandbankOptions) => Promise<Sandbank>
           await client(bank);
         }, limitMs),
     };
-    const result = await campaign(world, options);
-    return { ...result, text: resultText(result, () => undefined) };
+    const plan = replay === undefined ? undefined : await readPlan(replay);
+    const result = await campaign(world, { ...options, ...(plan && { plan }) });
+    const settings = { ...bankOptions, settle: options.settle, 'client-clock': clientClock };
+    const replays = folder === undefined ? [] : await writeReplays(folder, result.findings, version, settings);
+    const again = (place: number): string | undefined =>
+      replays[place] && `prove(client, { replay: '${replays[place]}' })`;
+    return { ...result, replays, text: resultText(result, again) };
   };
+}
+
+/** @throws SandbankError for a file that is not one */
+async function readPlan(path: string): Promise<Plan> {
+  const file = readReplayFile(await readFile(path, 'utf8'));
+  if (typeof file === 'string') throw new SandbankError(`${path} is not a replay file: ${file}`);
+  return file.plan;
+}
+
+/** Writes a replay file for each finding. Of the settings, it has those that are texts. */
+async function writeReplays(
+  folder: string,
+  findings: readonly ProvenFinding[],
+  version: string,
+  settings: object,
+): Promise<string[]> {
+  if (findings.length > 0) await mkdir(folder, { recursive: true });
+  const texts = Object.entries(settings).filter((one): one is [string, string] => typeof one[1] === 'string');
+  const paths = findings.map((_, place) => join(folder, `replay-${place + 1}.json`));
+  for (const [place, finding] of findings.entries()) {
+    const content = replayFileOf(finding, version, Object.fromEntries(texts));
+    await writeFile(paths[place] ?? '', `${JSON.stringify(content, undefined, 2)}\n`);
+  }
+  return paths;
 }
 
 /** How a function ended. One that hangs cannot be ended; its bank is stopped. */

@@ -53,7 +53,7 @@ describe('the recipes', () => {
 
   it('have workflows without linter errors', async () => {
     const lint = await createLinter();
-    expect(WORKFLOWS).toHaveLength(3);
+    expect(WORKFLOWS).toHaveLength(4);
     expect(WORKFLOWS.flatMap((path) => lint(shipped(path), path))).toEqual([]);
     const [first = ''] = WORKFLOWS;
     expect(lint(shipped(first).replace('runs-on:', 'run-on:'), first)).not.toEqual([]);

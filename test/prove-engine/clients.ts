@@ -9,7 +9,7 @@ import { startInProcess } from '../../src/server/start-in-process.js';
 export const prove = proveWith(async ({ onRequest, ...options }: SandbankOptions) => {
   const server = await startInProcess(options, undefined, onRequest && { onRequest });
   return Object.assign(await connectSandbank(server.url), { stop: () => server.stop() }) as Sandbank;
-});
+}, '0.1.0');
 
 /** How a client behaves where clients differ. */
 export interface Habits {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CORRECT, payer, prove } from './clients.js';
 
@@ -16,6 +19,27 @@ describe('prove, as a function', () => {
     expect(result.text).toContain('which a correct client survives');
     expect(finding?.journal.some(({ disturbedBy }) => disturbedBy !== undefined)).toBe(true);
   });
+
+  it('writes a replay file for each finding, if asked, and runs its plan again', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'sandbank-library-')), 'found');
+    const client = payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] });
+    const { findings, replays, text } = await prove(client, {
+      seeds: 40,
+      folder,
+      bank: { clock: '2026-03-02T09:00:00Z' },
+    });
+    expect(replays).toEqual([join(folder, 'replay-1.json')]);
+    expect(text).toContain(`Again: prove(client, { replay: '${replays[0]}' })`);
+    const file = JSON.parse(readFileSync(replays[0]!, 'utf8'));
+    expect(file).toMatchObject({ settings: { clock: '2026-03-02T09:00:00Z' }, shows: 'belief payment 1' });
+    expect(file.plan).toEqual(findings[0]?.plan);
+    const again = await prove(client, { replay: replays[0]! });
+    expect([again.plans, again.findings.map(({ property }) => property), again.replays]).toEqual([1, ['belief'], []]);
+    expect((await prove(payer(CORRECT), { replay: replays[0]! })).findings).toEqual([]);
+    writeFileSync(replays[0]!, '{}');
+    await expect(prove(client, { replay: replays[0]! })).rejects.toThrow('is not a replay file: plan is missing');
+    rmSync(folder, { recursive: true });
+  }, 60_000);
 
   it('finds nothing in the corrected client, and says what was not checked', async () => {
     const result = await prove(payer(CORRECT), { seeds: 50 });

@@ -8,7 +8,7 @@ import type { Disturbance, Plan } from '../../src/proving/plan.js';
 import type { Call, Evidence } from '../../src/proving/evidence.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { connectSandbank } from '../../src/library/server-client.js';
-import { readReplayFile } from '../../src/cli/prove/replay-file.js';
+import { readReplayFile } from '../../src/proving/replay-file.js';
 
 const call = (operation: string, more: Partial<Call> = {}): Call => ({
   id: 'request-1',

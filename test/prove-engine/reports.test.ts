@@ -83,10 +83,11 @@ describe('the result of prove', () => {
 
   it('as JUnit has a failure for each finding, and a case for each other property', () => {
     const xml = written('junit');
-    expect(xml).toContain('<testsuites name="sandbank" tests="5" failures="1" errors="0" skipped="0">');
+    expect(xml).toContain('<testsuites name="sandbank" tests="6" failures="1" errors="0" skipped="0">');
     expect(xml).toContain('name="paid-twice payment 1"><failure message="The client initiated a second');
     expect(xml).toContain('it paid &lt;twice&gt;\n');
     expect(xml).toContain('<testcase classname="sandbank.error" name="hangs"/>');
+    expect(xml).not.toContain('not-followed');
     const unsaid = { ...NONE, result: { ...NONE.result, notChecked: ['a', 'b', 'c'] } };
     expect(written('junit', unsaid)).toContain(
       'name="belief"><skipped message="the client does not say what it holds"/>',

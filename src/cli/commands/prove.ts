@@ -11,7 +11,7 @@ import { wordsOf } from '../../proving/draw-plan.js';
 import { answerText, journalOf } from '../../proving/journal.js';
 import { QUIET_PLAN } from '../../proving/plan.js';
 import { keyOf, violationsOf } from '../../proving/properties.js';
-import { readReplayFile, replayFileOf } from '../prove/replay-file.js';
+import { readReplayFile, replayFileOf } from '../../proving/replay-file.js';
 import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
@@ -74,7 +74,7 @@ export const PROVE_FLAGS: readonly Flag[] = [
 ];
 
 /** Flags of drawn plans. */
-const NOT_OF_CHECKLIST = ['seeds', 'minutes', 'seed', 'parallel', 'shard', 'folder', 'fail-on'] as const;
+const NOT_OF_CHECKLIST = ['seeds', 'minutes', 'seed', 'parallel', 'shard', 'settle', 'folder', 'fail-on'] as const;
 
 /** Exit codes: 0 without findings of the severity of `--fail-on`, 1 with one, 2 if nothing could be proved. */
 export async function prove(args: readonly string[]): Promise<number> {
@@ -93,9 +93,8 @@ export async function prove(args: readonly string[]): Promise<number> {
   if (checklist !== undefined) {
     const unused = NOT_OF_CHECKLIST.find((name) => flags[name] !== undefined);
     if (unused !== undefined) throw new UsageError(`--${unused} is for drawn plans; omit it with --checklist`);
-    const checked = await checkReadiness(commandWorld(settings, command), await readChecklist(), onProgress).catch(
-      asUsage,
-    );
+    const world = commandWorld(settings, command, clientClockOf(flags));
+    const checked = await checkReadiness(world, await readChecklist(), onProgress).catch(asUsage);
     await deliver(readNamed('format', format, CHECKLIST_FORMATS)(checked), CHECKLIST_FORMATS['text']?.(checked) ?? '');
     if (checked.trouble !== undefined) return 2;
     return checked.items.some(({ result }) => result === 'failed') ? 1 : 0;

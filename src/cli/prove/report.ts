@@ -36,7 +36,9 @@ const METS: readonly Met[] = ['survived', 'failed', 'never'];
 /** A test case for each property, and for each further finding. */
 function casesOf({ trouble, findings, notChecked }: CampaignResult): readonly TestCase[] {
   if (trouble !== undefined) return [{ group: 'prove', name: 'quiet bank', result: 'error', message: trouble }];
-  const held = Object.keys(PROPERTIES).filter((name) => findings.every(({ property }) => property !== name));
+  // Without a finding, the result does not say whether this one was judged: only with --settle.
+  const names = Object.keys(PROPERTIES).filter((name) => name !== 'not-followed');
+  const held = names.filter((name) => findings.every(({ property }) => property !== name));
   return [
     ...findings.map((finding) => ({
       group: finding.severity,

@@ -72,6 +72,22 @@ test('somebody uses a code twice', async () => {
   });
 });
 
+describe('the workflow that proves the client', () => {
+  it('finds that the small client does not send a read again, and keeps a page and a replay file', async () => {
+    const proving = (parse(shipped('examples/recipes/github/prove.yml')) as { jobs: { prove: WorkflowJob } }).jobs
+      .prove;
+    const results = await runSteps(proving, project.folder, { ...environment, MINUTES: '0.5', SEED: '1' });
+    expect(results.map(({ step, code }) => [step, code])).toEqual([
+      ['npm ci', 0],
+      ['Prove the client, and annotate what it did wrong', 1],
+    ]);
+    expect(results[1]?.output).toMatch(/^::error title=Sandbank prove tests-fail::The tests fail although/m);
+    const folder = join(project.folder, 'sandbank-prove');
+    expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('class="disturbed"');
+    expect(JSON.parse(await readFile(join(folder, 'replay-1.json'), 'utf8'))).toMatchObject({ shows: 'tests-fail' });
+  });
+});
+
 describe('the action, and the workflow that uses it', () => {
   /** The steps of the action, without the one that installs and builds (test/machine/clone.test.ts), then those of the workflow. */
   const steps = [

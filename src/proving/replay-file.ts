@@ -1,8 +1,8 @@
-import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../../domain/shape.js';
-import type { ProvenFinding } from '../../proving/campaign.js';
-import { DISTURBANCES } from '../../proving/disturbances.js';
-import type { Disturbance, Plan } from '../../proving/plan.js';
-import { keyOf } from '../../proving/properties.js';
+import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../domain/shape.js';
+import type { ProvenFinding } from './campaign.js';
+import { DISTURBANCES } from './disturbances.js';
+import type { Disturbance, Plan } from './plan.js';
+import { keyOf } from './properties.js';
 
 /** A plan with what it showed, as a file. A replay never draws again. */
 export interface ReplayFile {
