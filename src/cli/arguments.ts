@@ -11,6 +11,8 @@ export interface Flag {
   readonly help: string;
   /** True for a flag without a value. */
   readonly isSwitch?: boolean;
+  /** True for a flag that can be given several times. Its values are lines of one text. */
+  readonly isRepeatable?: boolean;
   readonly environment?: string;
 }
 
@@ -19,7 +21,7 @@ export function flag(
   name: string,
   defaultText: string,
   help: string,
-  more: Pick<Flag, 'isSwitch' | 'environment'> = {},
+  more: Pick<Flag, 'isSwitch' | 'isRepeatable' | 'environment'> = {},
 ): Flag {
   return { flag: name, defaultText, help, ...more };
 }
@@ -39,6 +41,7 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
   const values: Record<string, string> = {};
   const words: string[] = [];
   const unknown: string[] = [];
+  const repeatable = new Set(flags.flatMap(({ flag, isRepeatable }) => (isRepeatable === true ? [flag] : [])));
   const problems: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
@@ -49,7 +52,8 @@ export function readArguments(args: readonly string[], flags: readonly Flag[], m
     else if (type === 'boolean' && value !== undefined) problems.push(`${rawName} has no value; omit "${value}"`);
     else if (type === 'string' && (value === undefined || (!inlineValue && /^-./.test(value))))
       problems.push(`${rawName} requires a value; if the value starts with a dash, write ${rawName}=VALUE; see --help`);
-    values[name] = value ?? 'on';
+    const before = repeatable.has(name) ? values[name] : undefined;
+    values[name] = before === undefined ? (value ?? 'on') : `${before}\n${value ?? ''}`;
   }
   if (unknown.length > 0) problems.unshift(unknownFlags([...new Set(unknown)], flags));
   else if (words.length > mostWords) {

@@ -38,7 +38,7 @@ export function htmlTable(
 ): readonly string[] {
   if (entries.length === 0) return [];
   return [
-    `<h2>${escapeMarkup(title)}</h2>`,
+    `<h2 id="${anchorOf(title)}">${escapeMarkup(title)}</h2>`,
     '<table>',
     `<thead><tr>${heads.map((head) => `<th scope="col">${escapeMarkup(head)}</th>`).join('')}</tr></thead>`,
     '<tbody>',
@@ -49,6 +49,16 @@ export function htmlTable(
     '</tbody>',
     '</table>',
   ];
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]+/g, '-');
+}
+
+/** A list of links to the headings of tables. */
+export function htmlContents(tables: readonly string[]): readonly string[] {
+  const links = tables.flatMap((line) => /^<h2 id="(.*?)">(.*)<\/h2>$/.exec(line)?.slice(1, 3).join('">') ?? []);
+  return ['<nav><ul>', ...links.map((link) => `<li><a href="#${link}</a></li>`), '</ul></nav>'];
 }
 
 /** One test case. */

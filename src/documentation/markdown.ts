@@ -144,7 +144,8 @@ export function plainText(markdown: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^```.*$/gm, ' ')
     .replaceAll(/[`*]/g, '')
-    .replaceAll(/<!--.*?-->|<[^>]*>|\||-{3,}|(?:^|\n)[#>]+ /gs, ' ')
+    .replaceAll(/<(https?:[^<>\s]*)>/g, '$1')
+    .replaceAll(/<!--.*?-->|<\/?(?:picture|source|img|br|bdi)\b[^<>]*>|\||-{3,}|(?:^|\n)#+ /gs, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

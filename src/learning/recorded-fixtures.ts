@@ -41,6 +41,10 @@ const TPP = {
   onboarded: { clientId: 'test-tpp', clientSecret: 'test-secret' },
 };
 
+/** Called with why something is left out. */
+type Skip = (reason: string) => void;
+const NO_SKIP: Skip = () => undefined;
+
 /** The maximum lengths of texts in a fixture file. Longer ones are cut off. */
 const LONGEST_NAME = 70;
 const LONGEST_REMITTANCE = 140;
@@ -49,9 +53,14 @@ const LONGEST_REMITTANCE = 140;
  * The accounts of a recording with balances and booked transactions, as content of a fixture file; undefined if it has no account. Leaves out
  * what a fixture file cannot have: accounts without IBAN or with an unknown currency, and entries without a day or an amount of the currency.
  * @param isPseudonymised replaces IBANs, names and texts; amounts and days stay
+ * @param skip called with why something is left out
  */
-export function recordedFixtures(recording: Recording, isPseudonymised: boolean): RecordedFixtures | undefined {
-  const accounts = recordedAccounts(recording, isPseudonymised ? new Pseudonyms() : undefined);
+export function recordedFixtures(
+  recording: Recording,
+  isPseudonymised: boolean,
+  skip: Skip = NO_SKIP,
+): RecordedFixtures | undefined {
+  const accounts = recordedAccounts(recording, isPseudonymised ? new Pseudonyms() : undefined, skip);
   return accounts.length === 0 ? undefined : fixturesWith(accounts);
 }
 
@@ -70,14 +79,18 @@ export function fixturesWith(accounts: readonly Omit<RecordedAccount, 'id'>[]) {
 export type RecordedFixtures = ReturnType<typeof fixturesWith>;
 
 /** The accounts of a recording, as `recordedFixtures` has them. @param names replaces names, texts and IBANs */
-export function recordedAccounts(recording: Recording, names?: Pseudonyms): readonly RecordedAccount[] {
+export function recordedAccounts(
+  recording: Recording,
+  names?: Pseudonyms,
+  skip: Skip = NO_SKIP,
+): readonly RecordedAccount[] {
   const listed = new Map<string, Json>();
   for (const call of recording.of('readAccounts', 'readAccount'))
     for (const account of [...itemsOf(call.at('accounts')), call.at('account') ?? call.got]) {
       const id = memberAt(account, 'resourceId');
       if (typeof id === 'string') listed.set(id, account);
     }
-  return [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names) ?? []);
+  return [...listed].flatMap(([id, account]) => accountOf(recording, id, account, names, skip) ?? []);
 }
 
 function accountOf(
@@ -85,36 +98,56 @@ function accountOf(
   resourceId: string,
   account: Json,
   names: Pseudonyms | undefined,
+  skip: Skip,
 ): RecordedAccount | undefined {
   const text = (name: string): string | undefined => textOf(memberAt(account, name));
   const [iban, currency] = [text('iban'), text('currency')];
-  if (iban === undefined || currency === undefined || ibanProblem(iban) !== undefined) return undefined;
-  if (minorDigitsOf(currency) === undefined) return undefined;
+  if (iban === undefined || ibanProblem(iban) !== undefined) return void skip('accounts without a valid IBAN');
+  if (currency === undefined || minorDigitsOf(currency) === undefined)
+    return void skip('accounts without a currency of ISO 4217');
   const own = (call: Call): boolean => (call.parameters['accountId'] ?? call.parameters['account-id']) === resourceId;
   const balances = recording.of('readBalances').findLast((call) => own(call) && call.isAccepted);
   const reports = recording.of('readTransactions').filter((call) => own(call) && call.isAccepted);
   const entries = new Map<string, RecordedEntry>();
+  const left = new Set<Json>();
+  const leave = (one: Json, reason: string): void => {
+    // A list that was read again has the same ones.
+    const id = idOf(one) ?? one;
+    if (!left.has(id)) skip(reason);
+    left.add(id);
+  };
   for (const report of reports) {
     // Without an id, the second of two equal entries of a list is another one, and an equal one of a later list the same.
     const times = new Map<string, number>();
     for (const booked of itemsOf(report.at('transactions', 'booked'))) {
       const entry = entryOf(booked, currency, names);
-      if (!entry) continue;
+      if (typeof entry === 'string') {
+        leave(booked, entry);
+        continue;
+      }
       const shown = JSON.stringify(entry);
       times.set(shown, (times.get(shown) ?? 0) + 1);
-      const id = textOf(memberAt(booked, 'transactionId')) ?? textOf(memberAt(booked, 'entryReference'));
-      entries.set(id ?? `${shown} ${times.get(shown)}`, entry);
+      entries.set(idOf(booked) ?? `${shown} ${times.get(shown)}`, entry);
     }
   }
+  for (const report of reports)
+    for (const one of itemsOf(report.at('transactions', 'pending'))) leave(one, 'pending transactions');
+  const balance = amountOf(bookedBalance(itemsOf(balances?.at('balances'))), currency);
+  if (balance === undefined) skip('accounts whose balance the recording does not show, which begin with 0');
   return {
     id: resourceId,
     holders: [CUSTOMER.id],
     iban: names?.iban(iban) ?? iban,
     currency,
     name: names?.of('Account', resourceId) ?? text('name')?.slice(0, LONGEST_NAME) ?? 'Account',
-    balance: amountOf(bookedBalance(itemsOf(balances?.at('balances'))), currency) ?? '0',
+    balance: balance ?? '0',
     transactions: [...entries.values()],
   };
+}
+
+/** The id of a transaction; undefined without. */
+function idOf(transaction: Json): string | undefined {
+  return textOf(memberAt(transaction, 'transactionId')) ?? textOf(memberAt(transaction, 'entryReference'));
 }
 
 /** The balance of what is booked; otherwise the first one. */
@@ -123,11 +156,14 @@ function bookedBalance(balances: readonly Json[]): Json {
   return memberAt(booked ?? balances[0], 'balanceAmount');
 }
 
-function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined): RecordedEntry | undefined {
+/** The entry, or why it is left out. */
+function entryOf(booked: Json, currency: string, names: Pseudonyms | undefined): RecordedEntry | string {
   const text = (name: string): string | undefined => textOf(memberAt(booked, name));
   const amount = amountOf(memberAt(booked, 'transactionAmount'), currency);
   const date = text('bookingDate')?.slice(0, 10);
-  if (amount === undefined || date === undefined || !isDay(date) || Number(amount) === 0) return undefined;
+  if (amount === undefined) return 'transactions without an amount in the currency of the account';
+  if (Number(amount) === 0) return 'transactions with the amount 0';
+  if (date === undefined || !isDay(date)) return 'transactions without a booking date';
   const shown = (kind: string, value: string | undefined, longest = LONGEST_NAME): string | undefined =>
     value === undefined ? undefined : (names?.of(kind, value) ?? value.slice(0, longest));
   const parts = {

@@ -6,6 +6,8 @@ import type { BankAccess } from './bank-access.js';
 export interface ToolContext {
   readonly access: BankAccess;
   readonly documents: DocumentTexts;
+  /** Runs a command of `sandbank` as a separate program. Resolves with what it printed, whatever its exit code is. */
+  readonly runCommand: (args: readonly string[]) => Promise<{ readonly stdout: string; readonly stderr: string }>;
 }
 
 /** What a tool does to a bank, for clients that ask before a change. */
@@ -37,13 +39,18 @@ export function tool<Shape extends z.ZodRawShape>(definition: {
   readonly run: (input: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<unknown>;
 }): Tool {
   const { input, run, ...named } = definition;
-  const names = Object.keys(input).join(', ');
+  // The server checks the arguments against the schema before it runs a tool.
+  return { ...named, input: strict(input, 'argument'), run: run as Tool['run'] };
+}
+
+/** An object that refuses unknown members, and names the valid ones. @param noun what a member is called */
+export function strict<Shape extends z.ZodRawShape>(shape: Shape, noun = 'member'): z.ZodObject<Shape, z.core.$strict> {
+  const names = Object.keys(shape).join(', ');
   const error: z.core.$ZodErrorMap = (issue) =>
     issue.code === 'unrecognized_keys'
-      ? `unknown argument ${issue.keys.join(', ')}; the arguments are: ${names}`
+      ? `unknown ${noun} ${issue.keys.join(', ')}; the ${noun}s are: ${names}`
       : undefined;
-  // The server checks the arguments against the schema before it runs a tool.
-  return { ...named, input: z.strictObject(input, { error }), run: run as Tool['run'] };
+  return z.strictObject(shape, { error });
 }
 
 /** The argument of most tools. */

@@ -31,6 +31,42 @@ it('has equal transactions without ids as often as one list has them, however of
   ]);
 });
 
+it('says what it leaves out, and why, each once', async () => {
+  const accounts = JSON.stringify({
+    accounts: [
+      { resourceId: 'a', iban: 'AT611904300234573201', currency: 'EUR' },
+      { resourceId: 'b', iban: 'AT611904300234573202', currency: 'EUR' },
+      { resourceId: 'c', maskedPan: '1234********4444', currency: 'EUR' },
+      { resourceId: 'd', iban: 'DE54909090900532013000', currency: 'POINTS' },
+    ],
+  });
+  const entry = (transactionId: string, amount: string, bookingDate?: string) => ({
+    transactionId,
+    bookingDate,
+    transactionAmount: { amount, currency: 'EUR' },
+  });
+  const booked = [entry('1', '0.00', '2026-01-01'), entry('2', '1.234', '2026-01-01'), entry('3', '1.00')];
+  const transactions = JSON.stringify({ transactions: { booked, pending: [entry('4', '5.00')] } });
+  const entries = [
+    answered('/accounts', accounts),
+    answered('/accounts/a/transactions', transactions),
+    answered('/accounts/a/transactions', transactions),
+  ];
+  const { exchanges } = readRecordings([{ name: 'a.har', text: JSON.stringify({ log: { entries } }) }]);
+  const left: string[] = [];
+  recordedFixtures(recordingOf(exchanges, await loadInterfaceFacts()), true, (reason) => left.push(reason));
+  expect(left).toEqual([
+    'transactions with the amount 0',
+    'transactions without an amount in the currency of the account',
+    'transactions without a booking date',
+    'pending transactions',
+    'accounts whose balance the recording does not show, which begin with 0',
+    'accounts without a valid IBAN',
+    'accounts without a valid IBAN',
+    'accounts without a currency of ISO 4217',
+  ]);
+});
+
 it('takes a transaction with a member that is nested without end', async () => {
   const nested = `[{${ENTRY},"more":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`;
   expect(await transactionsOf(nested)).toEqual([{ date: '2026-01-01', amount: '-3.00' }]);

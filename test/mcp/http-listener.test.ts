@@ -6,6 +6,7 @@ import { DocumentTexts } from '../../src/mcp/document-texts.js';
 import { listenHttp, type McpListener } from '../../src/mcp/http-listener.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { mcpClient, type McpClient } from '../support/mcp-client.js';
+import { runProgram } from '../support/program.js';
 
 /** The protocol over HTTP, called by the SDK's own client and by programs that should not call it. */
 
@@ -17,7 +18,11 @@ let closed: McpListener;
 
 beforeAll(async () => {
   bank = await startInProcess({ clock: '2026-03-02T09:00:00Z' });
-  const context = { access: BankAccess.ofRunning(bank.url, undefined), documents: new DocumentTexts() };
+  const context = {
+    access: BankAccess.ofRunning(bank.url, undefined),
+    documents: new DocumentTexts(),
+    runCommand: runProgram,
+  };
   const report = (error: unknown): unknown => faults.push(error);
   open = await listenHttp({ port: 0, token: undefined, context, report });
   closed = await listenHttp({ port: 0, token: TOKEN, context, report });
@@ -92,7 +97,11 @@ describe('the tools over streamable HTTP', () => {
   });
 
   it('stop reading tokens after too many wrong ones', async () => {
-    const context = { access: BankAccess.ofRunning(bank.url, undefined), documents: new DocumentTexts() };
+    const context = {
+      access: BankAccess.ofRunning(bank.url, undefined),
+      documents: new DocumentTexts(),
+      runCommand: runProgram,
+    };
     const listener = await listenHttp({ port: 0, token: TOKEN, context, report: () => undefined });
     for (let tries = 0; tries < 30; tries += 1) await post(listener.url, { Authorization: `Bearer guess-${tries}` });
     const refused = await post(listener.url, { Authorization: `Bearer ${TOKEN}` });
@@ -128,7 +137,11 @@ describe('a request that no client of this machine would send', () => {
 });
 
 it('a port that is in use is an error with its number', async () => {
-  const context = { access: BankAccess.ofRunning(bank.url, undefined), documents: new DocumentTexts() };
+  const context = {
+    access: BankAccess.ofRunning(bank.url, undefined),
+    documents: new DocumentTexts(),
+    runCommand: runProgram,
+  };
   const port = Number(new URL(open.url).port);
   await expect(listenHttp({ port, token: undefined, context, report: () => undefined })).rejects.toThrow(
     `--http ${port} cannot be used`,

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isNode, isScalar, parse as parseYaml, parseDocument, visit } from 'yaml';
 import { TOOLS } from '../../src/mcp/mcp-server.js';
@@ -64,8 +67,8 @@ describe('the list of tools', () => {
       ]);
       expect(tool.annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), openWorldHint: false });
     }
-    // About six thousand tokens.
-    expect(JSON.stringify(tools).length).toBeLessThan(25_000);
+    // Less than seven thousand tokens.
+    expect(JSON.stringify(tools).length).toBeLessThan(27_500);
   });
 });
 
@@ -552,6 +555,9 @@ describe('search_documentation and read_documentation', () => {
       'has no section "Moon"',
     );
     expect(await agent.fail('search_documentation', { words: 'xyzzyx' })).toContain('xyzzyx');
+    const plans = await agent.call('search_documentation', { words: 'ACTC 2d RJCT', limit: 20 });
+    expect(plans).toMatch(/\w+ > \w+/);
+    expect(await agent.call('search_documentation', { words: 'PASTE_CODE' })).toContain('<PASTE_CODE>');
   });
 
   it('are resources too', async () => {
@@ -605,6 +611,44 @@ describe('an argument that does not exist', () => {
   it('is refused with the valid ones', async () => {
     expect(await agent.fail('describe_bank', { bnk: 'x' })).toContain('unknown argument bnk; the arguments are: bank');
     expect(await agent.fail('find_calls', { limit: 1000 })).toContain('limit');
+    expect(await agent.fail('script_outcome', { outcome: { path: 'RCVD' }, match: { iban: 'x' } })).toContain(
+      'unknown member iban; the members are: operation, tpp, psu, product',
+    );
+    expect(await agent.fail('inject_fault', { error: { status: 500 } })).toContain(
+      'unknown member status; the members are: statusCode, code, headers',
+    );
+  });
+});
+
+describe('learn_profile and compare_bank', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sandbank-mcp-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('write a profile of a recording, and compare two recordings', async () => {
+    const recording = join(folder, 'bank.har');
+    const response = {
+      status: 401,
+      headers: [{ name: 'Content-Type', value: 'application/json' }],
+      content: { text: '{"tppMessages":[{"category":"ERROR","code":"CONSENT_INVALID","text":"no"}]}' },
+    };
+    const request = { method: 'GET', url: 'https://bank.example/v1/accounts', headers: [] };
+    const log = { creator: { name: 'test', version: '1' }, entries: [{ request, response }] };
+    await writeFile(recording, JSON.stringify({ log }));
+    const output = join(folder, 'bank.yaml');
+    const args = { recordings: [recording], output, dialect: 'nextgenpsd2' };
+    expect(await agent.call('learn_profile', args)).toContain('1 exchange, 1 of them API calls (dialect nextgenpsd2)');
+    expect(await readFile(output, 'utf8')).toContain('extends: nextgenpsd2');
+    expect(await agent.fail('learn_profile', args)).toContain('bank.yaml exists');
+    expect(await agent.call('compare_bank', { recordings: [recording, recording] })).toContain('0 differences');
+    expect(await agent.fail('compare_bank', {})).toContain('give either "target" or "recordings"');
+  });
+
+  it('compare a bank with a Sandbank', async () => {
+    const report = await agent.call('compare_bank', { target: `${server.url}/banks/${bank}`, approve: 'sandbank' });
+    expect(report).toContain('compared with Sandbank (dialect published, profile published)');
   });
 });
 

@@ -1,3 +1,4 @@
+import { oneTarget } from '../../src/cli/compare/compare-flags.js';
 import { httpCaller } from '../../src/cli/compare/http-call.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
 import { openTargetBank, subjectOf } from '../../src/cli/compare/target-bank.js';
@@ -54,7 +55,7 @@ export async function openBlindBank(origin: string, facts: InterfaceFacts, optio
   const { dialect, now, credentials, approve } = await openSandbankTarget(base, {}, send);
   const exchanges: RecordedExchange[] = [];
   const bank = openTargetBank({
-    base,
+    targets: oneTarget(base),
     subject: subjectOf(dialect, now, credentials),
     credentials,
     facts,

@@ -2,6 +2,7 @@ import type { WrittenProfile } from '../../src/decisions/decisions.js';
 import type { DialectId } from '../../src/domain/dialect.js';
 import { compareBanks, type ComparisonOptions, type ComparisonResult } from '../../src/cli/compare/compare-banks.js';
 import type { Credentials } from '../../src/cli/compare/credentials.js';
+import { oneTarget } from '../../src/cli/compare/compare-flags.js';
 import { httpCaller } from '../../src/cli/compare/http-call.js';
 import { CONSENT_PROBE } from '../../src/cli/compare/run-probes.js';
 import { openSandbankTarget } from '../../src/cli/compare/sandbank-target.js';
@@ -51,7 +52,7 @@ async function withConsent(options: ComparisonOptions): Promise<Credentials> {
   const state: ProbeState = {};
   const bank = openTargetBank({
     ...options,
-    base: target,
+    targets: oneTarget(target),
     subject: subjectOf(dialect, now, credentials),
     masks: new Masks({}),
     record: () => undefined,

@@ -3,6 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { BankAccess } from '../../src/mcp/bank-access.js';
 import { DocumentTexts } from '../../src/mcp/document-texts.js';
+import { runProgram } from './program.js';
 import { createMcpServer } from '../../src/mcp/mcp-server.js';
 
 /** The SDK's own client, as an agent has it. */
@@ -45,7 +46,10 @@ export async function mcpClientOf(
 ): Promise<McpClient & { readonly access: BankAccess }> {
   const used = typeof access === 'string' ? BankAccess.ofRunning(access, undefined) : access;
   const [ofClient, ofServer] = InMemoryTransport.createLinkedPair();
-  const server = await createMcpServer({ access: used, documents: new DocumentTexts() }, (error) => faults.push(error));
+  const server = await createMcpServer(
+    { access: used, documents: new DocumentTexts(), runCommand: runProgram },
+    (error) => faults.push(error),
+  );
   await server.connect(ofServer);
   return { ...(await mcpClient(ofClient)), access: used };
 }

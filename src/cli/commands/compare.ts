@@ -1,18 +1,21 @@
 import type { DialectId } from '../../domain/dialect.js';
-import { hasDifferences } from '../compare/comparison.js';
+import { hasDifferences, type Comparison } from '../compare/comparison.js';
+import { compareRecordings } from '../compare/compare-recordings.js';
 import { learnedProfileText } from '../compare/compared-rows.js';
 import { COMPARISON_FORMATS } from '../compare/report.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
+import { applicationToken } from '../compare/application-token.js';
 import { manualApproval } from '../compare/approval.js';
 import {
   APPROVALS,
   COMPARE_FLAGS,
   COMPARE_FAIL_ON,
+  readHeaders,
   readNumber,
-  readTarget,
+  readTargets,
   readTls,
 } from '../compare/compare-flags.js';
 import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
@@ -31,13 +34,15 @@ const MOST_CALLS_A_SECOND = 1000;
 /** Compares a bank with a Sandbank. Exit code 1 if they differ, or the target did not answer. */
 export async function compare(args: readonly string[]): Promise<number> {
   refuseSecretFlags(args);
-  const { flags } = readArguments(args, COMPARE_FLAGS);
-  const target = readTarget(flags['target']);
+  const { flags, words } = readArguments(args, COMPARE_FLAGS, 2);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
   const allow = readWord('allow', flags['allow'] ?? 'read', LEVELS);
   const approval = readWord('approve', flags['approve'] ?? 'manual', APPROVALS);
-  const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', COMPARE_FAIL_ON);
-  const write = readNamed('format', flags['format'] ?? 'text', COMPARISON_FORMATS);
+  const report = reporting(flags);
+  if (words.length > 0) return report(await comparisonOfRecordings(words, flags, wanted));
+  const targets = readTargets(flags['target']);
+  const target = targets.main;
+  const own = readHeaders(flags['header']);
   const rate = readNumber('rate', flags['rate'] ?? '2', MOST_CALLS_A_SECOND);
   const timeoutMs = readNumber('timeout', flags['timeout'] ?? '30', MOST_SECONDS) * 1000;
   const waitMs = readNumber('wait', flags['wait'] ?? '300', MOST_SECONDS) * 1000;
@@ -54,12 +59,26 @@ export async function compare(args: readonly string[]): Promise<number> {
   const call = httpCaller({ timeoutMs, ...(await readTls(given)) });
   const now = new Date().toISOString();
   if (flags['dry-run'] !== undefined) {
-    for (const line of await dryRun({ target, dialect, profile, allow, credentials: given, facts, now, approval }))
+    for (const line of await dryRun({
+      target,
+      targets,
+      dialect,
+      profile,
+      allow,
+      credentials: given,
+      facts,
+      now,
+      approval,
+    }))
       print(line);
     return 0;
   }
+  const tokenEndpoint = flags['application-token'];
+  const token = tokenEndpoint === undefined ? undefined : await applicationToken(tokenEndpoint, given, own, call);
   const options: ComparisonOptions = {
     target,
+    targets,
+    headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...own },
     dialect,
     profile,
     profileName,
@@ -78,11 +97,40 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (isAnonymous({ ...given, ...sandbank?.credentials }, dialect))
     warn('The credentials do not identify a TPP, so the target may refuse every call; see docs/command-line-tools.md');
   const { comparison, learned } = await compareBanks({ ...options, ...sandbank });
-  const report = write(comparison);
-  if (output === undefined) print(report.replace(/\n$/, ''));
-  else await writeOutput('output', output, report);
   if (learn !== undefined) await writeOutput('learn', learn, learnedProfileText(learned, profile, comparison));
-  return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
+  return report(comparison);
+}
+
+/** What writes the report, and gives the exit code. @throws UsageError for a flag that is not valid */
+function reporting(flags: Readonly<Record<string, string>>): (comparison: Comparison) => Promise<number> {
+  const failOn = readWord('fail-on', flags['fail-on'] ?? 'differences', COMPARE_FAIL_ON);
+  const write = readNamed('format', flags['format'] ?? 'text', COMPARISON_FORMATS);
+  const { output } = flags;
+  return async (comparison) => {
+    const report = write(comparison);
+    if (output === undefined) print(report.replace(/\n$/, ''));
+    else await writeOutput('output', output, report);
+    return failOn === 'differences' && hasDifferences(comparison) ? 1 : 0;
+  };
+}
+
+/** Flags that a comparison of recordings has. */
+const OF_RECORDINGS = ['dialect', 'format', 'output', 'fail-on'];
+
+/** @throws UsageError */
+async function comparisonOfRecordings(
+  words: readonly string[],
+  flags: Readonly<Record<string, string>>,
+  wanted: DialectId | undefined,
+): Promise<Comparison> {
+  const [first, second] = words;
+  if (first === undefined || second === undefined)
+    throw new UsageError('name two recordings to compare: sandbank compare FIRST.har SECOND.har');
+  const other = Object.keys(flags).find((flag) => !OF_RECORDINGS.includes(flag));
+  if (other !== undefined) throw new UsageError(`--${other} has no effect on two recordings; omit it`);
+  await requireOutputs({ output: flags['output'] }, words);
+  const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
+  return compareRecordings([first, second], interfaces);
 }
 
 /** True if nothing identifies the caller to the target. */

@@ -97,10 +97,16 @@ export async function learn(args: readonly string[]): Promise<number> {
     calls: recording.calls.length,
   };
   const { replay: replayed, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
+  const left: Record<string, number> = {};
+  const leave = (reason: string): void => void (left[reason] = (left[reason] ?? 0) + 1);
   const accounts =
-    fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined);
+    fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined, leave);
   if (fixtures !== undefined && !accounts)
-    throw new UsageError('--fixtures: the recording has no account with an IBAN and an ISO 4217 currency');
+    throw new UsageError(
+      `--fixtures: the recording has no account with an IBAN and an ISO 4217 currency${Object.entries(left)
+        .map(([reason, count]) => `; left out: ${count} × ${reason}`)
+        .join('')}`,
+    );
   await writeOutput('output', output, profileText({ ...learned, adaptations }, source));
   if (fixtures !== undefined) {
     const { stringify } = await import('yaml');
@@ -116,6 +122,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     operations: new Set(recording.calls.map(({ operation }) => operation)).size,
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
+    ...(accounts && { fixtures: { accounts: accounts.accounts.length, leftOut: left } }),
     differences: differencesOf(recording, learned.settled, onStep),
   };
   progress.end();
@@ -241,6 +248,8 @@ export interface LearningReport extends LearnedRows {
   readonly skipped: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
   readonly adaptations: readonly LearnedAdaptation[];
+  /** Absent without `--fixtures`: the accounts in the file, and what it does not have, by reason, with its number. */
+  readonly fixtures?: { readonly accounts: number; readonly leftOut: Readonly<Record<string, number>> };
   /** Absent with `--replay off`. */
   readonly replay?: ReplayReport;
 }
@@ -300,6 +309,10 @@ function learningReportText(report: LearningReport): string {
   if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
   for (const { slug, evidence } of contradictory)
     lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
+  if (report.fixtures) {
+    lines.push('', `${counted(report.fixtures.accounts, 'account')} in the fixtures`);
+    lines.push(...Object.entries(report.fixtures.leftOut).map(([reason, count]) => `  left out: ${count} × ${reason}`));
+  }
   return `${lines.join('\n')}\n`;
 }
 

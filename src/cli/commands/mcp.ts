@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { BankAccess } from '../../mcp/bank-access.js';
 import { DocumentTexts } from '../../mcp/document-texts.js';
@@ -52,7 +53,7 @@ export async function mcp(args: readonly string[]): Promise<number> {
   const report = (error: unknown): void =>
     warn(`sandbank mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const { access, token } = await accessOf(flags, report);
-  const context: ToolContext = { access, documents: new DocumentTexts() };
+  const context: ToolContext = { access, documents: new DocumentTexts(), runCommand: runOwn };
   // As for `serve`: what fails outside of every call has not touched a bank, and the client keeps its tools.
   process.on('uncaughtException', report);
   if (httpPort === undefined) await serveStandardStreams(context, report);
@@ -64,6 +65,17 @@ export async function mcp(args: readonly string[]): Promise<number> {
   }
   await context.access.stop();
   return 0;
+}
+
+/** Runs another command of this program. */
+function runOwn(args: readonly string[]): ReturnType<ToolContext['runCommand']> {
+  return new Promise((resolve) => {
+    const command = [...process.execArgv, process.argv[1] ?? '', ...args];
+    // A command that fails has written why.
+    execFile(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) =>
+      resolve({ stdout, stderr }),
+    );
+  });
 }
 
 /** @throws UsageError */

@@ -10,7 +10,7 @@ import { Masks } from './masks.js';
 import { numbered, type ProbedCall } from './probed-call.js';
 import type { LearnedRows } from '../../learning/learn.js';
 import type { ProbeKind } from '../../learning/probes/probed-bank.js';
-import type { InterfaceFacts } from '../../learning/recording.js';
+import { callOf, type InterfaceFacts } from '../../learning/recording.js';
 import type { ApproveAtTarget } from './approval.js';
 import { secretsOf, type Credentials, CREDENTIAL_NAMES } from './credentials.js';
 import type { SendHttp } from './http-call.js';
@@ -21,11 +21,15 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ExpectedError } from '../../domain/errors.js';
 import { itemsOf, objectOf, type Json } from '../../learning/exchange.js';
 import { memberAt } from '../../domain/shape.js';
-import type { APPROVALS } from './compare-flags.js';
+import { oneTarget, type APPROVALS, type Targets } from './compare-flags.js';
 
 /** What to compare, and how. */
 export interface ComparisonOptions {
   readonly target: URL;
+  /** Default: the target alone. */
+  readonly targets?: Targets;
+  /** Of every call to the target. They are in no output. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly dialect: DialectId;
   /** The profile of the reference, and its name in the report. */
   readonly profile: WrittenProfile;
@@ -53,20 +57,46 @@ export interface ComparisonResult {
 export async function compareBanks(options: ComparisonOptions): Promise<ComparisonResult> {
   const { target, dialect, profile, profileName, facts, credentials } = options;
   const { calls, names, begunAt, ...run } = await probeTarget(options);
+  const learned = learnFrom(calls, facts);
+  const about = { target: target.href.replace(/\/$/, ''), dialect, profile: profileName };
+  const refused = refusalOfAll(calls, facts);
+  if (refused !== undefined) {
+    const { open } = compareRows(learned, profile);
+    const nothing = { rows: { agree: [], differ: [], open }, calls: [], dataMembers: [], unpaired: [] };
+    return { learned, comparison: { ...about, answered: calls.length, refused, ...nothing, ...run } };
+  }
   const reference = { dialect, profile, credentials, facts, now: begunAt, probes: names };
   options.show('The same calls to Sandbank');
   const same = await probeReference(reference);
-  const learned = learnFrom(calls, facts);
   const changes = compareRows(learned, profile).differ.map(({ slug, target: value }) => ({ slug, value }));
   const adapted =
     changes.length === 0
       ? undefined
       : await probeReference({ ...reference, profile: withRows(profile, dialect, changes) });
-  const compared = compareCalls({ target: calls, reference: same, adapted }, profile, facts);
-  return {
-    learned,
-    comparison: { target: target.href.replace(/\/$/, ''), dialect, profile: profileName, ...compared, ...run },
-  };
+  const alone: Record<string, readonly ProbedCall[]> = {};
+  const isAnyExplained = compareCalls({ target: calls, reference: same, adapted }, profile, facts).calls.some(
+    ({ isExplained }) => isExplained,
+  );
+  // One row alone has been proved by the run with all of them.
+  for (const change of changes.length > 1 && isAnyExplained ? changes.slice(0, MOST_PROVED) : []) {
+    options.show(`The same calls to Sandbank with ${change.slug} of the target`);
+    alone[change.slug] = await probeReference({ ...reference, profile: withRows(profile, dialect, [change]) });
+  }
+  const compared = compareCalls({ target: calls, reference: same, adapted, alone }, profile, facts);
+  return { learned, comparison: { ...about, ...compared, ...run } };
+}
+
+/** The most rows of which it is proved what each explains. */
+const MOST_PROVED = 6;
+
+/** The status, and the code, with which a target refuses every call for the same reason; undefined if it does not. */
+function refusalOfAll(calls: readonly ProbedCall[], facts: InterfaceFacts): string | undefined {
+  const answers = calls.map(({ exchange }) => callOf(exchange, facts));
+  const [first] = answers;
+  const isSame = answers.every(({ status }) => status === first?.status);
+  if (!first || answers.length < 2 || !isSame || !/^(?:401|403|404|429|5\d\d)$/.test(String(first.status)))
+    return undefined;
+  return `${first.status} ${first.refusal?.code ?? ''}`.trim();
 }
 
 /** The calls at the target, those of an interrupted run included. */
@@ -81,11 +111,16 @@ async function probeTarget(options: ComparisonOptions): Promise<
   const identity = { target: target.href, dialect, allow };
   const before = statePath === undefined ? undefined : await readState(statePath, identity);
   const begunAt = before?.begunAt ?? now;
-  const masks = new Masks(secretsOf(credentials), before?.issued);
+  const { targets = oneTarget(target), headers = {} } = options;
+  const hidden = Object.fromEntries(
+    Object.entries(headers).map(([name, value]): [string, string] => [name, value.replace(/^bearer /i, '')]),
+  );
+  const masks = new Masks({ ...hidden, ...secretsOf(credentials) }, before?.issued);
   const recorder = new CallRecorder();
   const subject = subjectOf(dialect, now, credentials);
   const bank = openTargetBank({
-    base: target,
+    targets,
+    headers,
     subject,
     credentials,
     facts,
@@ -206,7 +241,7 @@ function readCall(value: Json): ProbedCall {
 /** What a dry run needs of a run. */
 type DryRunOptions = Pick<
   ComparisonOptions,
-  'target' | 'dialect' | 'profile' | 'allow' | 'credentials' | 'facts' | 'now'
+  'target' | 'targets' | 'dialect' | 'profile' | 'allow' | 'credentials' | 'facts' | 'now'
 > & {
   readonly approval: (typeof APPROVALS)[number];
 };
@@ -216,7 +251,7 @@ type DryRunOptions = Pick<
  * the target. Values of credentials and of answers are shown as `{name}`.
  */
 export async function dryRun(options: DryRunOptions): Promise<readonly string[]> {
-  const { target, facts, allow, approval } = options;
+  const { target, targets = oneTarget(target), facts, allow, approval } = options;
   // The control API of a Sandbank would give the credentials that are missing.
   const credentials: Credentials =
     approval === 'sandbank' ? { ...EVERY_CREDENTIAL, ...options.credentials } : options.credentials;
@@ -231,7 +266,10 @@ export async function dryRun(options: DryRunOptions): Promise<readonly string[]>
       `Probe ${name}:`,
       ...calls
         .filter(({ probe }) => probe === name)
-        .map(({ request }) => `  ${withoutOrigin(request).replace(' ', ` ${target.href.replace(/\/$/, '')}`)}`),
+        .map(({ request }) => {
+          const [, path = ''] = request.split(' ');
+          return `  ${withoutOrigin(request).replace(' ', ` ${targets.of(path).href.replace(/\/$/, '')}`)}`;
+        }),
     ]),
     ...refusals.flatMap(([name, refusal]) => (refusal === undefined ? [] : ['', `Not run: ${name}: ${refusal}`])),
   ];

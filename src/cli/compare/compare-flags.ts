@@ -13,9 +13,30 @@ export const COMPARE_FAIL_ON = ['differences', 'never'] as const;
 /** How consents and payments are approved. */
 export const APPROVALS = ['manual', 'sandbank'] as const;
 
+/** Services that a bank can have at separate addresses, and the resources with which their paths begin. */
+const SERVICES: Readonly<Record<string, RegExp>> = {
+  ais: /^(?:consents|accounts|card-accounts)$/,
+  pis: /^(?:payments|bulk-payments|periodic-payments|signing-baskets)$/,
+  piis: /^funds-confirmations$/,
+  token: /^(?:token|oauth.*)$/,
+};
+
 /** Flags of the command. */
 export const COMPARE_FLAGS: readonly Flag[] = [
-  flag('target', 'none; required', "base URL of the bank's interface"),
+  flag(
+    'target',
+    'none; required, unless two recordings are named',
+    `base URL of the bank's interface, or several such as ais=URL and pis=URL: ${Object.keys(SERVICES).join(', ')}; calls of no named service go to the first`,
+    { isRepeatable: true },
+  ),
+  flag('header', 'none', 'a header for every call to the target: "Name: value". Can be given several times', {
+    isRepeatable: true,
+  }),
+  flag(
+    'application-token',
+    'none',
+    'address of a token endpoint, which gives a token for the client id and secret of the credentials before the first call (client_credentials)',
+  ),
   flag(
     'dialect',
     `that of the profile, otherwise ${DEFAULT_DIALECT}`,
@@ -49,8 +70,54 @@ export const COMPARE_FLAGS: readonly Flag[] = [
   flag('fail-on', 'differences', `${COMPARE_FAIL_ON.join(' or ')}: when to exit with 1`),
 ];
 
+/** The addresses of a bank. */
+export interface Targets {
+  /** The first one. */
+  readonly main: URL;
+  /** The address for a path of the interface. */
+  readonly of: (path: string) => URL;
+}
+
+/** The only address of a bank. */
+export function oneTarget(main: URL): Targets {
+  return { main, of: () => main };
+}
+
+/** The addresses of a target. @param text a line for each @throws UsageError */
+export function readTargets(text: string | undefined): Targets {
+  const lines = (text ?? '').split('\n');
+  const named = lines.map((line): readonly [string, URL] => {
+    const [, service = '', address = line] = /^(\w+)=(.*)$/s.exec(line) ?? [];
+    if (service !== '' && !Object.hasOwn(SERVICES, service))
+      throw new UsageError(`--target ${service}=… is not valid; the services are ${Object.keys(SERVICES).join(', ')}`);
+    return [service, readTarget(text === undefined ? undefined : address)];
+  });
+  const [[, main] = ['', readTarget(undefined)]] = named;
+  return {
+    main,
+    of: (path) => {
+      const segments = path.split('/');
+      return named.find(([service]) => segments.some((segment) => SERVICES[service]?.test(segment)))?.[1] ?? main;
+    },
+  };
+}
+
+/** Headers for every call. @param text a line for each @throws UsageError */
+export function readHeaders(text: string | undefined): Readonly<Record<string, string>> {
+  const lines = text === undefined ? [] : text.split('\n');
+  return Object.fromEntries(
+    lines.map((line): [string, string] => {
+      const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*)$/.exec(line) ?? [];
+      if (name === '') throw new UsageError(`--header "${line}" is not valid; write "Name: value"`);
+      if (/^(?:host|content-length|content-type|transfer-encoding|connection)$/i.test(name))
+        throw new UsageError(`--header ${name} is not possible, because it belongs to the single call`);
+      return [name, value];
+    }),
+  );
+}
+
 /** The address of a target. @throws UsageError */
-export function readTarget(text: string | undefined): URL {
+function readTarget(text: string | undefined): URL {
   if (text === undefined) throw new UsageError("--target URL is required: the base URL of the bank's interface");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -6,7 +6,6 @@ import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js'
 import type { DialectId } from '../../domain/dialect.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
-import { measureOf } from '../../learning/measures/measures.js';
 import { Recording, type InterfaceFacts, callOf } from '../../learning/recording.js';
 import { type AnswerDifference, differencesBetween } from './call-differences.js';
 import { compareRows, type ComparedRows } from './compared-rows.js';
@@ -22,7 +21,7 @@ export interface CallDifference extends AnswerDifference {
   readonly examples: readonly { readonly probe: string; readonly request: string }[];
   /** True if Sandbank answers the same with the rows that the target has. */
   readonly isExplained: boolean;
-  /** The rows that explain it, as far as they are known. */
+  /** The rows each of which was proved to explain it alone; none if only the differing rows together do. */
   readonly rows: readonly DecisionSlug[];
 }
 
@@ -49,6 +48,10 @@ export interface Comparison {
   readonly profile: string;
   /** Calls that the target answered. */
   readonly answered: number;
+  /** The status, and the code, with which the target refuses every call. Nothing else is compared then. */
+  readonly refused?: string;
+  /** Another recording, instead of a Sandbank of the profile. */
+  readonly isRecording?: boolean;
   readonly rows: ComparedRows;
   readonly calls: readonly CallDifference[];
   /** Members that one bank has in entries of lists, and that come and go with the data. They do not count as differences. */
@@ -67,6 +70,8 @@ interface ComparedCalls {
   readonly reference: readonly ProbedCall[];
   /** Of a Sandbank with the rows of the target; undefined if no row differs. */
   readonly adapted: readonly ProbedCall[] | undefined;
+  /** Of Sandbanks with one of these rows alone. */
+  readonly alone?: Readonly<Record<string, readonly ProbedCall[]>>;
 }
 
 /** The maximum number of calls that are named for one difference. */
@@ -79,23 +84,28 @@ export function learnFrom(calls: readonly ProbedCall[], facts: InterfaceFacts): 
 
 /** Compares the calls of a target with those of the references. */
 export function compareCalls(
-  { target, reference, adapted }: ComparedCalls,
+  { target, reference, adapted, alone = {} }: ComparedCalls,
   written: WrittenProfile,
   facts: InterfaceFacts,
 ): Pick<Comparison, 'answered' | 'rows' | 'calls' | 'dataMembers' | 'unpaired'> {
   const rows = compareRows(learnFrom(target, facts), written);
   const differing = rows.differ.map(({ slug }) => slug);
-  const left = adapted && differencesOf(target, adapted, facts);
-  const remaining = new Set(left?.found.map(keyOf));
-  const shown = sightedBy(target, facts, differing);
+  const explained = adapted && explainedBy(adapted);
+  const proofs = Object.entries(alone).map(([slug, calls]) => [slug as DecisionSlug, explainedBy(calls)] as const);
   const groups = new Map<string, FoundDifference[]>();
   const { found, byData, unpaired } = differencesOf(target, reference, facts);
   for (const one of found) {
     const key = `${groupOf(one)} ${String(isExplained(one))}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
+  /** Whether a difference is gone at a Sandbank with other rows. */
+  function explainedBy(calls: readonly ProbedCall[]): (one: FoundDifference) => boolean {
+    const left = differencesOf(target, calls, facts);
+    const remaining = new Set(left.found.map(keyOf));
+    return (one) => left.paired.has(one.number) && !remaining.has(keyOf(one));
+  }
   function isExplained(one: FoundDifference): boolean {
-    return left !== undefined && left.paired.has(one.number) && !remaining.has(keyOf(one));
+    return explained?.(one) === true;
   }
   return {
     answered: target.length,
@@ -106,9 +116,7 @@ export function compareCalls(
       const [first] = group;
       if (!first) return [];
       const { operation, kind, what, target: own, reference: other } = first;
-      const inSome = differing.filter((slug) => group.some(({ number }) => shown.get(number)?.includes(slug)));
-      const inAll = inSome.filter((slug) => group.every(({ number }) => shown.get(number)?.includes(slug)));
-      const [likely = differing] = [inAll, inSome].filter(({ length }) => length > 0);
+      const proved = proofs.flatMap(([slug, isProof]) => (group.every(isProof) ? [slug] : []));
       return {
         operation,
         kind,
@@ -118,7 +126,7 @@ export function compareCalls(
         count: group.length,
         examples: group.slice(0, MOST_EXAMPLES).map(({ probe, request }) => ({ probe, request })),
         isExplained: isExplained(first),
-        rows: isExplained(first) ? likely : [],
+        rows: !isExplained(first) ? [] : differing.length === 1 ? differing : proved,
       };
     }),
   };
@@ -134,22 +142,8 @@ function dataMembersOf(byData: readonly FoundDifference[]): readonly DataMember[
 }
 
 /** Whether a comparison found anything that is not the same. */
-export function hasDifferences({ rows, calls, failed }: Comparison): boolean {
-  return rows.differ.length > 0 || calls.length > 0 || failed.length > 0;
-}
-
-/** The differing rows that each call of the target shows, by the number of its exchange. */
-function sightedBy(
-  calls: readonly ProbedCall[],
-  facts: InterfaceFacts,
-  slugs: readonly DecisionSlug[],
-): ReadonlyMap<number, readonly DecisionSlug[]> {
-  const recording = recorded(calls, facts);
-  const shown = new Map<number, DecisionSlug[]>();
-  for (const slug of slugs)
-    for (const { call } of measureOf(slug, facts)?.sightings(recording) ?? [])
-      shown.set(call.number, [...(shown.get(call.number) ?? []), slug]);
-  return shown;
+export function hasDifferences({ refused, rows, calls, failed }: Comparison): boolean {
+  return refused !== undefined || rows.differ.length > 0 || calls.length > 0 || failed.length > 0;
 }
 
 function recorded(calls: readonly ProbedCall[], facts: InterfaceFacts): Recording {

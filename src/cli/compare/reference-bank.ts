@@ -6,6 +6,7 @@ import type { ProbedBank, ProbeState } from '../../learning/probes/probed-bank.j
 import type { InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
+import { oneTarget } from './compare-flags.js';
 import { secretsOf, type Credentials } from './credentials.js';
 import { httpCaller } from './http-call.js';
 import { CallRecorder, CONSENT_PROBE, runProbes } from './run-probes.js';
@@ -39,7 +40,16 @@ export async function probeReference(options: ReferenceOptions): Promise<readonl
     const masks = new Masks(secretsOf(own));
     const open = (record: TargetOptions['record'], used: Credentials): ProbedBank => {
       const subject = subjectOf(dialect, now, used);
-      return openTargetBank({ base, subject, credentials: used, facts, send, masks, approve, record });
+      return openTargetBank({
+        targets: oneTarget(base),
+        subject,
+        credentials: used,
+        facts,
+        send,
+        masks,
+        approve,
+        record,
+      });
     };
     const state: ProbeState = {};
     if (options.credentials.consentId !== undefined) {

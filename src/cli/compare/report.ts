@@ -1,7 +1,7 @@
 import { counted, escapeMarkup } from '../../domain/text.js';
 import type { Comparison, CallDifference } from './comparison.js';
 import type { WrittenValue } from '../../decisions/row.js';
-import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
+import { htmlContents, htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 
 /** The formats of a comparison. */
 export const COMPARISON_FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
@@ -17,6 +17,7 @@ const LONGEST_REQUEST = 240;
 function comparisonText(comparison: Comparison): string {
   const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
   const lines = [summaryText(comparison)];
+  const other = referenceText(comparison);
   const section = (title: string, entries: readonly string[]): void => {
     if (entries.length > 0) lines.push('', title, ...entries);
   };
@@ -33,7 +34,7 @@ function comparisonText(comparison: Comparison): string {
       const [example] = difference.examples;
       const request = example?.request ?? '';
       return [
-        `  ${differenceText(difference)}`,
+        `  ${differenceText(difference, other)}`,
         `    ${explanationText(difference)}; in ${counted(difference.count, 'call')}, such as in probe ${example?.probe ?? ''}:`,
         `    ${request.length > LONGEST_REQUEST ? `${request.slice(0, LONGEST_REQUEST)}…` : request}`,
       ];
@@ -41,12 +42,12 @@ function comparisonText(comparison: Comparison): string {
   );
   section(
     'Members of entries that depend on the data (not differences):',
-    dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at)}`),
+    dataMembers.map(({ operation, member, at }) => `  ${operation}: ${member}, only at ${bankText(at, other)}`),
   );
   const only = (at: string): number => unpaired.filter((call) => call.at === at).length;
   if (unpaired.length > 0)
     section('Calls sent to one bank only, because an earlier response differs or is missing:', [
-      `  ${only('target')} at the target, ${only('reference')} at Sandbank`,
+      `  ${only('target')} at the target, ${only('reference')} at ${other}`,
     ]);
   section(
     'Probes that failed:',
@@ -56,6 +57,8 @@ function comparisonText(comparison: Comparison): string {
     'Probes that did not run:',
     skipped.map(({ probe, reason }) => `  ${probe}: ${reason}`),
   );
+  // If nothing was compared, everything is unknown.
+  if (comparison.answered === 0 || comparison.refused !== undefined) return `${lines.join('\n')}\n`;
   section(
     'Settings still unknown, and what would show them:',
     rows.open.filter(({ canBeMeasured }) => canBeMeasured).map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`),
@@ -67,9 +70,8 @@ function comparisonText(comparison: Comparison): string {
 function comparisonHtml(comparison: Comparison): string {
   const { rows, calls, dataMembers, unpaired, skipped, failed } = comparison;
   const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured);
-  return htmlPage(`Sandbank compared with ${comparison.target}`, [
-    '<h1>Comparison with Sandbank</h1>',
-    `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
+  const other = referenceText(comparison);
+  const tables = [
     ...htmlTable(
       'Settings that differ from the profile',
       ['Setting', 'Target', 'Profile', 'Evidence'],
@@ -84,7 +86,7 @@ function comparisonHtml(comparison: Comparison): string {
       'Responses that differ',
       ['Difference', 'Explanation', 'Calls', 'Example'],
       calls.map((difference) => [
-        differenceText(difference),
+        differenceText(difference, other),
         explanationText(difference),
         String(difference.count),
         difference.examples.map(({ probe, request }) => `${probe}: ${request}`)[0] ?? '',
@@ -94,12 +96,12 @@ function comparisonHtml(comparison: Comparison): string {
     ...htmlTable(
       'Members of entries that depend on the data (not differences)',
       ['Operation', 'Member', 'Bank'],
-      dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at)]),
+      dataMembers.map(({ operation, member, at }) => [operation, member, bankText(at, other)]),
     ),
     ...htmlTable(
       'Calls sent to one bank only, because an earlier response differs or is missing',
       ['Bank', 'Probe', 'Request'],
-      unpaired.map(({ at, probe, request }) => [bankText(at), probe, request]),
+      unpaired.map(({ at, probe, request }) => [bankText(at, other), probe, request]),
     ),
     ...htmlTable('Probes that failed', ['Probe', 'Reason'], failed.map(reasonRow)),
     ...htmlTable('Probes that did not run', ['Probe', 'Reason'], skipped.map(reasonRow)),
@@ -113,7 +115,17 @@ function comparisonHtml(comparison: Comparison): string {
       ['Setting'],
       rows.agree.map((slug) => [slug]),
     ),
-  ]);
+  ];
+  return htmlPage(
+    `${other} compared with ${comparison.target}`,
+    [
+      `<h1>Comparison with ${escapeMarkup(other)}</h1>`,
+      `<p>${escapeMarkup(summaryText(comparison))}.</p>`,
+      ...htmlContents(tables),
+      ...tables,
+    ],
+    'table{table-layout:fixed}body,code{overflow-wrap:anywhere}',
+  );
 }
 
 function reasonRow({ probe, reason }: { readonly probe: string; readonly reason: string }): readonly string[] {
@@ -125,8 +137,11 @@ function comparisonJunit(comparison: Comparison): string {
   return junitXml(`comparison with ${comparison.target}`, casesOf(comparison));
 }
 
-function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCase[] {
+function casesOf(comparison: Comparison): readonly TestCase[] {
+  const { refused, rows, calls, skipped, failed } = comparison;
+  const all = { group: 'answers', name: 'every call', result: 'failure', message: summaryText(comparison) } as const;
   return [
+    ...(refused === undefined ? [] : [all]),
     ...rows.agree.map((slug) => ({ group: 'rows', name: slug })),
     ...rows.differ.map(({ slug, profile, target }) => ({
       group: 'rows',
@@ -146,7 +161,7 @@ function casesOf({ rows, calls, skipped, failed }: Comparison): readonly TestCas
       group: 'answers',
       name: `${difference.operation} ${difference.kind} ${difference.what}`.trim(),
       result: 'failure' as const,
-      message: `${differenceText(difference)}; ${explanationText(difference)}`,
+      message: `${differenceText(difference, referenceText(comparison))}; ${explanationText(difference)}`,
     })),
     ...failed.map(({ probe, reason }) => ({
       group: 'probes',
@@ -175,21 +190,27 @@ const WHAT: Readonly<Record<CallDifference['kind'], string>> = {
   header: 'header',
 };
 
-/** A difference in a line, such as `createConsent: status 201, in Sandbank 200`. */
-function differenceText({ operation, kind, what, target, reference }: CallDifference): string {
+/** A difference in a line, such as `createConsent: status is 201, in Sandbank 200`. */
+function differenceText({ operation, kind, what, target, reference }: CallDifference, other: string): string {
   const subject = what === '' ? WHAT[kind] : `${WHAT[kind]} ${what}`;
   const order = kind === 'refusal' && target !== 'none' && reference !== 'none' ? ' (another order of errors)' : '';
-  return `${operation}: ${subject} is ${target}, in Sandbank ${reference}${order}`;
+  return `${operation}: ${subject} is ${target}, in ${other} ${reference}${order}`;
 }
 
 /** Why there is a difference, as far as it is known. */
 function explanationText({ isExplained, rows }: CallDifference): string {
-  return isExplained ? `explained by ${rows.join(', ')}` : 'no setting explains it';
+  if (!isExplained) return 'no setting explains it';
+  return rows.length === 0 ? 'explained by the settings that differ' : `explained by ${rows.join(', ')}`;
 }
 
 /** The name of a bank in a line. */
-function bankText(at: 'target' | 'reference'): string {
-  return at === 'target' ? 'the target' : 'Sandbank';
+function bankText(at: 'target' | 'reference', other: string): string {
+  return at === 'target' ? 'the target' : other;
+}
+
+/** The name of what the target is compared with. */
+function referenceText({ isRecording, profile }: Comparison): string {
+  return isRecording === true ? profile : 'Sandbank';
 }
 
 /** A value of a row in a line. */
@@ -198,11 +219,16 @@ function valueText(value: WrittenValue): string {
 }
 
 /** The first sentence of a report. */
-function summaryText({ target, dialect, profile, answered, rows, calls, failed }: Comparison): string {
+function summaryText(comparison: Comparison): string {
+  const { target, dialect, profile, answered, refused, isRecording, rows, calls, failed } = comparison;
+  const [failure] = failed;
+  if (answered === 0 && failure) return `Nothing was compared, because ${target} did not answer: ${failure.reason}`;
+  if (refused !== undefined)
+    return `Nothing was compared, because ${target} refuses every call: ${refused} (${counted(answered, 'call')}); check the address, the credentials and --header`;
   const unexplained = calls.filter(({ isExplained }) => !isExplained).length;
   const open = rows.open.filter(({ canBeMeasured }) => canBeMeasured).length;
   return [
-    `${target} compared with Sandbank (dialect ${dialect}, profile ${profile}) in ${counted(answered, 'response')}:`,
+    `${target} compared with ${isRecording === true ? `${profile} (dialect ${dialect})` : `Sandbank (dialect ${dialect}, profile ${profile})`} in ${counted(answered, 'response')}:`,
     `${counted(rows.differ.length, 'setting')} ${rows.differ.length === 1 ? 'differs' : 'differ'}, ${rows.agree.length} agree, ${open} still unknown;`,
     `${counted(calls.length, 'difference')} between responses, ${unexplained} of them not explained by a setting`,
     ...(failed.length > 0 ? [`; ${counted(failed.length, 'probe')} failed`] : []),

@@ -7,13 +7,16 @@ import { CALLBACK, type ProbedBank, type ProbeRequest, type ProbeSubject } from 
 import { callOf, type InterfaceFacts } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import type { ApproveAtTarget, Creation } from './approval.js';
+import type { Targets } from './compare-flags.js';
 import type { Credentials } from './credentials.js';
 import { NoAnswerError, type SendHttp } from './http-call.js';
 
 /** A bank that is called over the network. */
 export interface TargetOptions {
-  /** The address below which the interface is. Nothing else is called. */
-  readonly base: URL;
+  /** The addresses below which the interface is. Nothing else is called. */
+  readonly targets: Targets;
+  /** Of every call, instead of what the tool sends itself. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly subject: ProbeSubject;
   readonly credentials: Credentials;
   readonly facts: InterfaceFacts;
@@ -31,15 +34,15 @@ const PATH_ID = /^(?!\.{1,2}$)[\w.~:=+@-]{1,200}$/;
 
 /** Opens a bank for probes. Its calls fail with NoAnswerError. */
 export function openTargetBank(options: TargetOptions): ProbedBank {
-  const { base, subject, credentials, facts, masks, record } = options;
+  const { targets, subject, credentials, facts, masks, record } = options;
   const words = new RequestWords(subject.today, (text) => masks.text(text));
   const creations = new Map<string, Creation>();
   let number = 0;
   const send = async (probed: ProbeRequest): Promise<Call> => {
     number += 1;
     const { method, path } = probed;
-    const url = urlOf(base, probed, credentials);
-    const { headers, body } = messageOf(probed, credentials, subject);
+    const url = urlOf(targets.of(path), probed, credentials);
+    const { headers, body } = messageOf(probed, options);
     const request = words.of(probed);
     const answer = await options.send({ method, url, headers, body });
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -70,10 +73,11 @@ export function openTargetBank(options: TargetOptions): ProbedBank {
 }
 
 /** Reads a status next to the probes: it is in no report. */
-async function poll({ base, credentials, subject, facts, send }: TargetOptions, path: string): Promise<Call> {
+async function poll(options: TargetOptions, path: string): Promise<Call> {
+  const { targets, credentials, facts, send } = options;
   const probed = { method: 'GET', path } as const;
-  const { headers } = messageOf(probed, credentials, subject);
-  const url = urlOf(base, probed, credentials);
+  const { headers } = messageOf(probed, options);
+  const url = urlOf(targets.of(path), probed, credentials);
   const answer = await send({ method: 'GET', url, headers, body: undefined });
   const exchange = { number: 0, method: 'GET', url, request: { headers, body: undefined }, answer };
   return callOf(exchange, facts);
@@ -91,30 +95,37 @@ function urlOf(base: URL, { path, query = {} }: ProbeRequest, { subscriptionKey 
 
 function messageOf(
   { headers = {}, json, form }: ProbeRequest,
-  { subscriptionKey, tppHeader, redirectUri }: Credentials,
-  { dialect }: ProbeSubject,
+  { credentials, subject, headers: further = {} }: Pick<TargetOptions, 'credentials' | 'subject' | 'headers'>,
 ): { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined } {
+  const { subscriptionKey, tppHeader, redirectUri, psuId } = credentials;
   const fields = Object.entries(form ?? {}).map(([name, value]): [string, string] => [
     name,
     atOwnAddress(value, redirectUri),
   ]);
   const body = json ? JSON.stringify(json) : form && new URLSearchParams(fields).toString();
-  const all: Readonly<Record<string, string | null>> = {
+  const usual: Readonly<Record<string, string | null>> = {
     Accept: 'application/json',
     'X-Request-ID': randomUUID(),
     'PSU-IP-Address': '192.0.2.10',
+    ...(psuId !== undefined && { 'PSU-ID': psuId }),
     ...(subscriptionKey !== undefined && { 'Ocp-Apim-Subscription-Key': subscriptionKey }),
-    ...(!DIALECTS[dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
+    ...(!DIALECTS[subject.dialect].hasOnboarding && tppHeader !== undefined && { 'Sandbank-TPP': tppHeader }),
     ...(body !== undefined && {
       'Content-Type': json ? 'application/json' : 'application/x-www-form-urlencoded',
     }),
-    ...headers,
   };
+  const all = [further, headers].reduce((before, after) => ({ ...withoutNames(before, after), ...after }), usual);
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
   return {
     headers: Object.fromEntries(given.map(([name, value]) => [name, atOwnAddress(value, redirectUri)])),
     body,
   };
+}
+
+/** The headers without those that others replace, whatever their case. */
+function withoutNames<Value>(headers: Readonly<Record<string, Value>>, others: object): Record<string, Value> {
+  const names = new Set(Object.keys(others).map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));
 }
 
 function atOwnAddress(value: string, redirectUri = CALLBACK): string {

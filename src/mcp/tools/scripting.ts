@@ -1,47 +1,41 @@
 import { z } from 'zod';
 import { ANSWER_FAULTS, type AnswerFault } from '../../domain/scripting/fault.js';
 import { listed } from '../answer.js';
-import { BANK_ARGUMENT, limitArgument, tool, type Tool } from '../tool.js';
+import { BANK_ARGUMENT, limitArgument, strict, tool, type Tool } from '../tool.js';
 
 const HEADERS = z.record(z.string(), z.string()).describe('Required header values of the call.');
 
 /** Calls that an outcome applies to. */
-const OUTCOME_MATCH = z
-  .strictObject({
-    operation: z.string().exactOptional().describe('Operation id, such as readAccounts.'),
-    tpp: z.string().exactOptional(),
-    psu: z.string().exactOptional(),
-    product: z.string().exactOptional(),
-    debtor: z.string().exactOptional().describe('IBAN.'),
-    creditor: z.string().exactOptional().describe('IBAN or name.'),
-    amount: z.union([z.number(), z.string()]).exactOptional(),
-    remittance: z.string().exactOptional().describe('Text that the remittance information contains.'),
-    header: HEADERS.exactOptional(),
-  })
-  .describe('All given members must match. Default: every call.');
+const OUTCOME_MATCH = strict({
+  operation: z.string().exactOptional().describe('Operation id, such as readAccounts.'),
+  tpp: z.string().exactOptional(),
+  psu: z.string().exactOptional(),
+  product: z.string().exactOptional(),
+  debtor: z.string().exactOptional().describe('IBAN.'),
+  creditor: z.string().exactOptional().describe('IBAN or name.'),
+  amount: z.union([z.number(), z.string()]).exactOptional(),
+  remittance: z.string().exactOptional().describe('Text that the remittance information contains.'),
+  header: HEADERS.exactOptional(),
+}).describe('All given members must match. Default: every call.');
 
-const OUTCOME = z
-  .strictObject({
-    path: z.string().exactOptional().describe('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
-    consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
-    sca: z.string().exactOptional().describe('How the authorisation fails, such as "wrong-state".'),
-    token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
-    payee: z.string().exactOptional().describe('The verification of a payee, such as "NMTC".'),
-    notification: z.string().exactOptional().describe('How the next notification is delivered, such as "withheld".'),
-    error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
-  })
-  .describe('Exactly one of these members.');
+const OUTCOME = strict({
+  path: z.string().exactOptional().describe('Statuses of a payment, such as "RCVD > ACTC 2d > RJCT(AC04)".'),
+  consent: z.string().exactOptional().describe('Such as "approve after 5s > revoke after 2d".'),
+  sca: z.string().exactOptional().describe('How the authorisation fails, such as "wrong-state".'),
+  token: z.string().exactOptional().describe('A non-standard token, such as "short-lived".'),
+  payee: z.string().exactOptional().describe('The verification of a payee, such as "NMTC".'),
+  notification: z.string().exactOptional().describe('How the next notification is delivered, such as "withheld".'),
+  error: z.string().exactOptional().describe('Error code of the bank, such as INTERNAL_SERVER_ERROR.'),
+}).describe('Exactly one of these members.');
 
 /** Calls that a fault applies to. */
-const FAULT_MATCH = z
-  .strictObject({
-    operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
-    method: z.string().exactOptional(),
-    path: z.string().exactOptional().describe('"*" matches any text.'),
-    tpp: z.string().exactOptional(),
-    header: HEADERS.exactOptional(),
-  })
-  .describe('All given members must match. Default: every call.');
+const FAULT_MATCH = strict({
+  operation: z.string().exactOptional().describe('Operation id, such as createConsent.'),
+  method: z.string().exactOptional(),
+  path: z.string().exactOptional().describe('"*" matches any text.'),
+  tpp: z.string().exactOptional(),
+  header: HEADERS.exactOptional(),
+}).describe('All given members must match. Default: every call.');
 
 /** The next decisions of a bank, and failures of transport. */
 export const SCRIPTING_TOOLS: readonly Tool[] = [
@@ -72,15 +66,12 @@ export const SCRIPTING_TOOLS: readonly Tool[] = [
     input: {
       bank: BANK_ARGUMENT,
       match: FAULT_MATCH.exactOptional(),
-      error: z
-        .strictObject({
-          statusCode: z.number().int().min(400).max(599),
-          code: z.string().exactOptional().describe('Error code of the body.'),
-          headers: z.record(z.string(), z.string()).exactOptional(),
-        })
-        .exactOptional(),
-      delay: z
-        .strictObject({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
+      error: strict({
+        statusCode: z.number().int().min(400).max(599),
+        code: z.string().exactOptional().describe('Error code of the body.'),
+        headers: z.record(z.string(), z.string()).exactOptional(),
+      }).exactOptional(),
+      delay: strict({ type: z.literal('fixed').default('fixed'), ms: z.number().min(0) })
         .exactOptional()
         .describe('Real milliseconds before the response.'),
       fault: z.enum(Object.keys(ANSWER_FAULTS) as AnswerFault[]).exactOptional(),

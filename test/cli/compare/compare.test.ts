@@ -84,6 +84,23 @@ describe('sandbank compare', () => {
 
   it.each([
     [[], "--target URL is required: the base URL of the bank's interface"],
+    [['--target', 'abc=https://bank.example'], '--target abc=… is not valid; the services are ais, pis, piis, token'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--header', 'X-Tenant'],
+      '--header "X-Tenant" is not valid; write "Name: value"',
+    ],
+    [['--target', 'http://127.0.0.1:9', '--header', 'Host: x'], '--header Host is not possible'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--application-token', 'x'],
+      'must be the http or https URL of a token endpoint',
+    ],
+    [
+      ['--target', 'http://127.0.0.1:9', '--application-token', 'http://127.0.0.1:9'],
+      '--application-token requires clientId and clientSecret in the credentials',
+    ],
+    [['one.har'], 'name two recordings to compare: sandbank compare FIRST.har SECOND.har'],
+    [['one.har', 'two.har', '--allow', 'read'], '--allow has no effect on two recordings; omit it'],
+    [['no-such.har', 'two.har'], 'no-such.har cannot be read'],
     [['--target', 'bank.example'], '--target must be an http or https URL, such as https://bank.example/xs2a'],
     [['--target', 'ftp://bank.example'], '--target must be an http or https URL'],
     [['--target', 'https://user:word@bank.example'], '--target must not contain a user or password'],
@@ -117,6 +134,109 @@ describe('sandbank compare', () => {
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('word\n');
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('sends each call to the address of its service, with further headers, the PSU and the token of the client', async () => {
+    const answer = { access_token: 'token-of-the-client', token_type: 'Bearer' };
+    const targets = await Promise.all(
+      ['ais', 'pis', 'token'].map(() => openOddTarget((_req, res) => void res.end(JSON.stringify(answer)))),
+    );
+    const [ais, pis, token] = targets as [OddTarget, OddTarget, OddTarget];
+    const credentials = {
+      clientId: 'client-1',
+      clientSecret: 'secret:1',
+      psuId: 'anna-login',
+      payerIban: 'AT611904300234573201',
+    };
+    await writeFile(
+      file('services.json'),
+      JSON.stringify({ ...credentials, payeeIban: 'DE54909090900532013000', payeeName: 'Ben Hoffmann' }),
+    );
+    const { stdout, stderr } = await compare([
+      ...['--target', `ais=${ais.url.href}`, '--target', `pis=${pis.url.href}`, '--dialect', 'nextgenpsd2'],
+      ...['--header', 'X-Tenant: tenant-4711', '--header', 'psu-ip-address: 192.0.2.99'],
+      ...['--application-token', `${token.url.href}/token`, '--credentials', file('services.json')],
+      ...['--allow', 'payment', '--rate', '1000', '--wait', '1', '--fail-on', 'never'],
+    ]);
+    for (const target of targets) await target.close();
+    expect(token.received.map(({ headers, body }) => [headers['authorization'], body])).toEqual([
+      [
+        `Basic ${Buffer.from('client-1:secret%3A1').toString('base64')}`,
+        'grant_type=client_credentials&client_id=client-1',
+      ],
+    ]);
+    const roots = ({ received }: OddTarget) => [...new Set(received.map(({ path }) => path.split('/')[3]))];
+    expect(roots(ais)).toContain('consents');
+    expect(roots(ais)).not.toContain('payments');
+    expect(roots(pis)).toContain('payments');
+    expect(roots(pis)).not.toContain('consents');
+    for (const { headers } of [...ais.received, ...pis.received])
+      expect(headers).toMatchObject({
+        'x-tenant': 'tenant-4711',
+        'psu-id': 'anna-login',
+        'psu-ip-address': '192.0.2.99',
+      });
+    expect(pis.received[0]?.headers['authorization']).toBe('Bearer token-of-the-client');
+    expect(stdout + stderr).not.toMatch(/tenant-4711|token-of-the-client|anna-login|secret:1/);
+  });
+
+  it('says what the token endpoint answered if it gives no token, and sends nothing else', async () => {
+    const target = await openOddTarget((_req, res) => void res.writeHead(401).end('{"error":"invalid_client"}'));
+    const { code, stderr } = await compare(['--target', target.url.href, '--application-token', target.url.href], {
+      SANDBANK_COMPARE_CLIENT_ID: 'a',
+      SANDBANK_COMPARE_CLIENT_SECRET: 'b',
+    });
+    await target.close();
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('the token endpoint returned 401 invalid_client without'),
+    ]);
+    expect(target.received).toHaveLength(1);
+  });
+
+  it('says that a bank refuses every call, in place of differences', async () => {
+    const target = await openOddTarget((_req, res) => {
+      res.writeHead(401, { 'Content-Type': 'application/json' });
+      res.end('{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_MISSING"}]}');
+    });
+    const { code, stdout } = await compare(['--target', target.url.href, '--rate', '1000']);
+    await target.close();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^Nothing was compared, because \S+ refuses every call: 401 CERTIFICATE_MISSING \(\d+ calls\)/,
+    );
+    expect(stdout).not.toContain('Responses that differ');
+  });
+
+  it('compares two recordings without calling anyone', async () => {
+    const recording = (name: string, code: string, days: string, member: string) => {
+      const answer = (method: string, path: string, status: number, body: object) => ({
+        request: { method, url: `https://${name}.example${path}`, headers: [{ name: 'X-Request-ID', value: name }] },
+        response: {
+          status,
+          headers: [{ name: 'Content-Type', value: 'application/json' }],
+          content: { text: JSON.stringify(body) },
+        },
+      });
+      const entries = [
+        answer('GET', `/v1/consents/${name}`, 200, {
+          consentStatus: 'valid',
+          validUntil: days,
+          [member]: '2026-01-01',
+        }),
+        answer('GET', '/v1/accounts', 401, { tppMessages: [{ category: 'ERROR', code }] }),
+      ];
+      return writeFile(file(`${name}.har`), JSON.stringify({ log: { entries } }));
+    };
+    await recording('one', 'TOKEN_INVALID', '2026-05-31', 'lastActionDate');
+    await recording('two', 'TOKEN_UNKNOWN', '2026-05-31', 'lastAction');
+    const { code, stdout } = await compare([file('one.har'), file('two.har'), '--dialect', 'nextgenpsd2']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^one\.har compared with two\.har \(dialect nextgenpsd2\) in 2 responses: /);
+    expect(stdout).toContain('  readAccounts: code of the refusal is TOKEN_INVALID, in two.har TOKEN_UNKNOWN');
+    expect(stdout).toContain('  readConsent: member lastActionDate is string, in two.har none');
+    expect(stdout).toContain('    GET /v1/consents/{id}');
+    expect((await compare([file('one.har'), file('one.har')])).code).toBe(0);
   });
 
   it.each([

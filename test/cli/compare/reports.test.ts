@@ -76,6 +76,27 @@ describe('the report of a comparison', () => {
     expect(text).not.toContain('quota');
   });
 
+  it('names no setting for what only several settings together explain', () => {
+    const calls = COMPARISON.calls.map((one) => ({ ...one, isExplained: true, rows: [] }));
+    expect(written('text', { ...COMPARISON, calls })).toContain(
+      '    explained by the settings that differ; in 3 calls',
+    );
+  });
+
+  it('says first, and alone, that the target did not answer or refuses every call', () => {
+    const nothing = { ...COMPARISON, answered: 0, calls: [], unpaired: [], dataMembers: [] };
+    const rows = { agree: [], differ: [], open: COMPARISON.rows.open };
+    const silent = written('text', { ...nothing, rows });
+    expect(silent).toMatch(/^Nothing was compared, because https:\/\/bank\.example\/xs2a did not answer: ECONNRESET\n/);
+    expect(silent).not.toContain('still unknown');
+    const refusing = { ...nothing, rows, answered: 12, failed: [], refused: '401 CERTIFICATE_MISSING' };
+    expect(written('text', refusing)).toMatch(
+      /^Nothing was compared, because .* refuses every call: 401 CERTIFICATE_MISSING \(12 calls\); check/,
+    );
+    expect(written('junit', refusing)).toContain('name="every call"><failure');
+    expect(hasDifferences(refusing)).toBe(true);
+  });
+
   it('as JSON is the comparison', () => {
     expect(JSON.parse(written('json'))).toEqual(COMPARISON);
   });
@@ -86,6 +107,9 @@ describe('the report of a comparison', () => {
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<script|<b>|src=|<link|\p{Cc}(?<!\n)/u);
     expect(html.match(/class="marked"/g)).toHaveLength(1);
+    expect(html).toContain('<li><a href="#responses-that-differ">Responses that differ</a></li>');
+    expect(html).toContain('<h2 id="responses-that-differ">');
+    expect(html.match(/<li>/g)).toHaveLength(html.match(/<h2/g)?.length ?? -1);
   });
 
   it('as JUnit has a case for each row, difference and probe that did not run', () => {
