@@ -1,6 +1,6 @@
 import type { Adaptation } from '../adaptations/adaptation.js';
 import { Adapter, type AdapterSite } from '../adaptations/adapter.js';
-import { foundCode, jsonOf, type Addressed, type Call, type RecordedExchange } from './exchange.js';
+import { foundCode, jsonOf, objectOf, type Addressed, type Call, type RecordedExchange } from './exchange.js';
 import { Recording, type InterfaceFacts } from './recording.js';
 
 /** An adaptation that a recording shows. */
@@ -288,19 +288,46 @@ const OF_CLIENTS =
 export function dialectRecording(
   exchanges: readonly RecordedExchange[],
   interfaces: readonly InterfaceFacts[],
-): { readonly recording: Recording; readonly adaptations: readonly LearnedAdaptation[] } {
-  const [best] = interfaces
+): {
+  readonly recording: Recording;
+  readonly adaptations: readonly LearnedAdaptation[];
+  /** Why it is this interface, if there were several. */
+  readonly reason: string;
+} {
+  const [best, next] = interfaces
     .map((facts) => {
       const paths = pathAdaptations(exchanges, facts);
       return { facts, paths, recording: adaptedRecording(exchanges, facts, wordsOf(paths)) };
     })
     .toSorted(
       (one, other) =>
-        other.recording.calls.length - one.recording.calls.length || one.paths.length - other.paths.length,
+        other.recording.calls.length - one.recording.calls.length ||
+        one.paths.length - other.paths.length ||
+        likenessOf(other.recording) - likenessOf(one.recording),
     );
   if (!best) throw new Error('no interface matches the recording');
   const adaptations = [...best.paths, ...headerAdaptations(best.recording), ...queryAdaptations(best.recording)];
-  return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations };
+  const matches = ({ recording }: Pick<typeof best, 'recording'>): string =>
+    `${recording.calls.length} calls with ${likenessOf(recording)} names and statuses match`;
+  const reason = next ? `${matches(best)} its document; ${matches(next)} that of ${next.facts.dialect}` : '';
+  return { recording: adaptedRecording(exchanges, best.facts, wordsOf(adaptations)), adaptations, reason };
+}
+
+/** How many names and statuses of the calls are in the document of the interface. */
+function likenessOf({ calls, facts }: Recording): number {
+  return calls.reduce((sum, { operation, status, request, answer, got }) => {
+    const known = facts.described(operation);
+    if (!known) return sum;
+    const shared = (names: object, documented: readonly string[]): number =>
+      Object.keys(names).filter((name) => documented.includes(name)).length;
+    return (
+      sum +
+      Number(known.statuses.includes(status)) +
+      shared(request.headers, known.requestHeaders) +
+      shared(answer.headers, known.answerHeaders) +
+      shared(objectOf(got) ?? {}, known.answerMembers)
+    );
+  }, 0);
 }
 
 /** The adaptations without how they were learned. */

@@ -114,6 +114,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   }
   const report: LearningReport = {
     ...learned,
+    ...(atDoor.reason !== '' && { dialectReason: atDoor.reason }),
     adaptations,
     ...(replayed && { replay: replayed }),
     exchanges: exchanges.length,
@@ -123,7 +124,7 @@ export async function learn(args: readonly string[]): Promise<number> {
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
     ...(accounts && { fixtures: { accounts: accounts.accounts.length, leftOut: left } }),
-    differences: differencesOf(recording, learned.settled, onStep),
+    differences: differencesOf(recording, learned.settled, onStep).filter((one) => !isCovered(one, adaptations)),
   };
   progress.end();
   print(write(report).replace(/\n$/, ''));
@@ -134,6 +135,18 @@ export async function learn(args: readonly string[]): Promise<number> {
 function placesText(places: ReadonlyMap<string, number>): string {
   const shown = [...places.keys()].slice(0, 3);
   return shown.length === 0 ? '' : `; the exchanges went to ${shown.join(', ')}${places.size > 3 ? ', …' : ''}`;
+}
+
+/** Whether an adaptation of answers has the status or code. */
+function isCovered({ kind, what }: Difference, adaptations: readonly LearnedAdaptation[]): boolean {
+  return (
+    (kind === 'status' || kind === 'code') &&
+    adaptations.some(
+      ({ adaptation }) =>
+        'answer' in adaptation &&
+        String(kind === 'status' ? adaptation.answer.status : adaptation.answer.code) === what,
+    )
+  );
 }
 
 /** A share such as `0.9` or `90%`. */
@@ -161,7 +174,10 @@ function withFitted(learned: LearnedRows, rows: Fitted['rows']): LearnedRows {
       {
         request: first.number,
         call: `${first.operation} ${first.status}`,
-        seen: `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank`,
+        seen:
+          calls === 0
+            ? 'assumed: no call shows it, and few banks require dateFrom'
+            : `fitted: with this value, the replay answers ${counted(calls, 'more call')} like the bank`,
       },
     ],
   }));
@@ -234,6 +250,8 @@ interface ReplayReport extends Omit<Replay, 'pairs'> {
 
 /** What was learned from a recording, for people and programs. */
 export interface LearningReport extends LearnedRows {
+  /** Why the calls are of this dialect. Absent if it was named. */
+  readonly dialectReason?: string;
   /** The number of exchanges that were read. */
   readonly exchanges: number;
   /** Those that are not calls of the interface. */
@@ -282,6 +300,7 @@ function learningReportText(report: LearningReport): string {
   const lines = [
     ...replayLines(report.replay),
     `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
+    ...(report.dialectReason === undefined ? [] : [`${report.dialectReason}; --dialect names another one`]),
     ...hostLines(hosts),
     ...placeLines(report),
     ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),

@@ -25,6 +25,7 @@ interface Refused {
   readonly otherCode: string | undefined;
   /** Whether the dialect has this status and code. */
   readonly isOwn: boolean;
+  readonly isInPayload: boolean;
 }
 
 type Fact = 'head' | 'path' | 'state' | 'operation';
@@ -41,8 +42,10 @@ const SELECTED = { head: 'paths', path: 'paths', state: 'states', operation: 'op
 const REFUSALS = [...new Set([405, 415, ...Object.values(ERROR_CATALOGUE).map((one) => one.nextgenStatus)])].toSorted(
   (one, other) => one - other,
 );
-/** Codes with one meaning: nothing has this id. */
+/** Codes with one meaning: nothing has this id. In a header or body, the dialect refuses it with another status. */
 const UNKNOWN: readonly string[] = ['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN'];
+/** Codes with one meaning: it is too late for this. */
+const TOO_LATE: readonly string[] = ['STATUS_INVALID', 'CANCELLATION_INVALID'];
 /** What the address of a call is refused for. */
 const ADDRESS: readonly string[] = ['path', 'method'];
 const RFC_6749 = { error: '{code}', error_description: '{text}' };
@@ -61,10 +64,12 @@ export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[]
     const own = usualBody(group);
     return own === undefined || own.place === (group.every(isToken) ? tokens : usual)?.place ? {} : own.answer;
   };
-  const families = groupBy(refused, familyOf);
+  // Those that are selected by a status or an address are before the general ones.
+  const rank = ([one]: readonly Refused[]): number => Number(!one?.isInPayload && !ADDRESS.includes(one?.path ?? ''));
+  const special = [...groupBy(refused, familyOf).values()].toSorted((one, other) => rank(one) - rank(other));
   const entries: Answered[] = [
     ...successes(pairs),
-    ...[...families.values()].flatMap((family) => entriesOf(family, bodyOf)),
+    ...special.flatMap((family) => entriesOf(family, bodyOf, isForeign(pairs))),
   ];
   if (usual?.answer.body === undefined) return entries;
   if (tokens?.place !== usual.place)
@@ -73,6 +78,14 @@ export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[]
       on: { operations: ['exchangeCode'], statuses: REFUSALS },
     });
   return [...entries, { answer: usual.answer, on: { statuses: REFUSALS } }];
+}
+
+/** Whether the bank has codes that no dialect has. */
+export function isForeign(pairs: readonly AnswerPair[]): boolean {
+  return pairs.some(
+    ({ recorded: { status, code } }) =>
+      status >= 400 && code !== undefined && /^[A-Z_.]+$/i.test(code) && /[A-Z]/.test(code) && !catalogueEntry(code),
+  );
 }
 
 /** Operations that the bank does not have: all calls get what an unknown address gets. */
@@ -106,14 +119,16 @@ function refusedOf({ call, operation, recorded, replayed, refusal, state }: Answ
     state,
     status: recorded.status,
     otherCode: code === replayed.code ? undefined : code,
+    isInPayload: replayed.status === 400,
     isOwn: recorded.status === replayed.status && recorded.code === replayed.code,
   };
 }
 
 /** Refusals that have an adaptation for what no call shows. Those of an unknown address are apart. */
-function familyOf({ code, path = '' }: Refused): string {
+function familyOf({ code, path = '', isInPayload }: Refused): string {
   if (ADDRESS.includes(path)) return path;
-  return UNKNOWN.includes(code) ? '' : code;
+  if (TOO_LATE.includes(code)) return TOO_LATE.join(' ');
+  return UNKNOWN.includes(code) && !isInPayload ? UNKNOWN.join(' ') : code;
 }
 
 const answerKey = ({ status, otherCode = '' }: Refused): string => `${status} ${otherCode}`;
@@ -123,6 +138,7 @@ const contextKey = ({ code, operation, path, state }: Refused): string => [code,
 function entriesOf(
   family: readonly Refused[],
   bodyOf: (group: readonly Refused[]) => Body['answer'],
+  isOfForeignBank: boolean,
 ): readonly Answered[] {
   const general = generalOf(family);
   const usual = general[0] && answerKey(general[0]);
@@ -146,9 +162,13 @@ function entriesOf(
         `${facts.join(' ')} ${group.map(answerKey)[0] ?? ''} ${facts.length > 1 ? (group.map(contextKey)[0] ?? '') : ''}`,
     ).values(),
   ].map((same) => ({ facts: same[0]?.facts ?? [], group: same.flatMap(({ group }) => group) }));
-  if (general.length > 0 && !general.every(({ isOwn }) => isOwn)) merged.push({ facts: [], group: [...general] });
+  const isOwn = general.every((one) => one.isOwn);
+  // The dialect has several statuses for unknown ids, where most banks have one.
+  const isGeneral = !isOwn || (isOfForeignBank && general.some((one) => familyOf(one) === UNKNOWN.join(' ')));
+  if (general.length > 0 && isGeneral) merged.push({ facts: [], group: [...general] });
   const [{ code, path } = { code: '', path: '' }] = family;
-  const codes = family.every((one) => familyOf(one) === '') ? UNKNOWN : [code];
+  const codes = (family.map(familyOf)[0] ?? '').split(' ').filter((name) => catalogueEntry(name));
+  const inPayload = UNKNOWN.includes(code) && family.every((one) => one.isInPayload) && { statuses: [400] };
   const address = ADDRESS.includes(path ?? '') && { paths: [path] };
   return merged.flatMap(({ facts, group }) => {
     const [first] = group;
@@ -156,7 +176,12 @@ function entriesOf(
     const { status, otherCode } = first;
     const answer: AnswerWord = { status, ...(otherCode !== undefined && { code: otherCode }), ...bodyOf(group) };
     const selected = facts.map((fact) => [SELECTED[fact], [...new Set(group.map((one) => one[fact]))]] as const);
-    return [{ answer, on: { codes, ...address, ...Object.fromEntries(selected) } } as Answered];
+    return [
+      {
+        answer,
+        on: { codes: codes.length === 0 ? [code] : codes, ...inPayload, ...address, ...Object.fromEntries(selected) },
+      } as Answered,
+    ];
   });
 }
 

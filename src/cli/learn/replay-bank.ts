@@ -1,12 +1,12 @@
 import type { Adaptation } from '../../adaptations/adaptation.js';
 import { Adapter } from '../../adaptations/adapter.js';
-import type { DecisionSlug, WrittenProfile } from '../../decisions/decisions.js';
+import { compileProfile, type DecisionSlug, type WrittenProfile } from '../../decisions/decisions.js';
 import { wordsOf, type LearnedAdaptation } from '../../learning/adapted-recording.js';
 import type { OnStep, Recording } from '../../learning/recording.js';
 import { DIALECTS } from '../../server/dialects.js';
 import { startInProcess } from '../../server/start-in-process.js';
 import type { Call } from '../../learning/exchange.js';
-import { absentOperations, fittedAnswers } from './fitted-answers.js';
+import { absentOperations, fittedAnswers, isForeign } from './fitted-answers.js';
 import { attemptsFor, type Attempt } from './fitted-rows.js';
 import { replayFixtures } from './replay-fixtures.js';
 import { replay, type AnswerPair, type Replay } from './replay.js';
@@ -76,7 +76,7 @@ const MOST_TRIED = 1000;
 export interface Fitted {
   readonly replay: Replay;
   readonly adaptations: readonly LearnedAdaptation[];
-  /** Settings with which the replay answers more calls like the bank. */
+  /** Settings with which the replay answers more calls like the bank. Without such calls, it is an assumption. */
   readonly rows: readonly (Attempt & { readonly calls: number; readonly first: Call })[];
 }
 
@@ -114,6 +114,18 @@ export async function fittedReplay(
       [decisions, replay] = [changed, other];
     }
   }
+  const list = recording.of('readTransactions').find(({ isAccepted }) => isAccepted);
+  const usual = compileProfile(recording.dialect)['booking-status'];
+  if (
+    list &&
+    usual === 'required' &&
+    isOpen('booking-status') &&
+    !rows.some(({ slug }) => slug === 'booking-status') &&
+    isForeign(replay.pairs)
+  ) {
+    rows.push({ slug: 'booking-status', value: 'date-optional', calls: 0, first: list });
+    decisions = { ...decisions, 'booking-status': 'date-optional' };
+  }
   const absent = absentOperations(replay.pairs).map((adaptation): LearnedAdaptation => ({
     adaptation,
     grade: 'fitted',
@@ -130,7 +142,7 @@ export async function fittedReplay(
   if (after.same > replay.same) return { replay: after, adaptations, rows };
   return replay.same > before.same
     ? { replay, adaptations: read, rows }
-    : { replay: before, adaptations: read, rows: [] };
+    : { replay: before, adaptations: read, rows: rows.filter(({ calls }) => calls === 0) };
 }
 
 /** A setting can be tried because of what another one has changed. */
