@@ -129,6 +129,8 @@ function unknownsOf(call: Call, { facts }: Recording, profile: Profile): readonl
 function bodyUnknowns(call: Call, facts: InterfaceFacts, profile: Profile): readonly Unknown[] {
   const { operation, answer, got } = call;
   if (answer.body === undefined || call.answerHeader('content-type')?.includes('json') !== true) return [];
+  // A wrong method is refused before the operation is known, in the form of other errors.
+  if (operation === 'exchangeCode' && call.status === 405) return [];
   // A body that begins like JSON was cut off.
   if (got === undefined) return /^\s*(?:[[{]|$)/.test(answer.body) ? [] : [{ kind: 'body', what: 'text' }];
   return answerDeviations(call, facts, profile)

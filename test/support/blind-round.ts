@@ -65,12 +65,12 @@ async function isVisible(
 ): Promise<boolean> {
   const row = switches(dialect).find((one) => one.slug === slug);
   if (!row) throw new Error(`no row ${slug}`);
-  for (const value of valuesOf(row)) {
-    if (isDeepStrictEqual(value, decisions[slug])) continue;
+  const others = valuesOf(row).filter((value) => !isDeepStrictEqual(value, decisions[slug]));
+  for (const value of others) {
     const other = await probeBank(server, dialect, { ...decisions, [slug]: value }, seed);
     if (isDeepStrictEqual(other.answers, answers)) return false;
   }
-  return true;
+  return others.length > 0;
 }
 
 /** What a bank answered to all probes, and to the client of the demo. */

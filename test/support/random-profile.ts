@@ -41,6 +41,8 @@ const VALUES: Readonly<Record<string, readonly WrittenValue[]>> = {
   'token-before': ['none'],
   'consent-start': ['received'],
   'psu-id': ['optional'],
+  // The probes read nothing without X-Request-ID.
+  'request-id-where': ['everywhere', 'not-on-token'],
   'booking-status': ['optional', 'required'],
   'page-parameters': ['ignored', 'obeyed'],
 };

@@ -62,12 +62,16 @@ export const MEASURES: readonly Measure[] = [
       { accepted: ['text'], refused: { path: 'X-Request-ID', allows: ['uuid'] } },
     ),
   ),
-  measure('request-id-where', 'a token exchange without X-Request-ID', (recording) =>
-    judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
-      accepted: ['not-on-token'],
+  measure('request-id-where', 'a token exchange and another call without X-Request-ID', (recording) => [
+    ...judged(recording.of('exchangeCode').filter(lacks('x-request-id')), 'a token exchange without X-Request-ID', {
+      accepted: ['not-on-token', 'nowhere'],
       refused: { path: 'X-Request-ID', allows: ['everywhere'] },
     }),
-  ),
+    ...judged(recording.of(...CREATIONS, 'readAccounts').filter(lacks('x-request-id')), 'a call without X-Request-ID', {
+      accepted: ['nowhere'],
+      refused: { path: 'X-Request-ID', allows: ['everywhere', 'not-on-token'] },
+    }),
+  ]),
   measure('psu-headers', 'a creation without PSU-IP-Address', (recording) =>
     judged(recording.of(...CREATIONS).filter(lacks('psu-ip-address')), 'a creation without PSU-IP-Address', {
       accepted: ['lenient'],
