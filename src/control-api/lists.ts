@@ -1,5 +1,5 @@
 import type { BankOperationId } from '../library/control-operations.js';
-import { formatError, requireWord } from '../domain/errors.js';
+import { refuseMember, requireWord } from '../domain/errors.js';
 import { asId, type OrganisationId, type PsuId } from '../domain/ids.js';
 import type { Parameters } from '../parsing/parameters.js';
 import type { Bank } from '../sim/bank.js';
@@ -98,7 +98,7 @@ export function readFilters<Entry>(
 function readWanted<Entry>(list: List<Entry>, query: Parameters, bank: Bank): Wanted<Entry> {
   const { cursor } = query;
   if (cursor !== undefined && query['offset'] !== undefined)
-    formatError('offset', 'offset cannot be combined with cursor; send one of them');
+    refuseMember('offset', 'cannot be combined with cursor; send one of them');
   return {
     matches: readFilters(list, query, bank),
     limit: limitOf({ query }),
@@ -146,14 +146,14 @@ function byTpp<Entry>(
 }
 
 function readName(query: Parameters, name: 'tpp' | 'psu'): string | undefined {
-  return query[name] === '' ? formatError(name, `${name} is empty; send a name, or omit it`) : query[name];
+  return query[name] === '' ? refuseMember(name, 'is empty; send a name, or omit it') : query[name];
 }
 
 /** Reads a text to search for. @throws FORMAT_ERROR if it is too long */
 export function readSearchedText(query: Parameters, name: 'q' | 'text' = 'q'): SearchedText {
   const { [name]: text = '' } = query;
   if (text.length > LONGEST_TEXT)
-    formatError(name, `${name} has ${text.length} characters; at most ${LONGEST_TEXT} are allowed`);
+    refuseMember(name, `has ${text.length} characters; at most ${LONGEST_TEXT} are allowed`);
   return new SearchedText(text);
 }
 
@@ -193,7 +193,7 @@ async function search<Entry>(
   if (start === undefined && cursor !== undefined && mayBeDropped?.(cursor)) start = matching.length;
   return {
     matching,
-    start: start ?? formatError('cursor', 'cursor does not belong to this list; start again without cursor'),
+    start: start ?? refuseMember('cursor', 'does not belong to this list; start again without cursor'),
   };
 }
 

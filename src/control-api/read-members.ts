@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { BankFault, formatError } from '../domain/errors.js';
+import { BankFault, refuseMember } from '../domain/errors.js';
 import type { Money } from '../domain/money.js';
 import type { ForcedStatus } from '../sim/scripting/force-status.js';
 import {
@@ -94,8 +94,8 @@ export function readCreditLimit(body: JsonObject, currency: string, likeWhat: st
   if (body['creditLimit'] === undefined) return undefined;
   const limit = readKnownAmount(body, 'creditLimit');
   if (limit.currency !== currency)
-    formatError('creditLimit.currency', `creditLimit.currency must be ${currency}, the currency of ${likeWhat}`);
-  if (limit.minorUnits < 0) formatError('creditLimit.amount', 'creditLimit.amount must be 0 or more');
+    refuseMember('creditLimit.currency', `must be ${currency}, the currency of ${likeWhat}`);
+  if (limit.minorUnits < 0) refuseMember('creditLimit.amount', 'must be 0 or more');
   return limit.minorUnits;
 }
 
@@ -110,7 +110,7 @@ export function readForcedStatus(body: JsonObject, member: 'consentStatus' | 'tr
 
 function requireInRange(value: number, name: string, { least, most }: { least: number; most: number }): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  return formatError(name, `${name} must be a whole number from ${least} to ${most}`);
+  return refuseMember(name, `must be a whole number from ${least} to ${most}`);
 }
 
 function refuseType(why: string): never {

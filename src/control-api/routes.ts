@@ -1,7 +1,7 @@
 import { Router, type IRouter, type NextFunction, type Request, type Response } from 'express';
 import type { Bank } from '../sim/bank.js';
 import type { UndoPoint } from '../banks/undo-points.js';
-import { formatError } from '../domain/errors.js';
+import { refuseMember } from '../domain/errors.js';
 import { closest } from '../domain/text.js';
 import type { AppContext } from '../http/app-context.js';
 import { readQuery } from '../parsing/parameters.js';
@@ -139,7 +139,7 @@ function mayChange({ place, method, onlyReads }: AdminOperation): boolean {
 function undoLabelOf({ headers }: Request): string | undefined {
   const label = headers[UNDO_HEADER.toLowerCase()]?.toString().trim();
   if (label === undefined || /^[ -~]{1,100}$/.test(label)) return label;
-  return formatError(UNDO_HEADER, `${UNDO_HEADER} must have 1 to 100 printable ASCII characters, such as +90 days`);
+  return refuseMember(UNDO_HEADER, 'must have 1 to 100 printable ASCII characters, such as +90 days');
 }
 
 /** The bank id in the path if no bank has it. */

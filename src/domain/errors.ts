@@ -188,6 +188,11 @@ export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
 }
 
+/** Refuses a member of a request. @param problem what is wrong with it; the error begins with its path @throws FORMAT_ERROR */
+export function refuseMember(path: string, problem: string): never {
+  return formatError(path, `${path} ${problem}`);
+}
+
 /** Runs `act`, and changes the path of its fault, which the text then names as well. */
 export function withPaths<Result>(pathOf: (path: string) => string, act: () => Result): Result {
   try {

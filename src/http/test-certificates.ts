@@ -1,4 +1,4 @@
-import { formatError, requireWord } from '../domain/errors.js';
+import { formatError, refuseMember, requireWord } from '../domain/errors.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../domain/tpp/certificate-identity.js';
 import {
   CERTIFICATE_KINDS,
@@ -44,7 +44,7 @@ export function readCertificateRequest(
   const kind = readOptionalWord(body, 'kind', CERTIFICATE_KINDS) ?? 'qwac';
   const variant = readOptionalWord(body, 'variant', VARIANT_NAMES) ?? 'valid';
   if (variant === 'eseal-as-web' && kind === 'qseal')
-    formatError('variant', 'variant eseal-as-web requires kind qwac; for a seal, use kind qseal');
+    refuseMember('variant', 'eseal-as-web requires kind qwac; for a seal, use kind qseal');
   const certificateSigningRequest = readPem(body, 'certificateSigningRequest');
   if (certificateSigningRequest !== undefined && OWN_KEY_VARIANTS.includes(variant))
     formatError(
@@ -65,7 +65,7 @@ export function readCertificateRequest(
 export function readPem(body: JsonObject, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || (typeof value === 'string' && value.length <= LONGEST_PEM)) return value;
-  return formatError(name, `${name} must be PEM text of at most ${LONGEST_PEM} characters`);
+  return refuseMember(name, `must be PEM text of at most ${LONGEST_PEM} characters`);
 }
 
 function readSubject(
@@ -78,15 +78,14 @@ function readSubject(
   const organizationIdentifier = given ?? known[0]?.organizationIdentifier ?? 'PSDAT-FMA-100001';
   const authority = authorityOf(organizationIdentifier);
   if (!authority)
-    return formatError(
+    return refuseMember(
       'organizationIdentifier',
-      `organizationIdentifier "${organizationIdentifier}" must consist of PSD, a country, an authority and a number, such as PSDAT-FMA-123456`,
+      `"${organizationIdentifier}" must consist of PSD, a country, an authority and a number, such as PSDAT-FMA-123456`,
     );
   const same = known.find((one) => one.organizationIdentifier === organizationIdentifier);
   const organizationName = readOptionalText(body, 'organizationName', '', LONGEST_NAME);
   for (const [name, text] of Object.entries({ organizationIdentifier, organizationName }))
-    if (/\p{Cs}/u.test(text ?? ''))
-      formatError(name, `${name} contains half of a surrogate pair; send well-formed Unicode`);
+    if (/\p{Cs}/u.test(text ?? '')) refuseMember(name, 'contains half of a surrogate pair; send well-formed Unicode');
   return {
     organizationIdentifier,
     organizationName: organizationName ?? same?.organizationName ?? defaultName ?? organizationIdentifier,
@@ -98,7 +97,7 @@ function readSubject(
 
 function readRoles(body: JsonObject): PspRole[] | undefined {
   const roles = readOptionalArray(body, 'roles', '')?.map((role, index) => requireWord(role, ROLES, `roles[${index}]`));
-  if (roles?.length === 0) formatError('roles', `roles must have at least one of ${ROLES.join(', ')}`);
+  if (roles?.length === 0) refuseMember('roles', `must have at least one of ${ROLES.join(', ')}`);
   return roles;
 }
 
@@ -167,9 +166,9 @@ function keyOf(request: string, authority: CertificateAuthority): string {
   try {
     return authority.keyOfSigningRequest(request);
   } catch (error) {
-    return formatError(
+    return refuseMember(
       'certificateSigningRequest',
-      `certificateSigningRequest cannot be used: ${(error as Error).message}; create one with openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
+      `cannot be used: ${(error as Error).message}; create one with openssl req -new -newkey rsa:2048 -nodes -subj /CN=tpp -keyout private.key`,
     );
   }
 }

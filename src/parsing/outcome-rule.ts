@@ -8,7 +8,7 @@ import {
   DELIVERIES,
   type Delivery,
 } from '../domain/scripting/variants.js';
-import { ERROR_CATALOGUE, formatError, requireWord, type ErrorCode } from '../domain/errors.js';
+import { ERROR_CATALOGUE, formatError, refuseMember, requireWord, type ErrorCode } from '../domain/errors.js';
 import { OUTCOME_KINDS, type Outcome, type NewOutcomeRule, type OutcomeStep } from '../domain/scripting/outcome.js';
 import { ACCOUNT_READS, OPERATION_IDS, type OperationId } from '../domain/generated/operation-ids.js';
 import { parseConsentScenario } from '../domain/consent/consent.js';
@@ -73,7 +73,7 @@ function readSteps(body: JsonObject, defaultTimes: 1 | 'always'): OutcomeStep[] 
     return [{ outcome: readOutcome(readObject(body['outcome'], 'outcome'), 'outcome'), ...(times && { times }) }];
   }
   if (body['times'] !== undefined) formatError('times', 'in a sequence, set times in each part, not next to sequence');
-  if (sequence.length === 0) formatError('sequence', 'sequence must have at least one part');
+  if (sequence.length === 0) refuseMember('sequence', 'must have at least one part');
   return sequence.map((part, index) => {
     const path = `sequence[${index}]`;
     const object = readObject(part, path);
@@ -95,12 +95,12 @@ function readOutcome(object: JsonObject, path: string): Outcome {
   requireKnown(Object.keys(object), OUTCOME_KINDS, 'outcomes', path);
   const [kind, ...more] = Object.keys(object);
   if (kind === undefined || more.length > 0)
-    return formatError(path, `${path} must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
+    return refuseMember(path, `must have exactly one of ${OUTCOME_KINDS.join(', ')}`);
   if (kind === 'error') return readError(object['error'], at(path, 'error'));
   if (kind === 'usual')
     return object['usual'] === true
       ? { kind: 'usual' }
-      : formatError(at(path, 'usual'), `${at(path, 'usual')} must be true: the bank responds as usual`);
+      : refuseMember(at(path, 'usual'), 'must be true: the bank responds as usual');
   const text = readText(object, kind, path, LONGEST_TEXT);
   if (kind === 'sca')
     return { kind: 'sca', variant: requireWord(text, Object.keys(SCA_VARIANTS) as ScaVariant[], at(path, kind)) };
@@ -126,8 +126,8 @@ function readError(value: unknown, path: string): Outcome {
   const { code, text } = object;
   requireKnown(Object.keys(object), ['code', 'text'], `members of ${path}`, path);
   if (typeof code !== 'string' || !Object.hasOwn(ERROR_CATALOGUE, code))
-    return formatError(path, `${path} must be one of the error codes ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
-  if (text !== undefined && typeof text !== 'string') return formatError(`${path}.text`, `${path}.text must be text`);
+    return refuseMember(path, `must be one of the error codes ${Object.keys(ERROR_CATALOGUE).join(', ')}`);
+  if (text !== undefined && typeof text !== 'string') return refuseMember(`${path}.text`, 'must be text');
   return { kind: 'error', code: code as ErrorCode, ...(text !== undefined && { text }) };
 }
 
@@ -166,10 +166,7 @@ function assertDecidedAt(operation: OperationId, kinds: readonly Outcome['kind']
 function assertMatchable(operation: OperationId, kind: DecidedKind | undefined, match: OutcomeMatcher): void {
   const fact = PAYMENT_FACTS.find((name) => match[name] !== undefined);
   if (fact !== undefined && !WITH_PAYMENT.includes(operation))
-    formatError(
-      `match.${fact}`,
-      `match.${fact} is available only for ${WITH_PAYMENT.join(', ')}; ${operation} never matches`,
-    );
+    refuseMember(`match.${fact}`, `is available only for ${WITH_PAYMENT.join(', ')}; ${operation} never matches`);
   // The PSU of a payment is known only after the initiation, but before its path is decided.
   if (match.psu !== undefined && !WITH_PSU.includes(operation) && kind !== 'path')
     formatError('match.psu', `the PSU is known only for ${WITH_PSU.join(', ')}; ${operation} never matches`);

@@ -1,4 +1,4 @@
-import { formatError } from '../domain/errors.js';
+import { refuseMember } from '../domain/errors.js';
 
 /** The parameters of a request, each at most once. */
 export type Parameters = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export function addForm(parameters: Parameters, form: string): Parameters {
   const own = collect(new URLSearchParams(form), {});
   for (const [name, value] of Object.entries(own)) {
     if (Object.hasOwn(parameters, name) && parameters[name] !== value) {
-      formatError(name, `${name} has different values in the query and in the form; send it once`);
+      refuseMember(name, 'has different values in the query and in the form; send it once');
     }
   }
   return { ...own, ...parameters };
@@ -29,7 +29,7 @@ const NONE: Parameters = Object.freeze({});
 function collect(search: URLSearchParams, into: Record<string, string>): Parameters {
   for (const [name, value] of search) {
     if (name === '__proto__') continue;
-    if (Object.hasOwn(into, name)) formatError(name, `${name} is given more than once; send it once`);
+    if (Object.hasOwn(into, name)) refuseMember(name, 'is given more than once; send it once');
     into[name] = value;
   }
   return into;

@@ -1,4 +1,4 @@
-import { formatError } from '../domain/errors.js';
+import { refuseMember } from '../domain/errors.js';
 import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { PortalUser } from '../domain/tpp/organisation.js';
 import { withoutAbsent } from '../domain/without-absent.js';
@@ -9,7 +9,7 @@ export function readPortalUser(body: JsonObject): Pick<PortalUser, 'userEmail' |
   const redirectUris = readOptionalArray(body, 'redirectUris', '')?.map((uri, index) => {
     const path = `redirectUris[${index}]`;
     const problem = typeof uri === 'string' ? redirectUriProblem(uri) : 'must be text';
-    return problem === undefined ? (uri as string) : formatError(path, `${path} ${problem}`);
+    return problem === undefined ? (uri as string) : refuseMember(path, problem);
   });
   return withoutAbsent({
     userEmail: readText(body, 'userEmail', '', 254),

@@ -1,5 +1,5 @@
 import { parseInstant, parseLocalDate, type Calendar, type LocalDate } from '../domain/calendar.js';
-import { formatError, requireWord } from '../domain/errors.js';
+import { formatError, refuseMember, requireWord } from '../domain/errors.js';
 import { ibanProblem, formatIbanProblem } from '../domain/account/iban.js';
 import {
   minorDigitsOf,
@@ -36,27 +36,26 @@ export function readObject(value: unknown, path: string): JsonObject {
 export function readOptionalArray(object: JsonObject, name: string, path: string): readonly unknown[] | undefined {
   const value = object[name];
   if (value === undefined || Array.isArray(value)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be an array`);
+  return refuseMember(at(path, name), 'must be an array');
 }
 
 /** The member `name` as text of 1 to `longest` printable characters. @decision text-lengths */
 export function readText(object: JsonObject, name: string, path: string, longest: number): string {
-  return readOptionalText(object, name, path, longest) ?? formatError(at(path, name), `${at(path, name)} is missing`);
+  return readOptionalText(object, name, path, longest) ?? refuseMember(at(path, name), 'is missing');
 }
 
 /** As readText, or undefined when the member is absent. */
 export function readOptionalText(object: JsonObject, name: string, path: string, longest: number): string | undefined {
   const value = object[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') return formatError(at(path, name), `${at(path, name)} must be a string`);
-  if (value.trim() === '') return formatError(at(path, name), `${at(path, name)} is empty`);
+  if (typeof value !== 'string') return refuseMember(at(path, name), 'must be a string');
+  if (value.trim() === '') return refuseMember(at(path, name), 'is empty');
   // Count characters only if there may be too many, because some take two code units.
   const length = value.length > longest ? Array.from(value).length : value.length;
-  if (length > longest)
-    return formatError(at(path, name), `${at(path, name)} has ${length} characters; at most ${longest} are allowed`);
+  if (length > longest) return refuseMember(at(path, name), `has ${length} characters; at most ${longest} are allowed`);
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
   if (/[\u0000-\u001f\u007f]/.test(value))
-    return formatError(at(path, name), `${at(path, name)} contains control characters; send printable text`);
+    return refuseMember(at(path, name), 'contains control characters; send printable text');
   return value;
 }
 
@@ -65,14 +64,14 @@ export function readOptionalInteger(object: JsonObject, name: string, path: stri
   const value = object[name];
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be an integer, as a JSON number without quotes`);
+  return refuseMember(at(path, name), 'must be an integer, as a JSON number without quotes');
 }
 
 /** The member `name` as a number, or undefined when it is absent. */
 export function readOptionalNumber(object: JsonObject, name: string, path: string): number | undefined {
   const value = object[name];
   if (value === undefined || typeof value === 'number') return value;
-  return formatError(at(path, name), `${at(path, name)} must be a JSON number without quotes`);
+  return refuseMember(at(path, name), 'must be a JSON number without quotes');
 }
 
 /** The member `name` as a number within bounds, both included, or undefined when it is absent. */
@@ -85,7 +84,7 @@ export function readOptionalNumberBetween(
 ): number | undefined {
   const value = object[name];
   if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return value;
-  return formatError(at(path, name), `${at(path, name)} must be a number from ${least} to ${most}`);
+  return refuseMember(at(path, name), `must be a number from ${least} to ${most}`);
 }
 
 /** The member `name` as a whole number within bounds, or undefined when it is absent. @param or other allowed values, for the error */
@@ -99,7 +98,7 @@ export function readOptionalWhole(
   const value = object[name];
   if (value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value >= least)) return value;
   const bounds = most === undefined ? `from ${least} up` : `from ${least} to ${most}`;
-  return formatError(at(path, name), `${at(path, name)} must be a whole number ${bounds}${or}`);
+  return refuseMember(at(path, name), `must be a whole number ${bounds}${or}`);
 }
 
 /** The member `name` as one of several words, or undefined when it is absent. */
@@ -116,7 +115,7 @@ export function readOptionalWord<const Word extends string>(
 export function readOptionalBoolean(object: JsonObject, name: string, path: string): boolean | undefined {
   const value = object[name];
   if (value === undefined || typeof value === 'boolean') return value;
-  return formatError(at(path, name), `${at(path, name)} must be true or false, without quotes`);
+  return refuseMember(at(path, name), 'must be true or false, without quotes');
 }
 
 /** The member `name` as a valid IBAN. @decision account-reference */
@@ -132,9 +131,9 @@ export function readIban(object: JsonObject, name: string, path: string): string
 export function readCurrency(object: JsonObject, name: string, path: string): string {
   const currency = readText(object, name, path, 100);
   if (minorDigitsOf(currency) !== undefined) return currency;
-  return formatError(
+  return refuseMember(
     at(path, name),
-    `${at(path, name)} "${currency}" is not an ISO 4217 currency code; send three capitals such as EUR`,
+    `"${currency}" is not an ISO 4217 currency code; send three capitals such as EUR`,
   );
 }
 
@@ -148,16 +147,16 @@ export function readAmount(object: JsonObject, name: string, path: string, form:
   const currency = readCurrency(amount, 'currency', where);
   const value = amount['amount'];
   const field = `${where}.amount`;
-  if (value === undefined) return formatError(field, `${field} is missing`);
+  if (value === undefined) return refuseMember(field, 'is missing');
   const money = parsedAmount(value, currency, form);
   if (typeof money === 'object') return money;
   if (money === 'tooManyDecimals')
-    return formatError(
+    return refuseMember(
       field,
-      `${field} has too many decimals for ${currency}; at most ${String(minorDigitsOf(currency))} are allowed`,
+      `has too many decimals for ${currency}; at most ${String(minorDigitsOf(currency))} are allowed`,
     );
-  if (money === 'tooLarge') return formatError(field, `${field} is too large`);
-  return formatError(field, `${field} must be ${WANTED_AMOUNTS[form]}`);
+  if (money === 'tooLarge') return refuseMember(field, 'is too large');
+  return refuseMember(field, `must be ${WANTED_AMOUNTS[form]}`);
 }
 
 const WANTED_AMOUNTS: Readonly<Record<Profile['amount-form'], string>> = {
@@ -186,10 +185,10 @@ export function readDay(written: string, path: string, calendar: Calendar): Loca
   const instant = parseInstant(text);
   if (instant !== undefined) return calendar.dateOf(instant);
   if (parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
-    return formatError(path, `${path} has a space before its time zone offset; in a query, write + as %2B`);
-  return formatError(
+    return refuseMember(path, 'has a space before its time zone offset; in a query, write + as %2B');
+  return refuseMember(
     path,
-    `${path} must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00`,
+    'must be a day such as 2026-03-31 or an RFC 3339 date-time such as 2026-03-31T00:00:00+02:00',
   );
 }
 
@@ -199,7 +198,7 @@ export function requireKnown(names: readonly string[], known: readonly string[],
   if (unknown === undefined) return;
   const right = known.length > 0 ? `known ${what}: ${known.join(', ')}` : `no ${what} are allowed`;
   const full = at(path, unknown.slice(0, 64));
-  formatError(full, `${full} is unknown; ${right}`);
+  refuseMember(full, `is unknown; ${right}`);
 }
 
 /** `value` as an object with known members only. @throws FORMAT_ERROR */
@@ -233,10 +232,7 @@ export const OWN_ADDRESS_NAMES: AddressNames = {
 export function readAddress(object: JsonObject, names: AddressNames, path: string): Address {
   const country = readOptionalText(object, names.country, path, 10);
   if (country !== undefined && !isCountry(country)) {
-    formatError(
-      `${path}.country`,
-      `${path}.country "${country}" is not an ISO 3166 country code; send two capitals such as AT`,
-    );
+    refuseMember(`${path}.country`, `"${country}" is not an ISO 3166 country code; send two capitals such as AT`);
   }
   return withoutAbsent({
     street: readOptionalText(object, names.street, path, 100),

@@ -1,5 +1,5 @@
 import { PAYMENT_PRODUCTS } from '../domain/payment/products.js';
-import { formatError } from '../domain/errors.js';
+import { formatError, refuseMember } from '../domain/errors.js';
 import {
   compareDecimals,
   isHeaderName,
@@ -45,9 +45,9 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
   const operation = readOptionalWord(match, 'operation', operations, 'match');
   const [method, path] = [text('method')?.toUpperCase(), text('path')];
   if (method !== undefined && !methodsOf(operation).includes(method))
-    formatError('match.method', `match.method ${method} never matches; possible: ${methodsOf(operation).join(', ')}`);
+    refuseMember('match.method', `${method} never matches; possible: ${methodsOf(operation).join(', ')}`);
   if (path !== undefined && !/^[/*]/.test(path))
-    formatError('match.path', 'match.path must begin with / or *, such as */consents/*');
+    refuseMember('match.path', 'must begin with / or *, such as */consents/*');
   return withoutAbsent({
     operation,
     method,
@@ -72,10 +72,7 @@ export function parseRequestMatcher<Member extends keyof RequestMatcher, Operati
 export function requireStatus(status: unknown, path: string): number {
   const isStatus = typeof status === 'number' && Number.isInteger(status);
   if (isStatus && (status === 0 || (status >= 100 && status <= 599))) return status;
-  return formatError(
-    path,
-    `${path} must be a status from 100 to 599, or 0 for a connection that ended without a response`,
-  );
+  return refuseMember(path, 'must be a status from 100 to 599, or 0 for a connection that ended without a response');
 }
 
 /** Header values by lower-case name, from the member at `path`. @throws FORMAT_ERROR */
@@ -83,9 +80,7 @@ function readHeader(value: unknown, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readObject(value, path)).map(([name, text]) => {
       if (!isHeaderName(name)) formatError(path, `${path}: "${name.slice(0, 64)}" is not a header name`);
-      return typeof text === 'string'
-        ? [name.toLowerCase(), text]
-        : formatError(at(path, name), `${at(path, name)} must be text`);
+      return typeof text === 'string' ? [name.toLowerCase(), text] : refuseMember(at(path, name), 'must be text');
     }),
   );
 }
@@ -100,14 +95,14 @@ function readRange(value: unknown): AmountRange {
   const bound = (name: 'from' | 'to'): string | undefined =>
     object[name] === undefined ? undefined : readDecimal(object[name], at(path, name));
   const [from, to] = [bound('from'), bound('to')];
-  if (from === undefined && to === undefined) formatError(path, `${path} must have from, to, or both`);
+  if (from === undefined && to === undefined) refuseMember(path, 'must have from, to, or both');
   if (from !== undefined && to !== undefined && compareDecimals(from, to) > 0)
-    formatError(path, `${path} is from ${from} to ${to}, so no amount matches; swap them`);
+    refuseMember(path, `is from ${from} to ${to}, so no amount matches; swap them`);
   return withoutAbsent({ from, to });
 }
 
 function readDecimal(value: unknown, path: string): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text)) return text;
-  return formatError(path, `${path} must be an amount such as 12.34, or { "from": 10, "to": 20 }`);
+  return refuseMember(path, 'must be an amount such as 12.34, or { "from": 10, "to": 20 }');
 }

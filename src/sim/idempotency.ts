@@ -1,4 +1,4 @@
-import { formatError } from '../domain/errors.js';
+import { refuseMember } from '../domain/errors.js';
 import type { Bank } from './bank.js';
 import { MAX_IDEMPOTENCY_RECORDS } from './state/state.js';
 
@@ -34,12 +34,9 @@ export function withIdempotency(
   const fingerprint = bank.digests.sha256Base64Url(call.payload);
   const earlier = calls.get(key);
   if (earlier && rule === 'reject')
-    formatError('X-Request-ID', 'X-Request-ID was used by an earlier call; send a new one with each call');
+    refuseMember('X-Request-ID', 'was used by an earlier call; send a new one with each call');
   if (earlier && earlier.fingerprint !== fingerprint)
-    formatError(
-      'X-Request-ID',
-      'X-Request-ID was used by an earlier call with another URL or body; send a new one with each call',
-    );
+    refuseMember('X-Request-ID', 'was used by an earlier call with another URL or body; send a new one with each call');
   if (earlier) return earlier.body;
   const body = act();
   calls.set(key, { fingerprint, ...(body && rule === 'replay' && { body }) });

@@ -1,6 +1,6 @@
 import { redirectUriProblem } from '../domain/authorisation/oauth.js';
 import type { RedirectPreset } from '../domain/consent/consent.js';
-import { formatError } from '../domain/errors.js';
+import { refuseMember } from '../domain/errors.js';
 import { preferredLanguage, type Language } from '../domain/language.js';
 import { withoutAbsent } from '../domain/without-absent.js';
 import type { Exchange } from './exchange.js';
@@ -13,7 +13,7 @@ export function readRedirects(exchange: Exchange): RedirectPreset {
   const uriOf = (name: string): string | undefined => {
     const uri = exchange.definedHeader(name);
     const problem = uri === undefined ? undefined : redirectUriProblem(uri);
-    return problem === undefined ? uri : formatError(name, `${name} ${problem}`);
+    return problem === undefined ? uri : refuseMember(name, `${problem}`);
   };
   return withoutAbsent({ redirectUri: uriOf('TPP-Redirect-URI'), nokRedirectUri: uriOf('TPP-Nok-Redirect-URI') });
 }

@@ -1,6 +1,6 @@
 import { type Account, ACCOUNT_STATUSES, ACCOUNT_USAGES, type Address } from '../../domain/account/account.js';
 import type { CounterpartyAccount, Transaction } from '../../domain/account/transaction.js';
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { parseDuration } from '../../domain/duration.js';
 import { type AccountId, asId } from '../../domain/ids.js';
 import { allAccounts, allPsus, findAccount, findPsu, readLedger } from '../../sim/directory.js';
@@ -156,7 +156,7 @@ function readLine(body: JsonObject): IncomingTransfer {
     const value = text(name, 35);
     const { pattern, example } = CODES[name];
     if (value === undefined || pattern.test(value)) return value;
-    return formatError(name, `${name} must be an ISO 20022 code such as ${example}`);
+    return refuseMember(name, `must be an ISO 20022 code such as ${example}`);
   };
   const party = (name: string): CounterpartyAccount | undefined =>
     body[name] === undefined
@@ -195,7 +195,7 @@ function readNamed<Word extends string>(body: JsonObject, name: string, words: r
   const text = readOptionalText(body, name, '', 20);
   const known = words.find((word) => word === text);
   if (text === undefined || known) return known;
-  return formatError(name, `${name} "${text}" must be one of ${words.join(', ')}`);
+  return refuseMember(name, `"${text}" must be one of ${words.join(', ')}`);
 }
 
 function readLineChange(body: JsonObject, path = ''): LineChange {
@@ -222,10 +222,9 @@ function readPlan({ body, bank, ...call }: AdminCall): PendingPlan | undefined {
   const ending = readKnownObject(body['ending'], 'ending', ['after', 'as', ...CHANGE_MEMBERS]);
   const text = readOptionalText(ending, 'after', 'ending', 40);
   const after = text === undefined ? undefined : parseDuration(text);
-  if (text !== undefined && !after)
-    formatError('ending.after', `ending.after "${text}" must be a duration such as P2D`);
+  if (text !== undefined && !after) refuseMember('ending.after', `"${text}" must be a duration such as P2D`);
   const { isReleased, ...change } = readEnd(ending, 'ending');
-  if (!isPending) formatError('ending', 'ending is for pending transactions; send "pending": true as well');
+  if (!isPending) refuseMember('ending', 'is for pending transactions; send "pending": true as well');
   const line = { amountMinorUnits: readKnownAmount(body, 'transactionAmount').minorUnits };
   const presented = presentedBy(bank, accountIdOf({ body, bank, ...call }), line, change);
   return withoutAbsent({ after, presentment: { ...presented, ...(isReleased && { isUnbooked: true as const }) } });
@@ -313,11 +312,11 @@ const PSU_ID = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 function readNewPsu(body: JsonObject): NewPsu {
   const id = readText(body, 'id', '', 32);
   if (!PSU_ID.test(id))
-    formatError('id', `id "${id}" must have 1 to 32 characters: a to z, 0 to 9, dot, dash and underscore`);
+    refuseMember('id', `"${id}" must have 1 to 32 characters: a to z, 0 to 9, dot, dash and underscore`);
   const password = readOptionalText(body, 'password', '', 128);
   const oneTimeCode = readOptionalText(body, 'oneTimeCode', '', 6);
   if (oneTimeCode !== undefined && !/^\d{6}$/.test(oneTimeCode))
-    formatError('oneTimeCode', `oneTimeCode "${oneTimeCode}" must be six digits`);
+    refuseMember('oneTimeCode', `"${oneTimeCode}" must be six digits`);
   return withoutAbsent({
     id,
     password,
@@ -340,7 +339,7 @@ function readNewAccount(body: JsonObject): NewAccount {
   const usage = readNamed(body, 'usage', ACCOUNT_USAGES);
   const signaturesRequired = readOptionalInteger(body, 'signaturesRequired', '');
   if (signaturesRequired !== undefined && signaturesRequired < 1)
-    formatError('signaturesRequired', 'signaturesRequired must be 1 or more');
+    refuseMember('signaturesRequired', 'must be 1 or more');
   return withoutAbsent({
     currency,
     balanceMinorUnits: balance.minorUnits,
@@ -355,10 +354,10 @@ function readNewAccount(body: JsonObject): NewAccount {
 }
 
 function readHolders(body: JsonObject): string[] {
-  const holders = readOptionalArray(body, 'holders', '') ?? formatError('holders', 'holders is missing');
+  const holders = readOptionalArray(body, 'holders', '') ?? refuseMember('holders', 'is missing');
   const ids = holders.map((id, index) =>
-    typeof id === 'string' ? id : formatError(`holders[${index}]`, `holders[${index}] must be the id of a PSU`),
+    typeof id === 'string' ? id : refuseMember(`holders[${index}]`, 'must be the id of a PSU'),
   );
-  if (new Set(ids).size !== ids.length) formatError('holders', 'holders lists a PSU twice');
+  if (new Set(ids).size !== ids.length) refuseMember('holders', 'lists a PSU twice');
   return ids;
 }

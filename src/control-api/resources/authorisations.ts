@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { asId, type AuthorisableId } from '../../domain/ids.js';
 import { redirectUriProblem } from '../../domain/authorisation/oauth.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
@@ -63,13 +63,13 @@ export const AUTHORISATION_OPERATIONS: readonly AdminOperation[] = [
 function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOptions: RedirectOptions } {
   const decision =
     readOptionalWord(body, 'decision', ['approve', 'refuse', 'expire']) ??
-    formatError('decision', 'decision is missing; it must be one of approve, refuse, expire');
+    refuseMember('decision', 'is missing; it must be one of approve, refuse, expire');
   const psu = readOptionalText(body, 'psu', '', 100);
   const debtorAccount = readOptionalText(body, 'debtorAccount', '', 100);
   const accounts = readOptionalArray(body, 'accounts', '')?.map((item, index) =>
-    typeof item === 'string' ? item : formatError(`accounts[${index}]`, `accounts[${index}] must be a string`),
+    typeof item === 'string' ? item : refuseMember(`accounts[${index}]`, 'must be a string'),
   );
-  if (accounts?.length === 0) formatError('accounts', 'accounts is empty; send at least one account');
+  if (accounts?.length === 0) refuseMember('accounts', 'is empty; send at least one account');
   return {
     decision: withoutAbsent({ decision, psu, debtorAccount, accounts }),
     redirectOptions: readRedirectOptions(body),
@@ -79,14 +79,11 @@ function readDecision(body: JsonObject): { decision: DecisionForPsu; redirectOpt
 function readRedirectOptions(body: JsonObject): RedirectOptions {
   const redirectUri = readOptionalText(body, 'redirectUri', '', 2000);
   const problem = redirectUri === undefined ? undefined : redirectUriProblem(redirectUri);
-  if (problem !== undefined) formatError('redirectUri', `redirectUri ${problem}`);
+  if (problem !== undefined) refuseMember('redirectUri', problem);
   const state = readOptionalText(body, 'state', '', 2000);
   const codeChallenge = readOptionalText(body, 'codeChallenge', '', 200);
   if (codeChallenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
-    formatError(
-      'codeChallenge',
-      'codeChallenge must be 43 characters of base64url: the SHA-256 of the code verifier (S256)',
-    );
+    refuseMember('codeChallenge', 'must be 43 characters of base64url: the SHA-256 of the code verifier (S256)');
   }
   return withoutAbsent({ redirectUri, state, codeChallenge });
 }

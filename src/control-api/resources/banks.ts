@@ -2,7 +2,7 @@ import { type AdminCall, adminOperation, type AdminOperation, idOf, linksOf } fr
 import { profileView } from './server.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
 import { ProfileError, type WrittenProfile } from '../../decisions/decisions.js';
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { HIGHEST_SEED } from '../../domain/random.js';
 import type { Bank } from '../../sim/bank.js';
 import { BANK_ID_PATTERN, DEFAULT_BANK_ID } from '../../sim/banks.js';
@@ -128,7 +128,7 @@ function readCreateBankOptions(body: JsonObject): CreateBankOptions {
   const { fixtures, seed, clock, profile } = body;
   const dialect = readOptionalWord(body, 'dialect', DIALECT_IDS);
   if (seed !== undefined && !(Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= HIGHEST_SEED))
-    formatError('seed', `seed must be a whole number from 0 to ${HIGHEST_SEED}`);
+    refuseMember('seed', `must be a whole number from 0 to ${HIGHEST_SEED}`);
   return withoutAbsent({
     fixtures: fixtures === undefined ? undefined : readFixtures(fixtures),
     seed: seed === undefined ? undefined : Number(seed),
@@ -186,7 +186,7 @@ function readMayReplace({ req }: AdminCall): boolean {
   const condition = req.headers['if-none-match'];
   if (condition === undefined) return true;
   if (condition.trim() === '*') return false;
-  return formatError('If-None-Match', 'If-None-Match must be *, which creates the bank only if its id is free');
+  return refuseMember('If-None-Match', 'must be *, which creates the bank only if its id is free');
 }
 
 /** Changes the decisions of a bank. @throws AdminRefusal with every problem of the profile */
@@ -262,9 +262,9 @@ function bankView(call: AdminCall, bank: Bank): object {
 function readSnapshotName(body: JsonObject): string {
   const name = body['name'];
   if (typeof name === 'string' && SNAPSHOT_NAME.test(name)) return name;
-  return formatError(
+  return refuseMember(
     'name',
-    'name must have 1 to 64 characters: letters, digits, dots, dashes and underscores, starting with a letter or digit',
+    'must have 1 to 64 characters: letters, digits, dots, dashes and underscores, starting with a letter or digit',
   );
 }
 

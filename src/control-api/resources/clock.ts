@@ -14,7 +14,7 @@ import { limitOf, readOptionalCount } from '../read-members.js';
 import { amountView, instantText } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
 import { parseDuration } from '../../domain/duration.js';
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { at, type JsonObject, readOptionalWord } from '../../parsing/read.js';
@@ -120,7 +120,7 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
   const limit = readEventLimit(body);
   if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
   const period = typeof by === 'string' ? parseDuration(by) : undefined;
-  if (!period) return formatError('by', `by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`);
+  if (!period) return refuseMember('by', `must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`);
   return { target: { by: period }, limit };
 }
 
@@ -136,7 +136,7 @@ export function readClockChange(body: JsonObject, path = ''): ClockChange {
   if (mode === undefined && rate === undefined && now === undefined)
     formatError(path || 'body', 'send at least one of mode, rate and now');
   const problem = rate === undefined ? undefined : rateProblem(rate);
-  if (problem !== undefined) formatError(at(path, 'rate'), `${at(path, 'rate')} ${problem}`);
+  if (problem !== undefined) refuseMember(at(path, 'rate'), problem);
   return withoutAbsent({
     mode,
     rate: typeof rate === 'number' ? rate : undefined,
@@ -192,7 +192,7 @@ export function eventBody({ at, kind, subject, from, to, cause, money = [] }: Tr
 export function readClockInstant(value: unknown, path: string): Instant {
   const instant = readInstant(value, path);
   const problem = instantProblem(instant);
-  return problem === undefined ? instant : formatError(path, `${path} ${problem}`);
+  return problem === undefined ? instant : refuseMember(path, problem);
 }
 
 /** An RFC 3339 instant. @throws FORMAT_ERROR */
@@ -200,10 +200,7 @@ function readInstant(value: unknown, path: string): Instant {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   return (
     instant ??
-    formatError(
-      path,
-      `${path} must be an RFC 3339 date-time with a time zone, such as 2026-03-31T00:00:00Z${asText(value)}`,
-    )
+    refuseMember(path, `must be an RFC 3339 date-time with a time zone, such as 2026-03-31T00:00:00Z${asText(value)}`)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { CallSecrets } from '../../journal/masking.js';
 import { type EmittedEvent, EVENT_KINDS, type EventKind } from '../../banks/bank-events.js';
 import { type AdminCall, adminOperation, type AdminOperation } from '../admin-call.js';
@@ -31,7 +31,7 @@ function readKinds(text: string | undefined): readonly EventKind[] {
   if (text === undefined) return EVENT_KINDS;
   return text.split(',').map((name) => {
     const kind = EVENT_KINDS.find((known) => known === name.trim());
-    return kind ?? formatError('kinds', `kinds "${name.slice(0, 40)}" must be one or more of ${EVENT_KINDS.join(',')}`);
+    return kind ?? refuseMember('kinds', `"${name.slice(0, 40)}" must be one or more of ${EVENT_KINDS.join(',')}`);
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { allOrganisations, allPortalUsers, findPortalUser, identifierOfUser } from '../../sim/directory.js';
 import { KEY_NAMES, registerPortalUser, rotateSubscriptionKey } from '../../sim/onboarding/register-portal-user.js';
 import { type AdminCall, adminOperation, type AdminOperation, found, idOf } from '../admin-call.js';
@@ -66,7 +66,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('rotateSubscriptionKey', {
     read: ({ body }) =>
       readOptionalWord(body, 'key', KEY_NAMES) ??
-      formatError('key', `key is missing; it must be one of ${KEY_NAMES.join(', ')}`),
+      refuseMember('key', `is missing; it must be one of ${KEY_NAMES.join(', ')}`),
     call: (call, name) => {
       const user = found(findPortalUser(call.bank, idOf(call)), `portal user ${idOf(call)}`);
       return portalUserView(rotateSubscriptionKey(call.bank, user, name), call.bank);
@@ -80,7 +80,7 @@ export const PORTAL_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('onboardWithCertificate', {
     read: ({ body }) => ({
       request: { userEmail: readText(body, 'userEmail', '', 254), name: readText(body, 'name', '', 140) },
-      certificate: readPem(body, 'certificate') ?? formatError('certificate', 'certificate is missing; send it as PEM'),
+      certificate: readPem(body, 'certificate') ?? refuseMember('certificate', 'is missing; send it as PEM'),
     }),
     call: ({ bank, context }, { request, certificate }) => {
       const portalUser = found(findPortalUser(bank, request.userEmail), `portal user ${request.userEmail}`);
@@ -107,7 +107,7 @@ function readCertificateOfBank({ body, bank }: AdminCall): CertificateOfBank {
   const userEmail = readOptionalText(body, 'userEmail', '', 254);
   const named = userEmail === undefined ? undefined : findPortalUser(bank, userEmail);
   if (userEmail !== undefined && !named)
-    formatError('userEmail', `userEmail "${userEmail}" is not registered in the developer portal; register it first`);
+    refuseMember('userEmail', `"${userEmail}" is not registered in the developer portal; register it first`);
   const asked = readCertificateRequest({ ...(named && subjectOfUser(bank, named)), ...body }, knownSubjects(bank));
   const { organizationIdentifier } = asked.subject;
   const user = named ?? allPortalUsers(bank).find((one) => identifierOfUser(bank, one) === organizationIdentifier);

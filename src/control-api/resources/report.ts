@@ -14,7 +14,7 @@ import { formatCoverage, type PossibleAnswers } from '../../client-report/covera
 import { FAIL_ON, reportJunit, formatReport, reportView, type FailOn } from '../../client-report/report-view.js';
 import { CONDUCT_RULES } from '../../client-report/rules.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../domain/consent/consent.js';
-import { ERROR_CATALOGUE, formatError, requireWord } from '../../domain/errors.js';
+import { ERROR_CATALOGUE, refuseMember, requireWord } from '../../domain/errors.js';
 import { OPERATION_IDS, OPERATION_METHODS } from '../../domain/generated/operation-ids.js';
 import { TRANSACTION_STATUSES } from '../../domain/payment/payment.js';
 import type { Contract } from '../../http/app-context.js';
@@ -84,7 +84,7 @@ const RULE_IDS = CONDUCT_RULES.map(({ id }) => id);
 /** @throws FORMAT_ERROR */
 function readFailOn(text: string): FailOn {
   const known = FAIL_ON.find((one) => one === text);
-  return known ?? formatError('failOn', `failOn "${text.slice(0, 40)}" must be one of ${FAIL_ON.join(', ')}`);
+  return known ?? refuseMember('failOn', `"${text.slice(0, 40)}" must be one of ${FAIL_ON.join(', ')}`);
 }
 
 function report({ req, context, bank }: AdminCall, failOn: FailOn): AdminAnswer {
@@ -154,5 +154,5 @@ function readList<Item>(
 function readDecimal(one: JsonObject, path: string, form: RegExp, what: string): string {
   const value = typeof one['amount'] === 'number' ? String(one['amount']) : one['amount'];
   if (typeof value === 'string' && form.test(value)) return value;
-  return formatError(at(path, 'amount'), `${at(path, 'amount')} must be ${what}`);
+  return refuseMember(at(path, 'amount'), `must be ${what}`);
 }

@@ -2,7 +2,7 @@ import { adminOperation, type AdminOperation, found, idOf } from '../admin-call.
 import { addOutcome, allOutcomes, removeOutcome, resetOutcomes } from '../../sim/scripting/outcomes.js';
 import { OUTCOME_MEMBERS, readOutcomeRule } from '../../parsing/outcome-rule.js';
 import { parseInstant } from '../../domain/calendar.js';
-import { formatError, requireWord } from '../../domain/errors.js';
+import { formatError, refuseMember, requireWord } from '../../domain/errors.js';
 import {
   ANSWER_FAULTS,
   type AnswerFault,
@@ -113,9 +113,9 @@ function readWindow(window: JsonObject): NonNullable<FaultRule['during']> {
   requireKnown(Object.keys(window), ['from', 'to'], 'members of during', 'during');
   const instant = (name: string): number =>
     parseInstant(readText(window, name, 'during', 100)) ??
-    formatError(`during.${name}`, `during.${name} must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z`);
+    refuseMember(`during.${name}`, 'must be an RFC 3339 date-time such as 2026-03-31T22:00:00Z');
   const [from, to] = [instant('from'), instant('to')];
-  return from < to ? { from, to } : formatError('during', 'during ends before it begins; swap from and to');
+  return from < to ? { from, to } : refuseMember('during', 'ends before it begins; swap from and to');
 }
 
 function readDelay(delay: JsonObject): Delay {
@@ -123,13 +123,13 @@ function readDelay(delay: JsonObject): Delay {
   requireKnown(Object.keys(delay), ['type', ...DELAY_MEMBERS[type]], `members of a ${type} delay`, 'delay');
   const ms = (name: string, most = LONGEST_DELAY_MS): number =>
     readOptionalNumberBetween(delay, name, 'delay', 0, most) ??
-    formatError(`delay.${name}`, `delay.${name} is missing; it must be a number from 0 to ${most}`);
+    refuseMember(`delay.${name}`, `is missing; it must be a number from 0 to ${most}`);
   if (type === 'fixed') return { type, ms: ms('ms') };
   if (type === 'lognormal') return { type, medianMs: ms('medianMs'), sigma: ms('sigma', 10) };
   const [lowerMs, upperMs] = [ms('lowerMs'), ms('upperMs')];
   return lowerMs <= upperMs
     ? { type, lowerMs, upperMs }
-    : formatError('delay.upperMs', `delay.upperMs ${upperMs} is less than delay.lowerMs ${lowerMs}`);
+    : refuseMember('delay.upperMs', `${upperMs} is less than delay.lowerMs ${lowerMs}`);
 }
 
 function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
@@ -137,7 +137,7 @@ function readSlowBody(slow: JsonObject): NonNullable<FaultRule['slowBody']> {
   const chunks = readOptionalWhole(slow, 'chunks', 'slowBody', { least: 1, most: 10_000 });
   const durationMs = readOptionalNumberBetween(slow, 'durationMs', 'slowBody', 0, LONGEST_DELAY_MS);
   if (chunks === undefined || durationMs === undefined)
-    return formatError('slowBody', 'slowBody must have chunks and durationMs');
+    return refuseMember('slowBody', 'must have chunks and durationMs');
   return { chunks, durationMs };
 }
 

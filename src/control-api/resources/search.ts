@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import type { Transaction } from '../../domain/account/transaction.js';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import type { Subject } from '../../domain/subject.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
 import { allPending, latestBooked } from '../../sim/accounts/account-lines.js';
@@ -157,7 +157,7 @@ export const SEARCH_OPERATIONS: readonly AdminOperation[] = [
   adminOperation('search', {
     read: ({ query }) => {
       const text = readSearchedText(query);
-      if (text.isBlank) formatError('q', 'q is missing or blank; send the text to search for');
+      if (text.isBlank) refuseMember('q', 'is missing or blank; send the text to search for');
       return { q: query['q'] ?? '', text, limit: readCount(query, 'limit', { least: 1, most: 100, otherwise: 10 }) };
     },
     call: async (call, wanted) => {

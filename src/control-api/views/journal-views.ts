@@ -1,5 +1,5 @@
 import { parseInstant, type Instant } from '../../domain/calendar.js';
-import { type ErrorStep, formatError, requireWord } from '../../domain/errors.js';
+import { type ErrorStep, refuseMember, requireWord } from '../../domain/errors.js';
 import { matchesRequest, type RequestMatcher } from '../../domain/scripting/request-matcher.js';
 import type { Journal, JournalEntry } from '../../journal/journal.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -80,12 +80,12 @@ export function readFilter(query: Parameters): EntryFilter {
 function readStatusText(status: string): number {
   return /^\d{1,3}$/.test(status)
     ? requireStatus(Number(status), 'status')
-    : formatError('status', 'status must be a status such as 400, a class such as 4xx, or 0 for no response');
+    : refuseMember('status', 'must be a status such as 400, a class such as 4xx, or 0 for no response');
 }
 
 function readFindings(findings: string | undefined): boolean {
   if (findings === undefined || findings === 'true' || findings === 'false') return findings === 'true';
-  return formatError('findings', 'findings must be true or false');
+  return refuseMember('findings', 'must be true or false');
 }
 
 /**
@@ -128,14 +128,14 @@ function readSince(since: string): { readonly afterNumber?: number; readonly fro
   if (number !== undefined) return { afterNumber: number };
   const from = parseInstant(since);
   if (from !== undefined) return { from };
-  return formatError(
+  return refuseMember(
     'since',
-    'since must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
+    'must be the id of an entry such as request-7, or an instant such as 2026-03-31T00:00:00Z',
   );
 }
 
 function readEntryNumber(before: string): number {
-  return numberOf(before) ?? formatError('before', 'before must be the id of an entry such as request-7');
+  return numberOf(before) ?? refuseMember('before', 'must be the id of an entry such as request-7');
 }
 
 /** The number in the id of an entry, whether there is such an entry or not. */

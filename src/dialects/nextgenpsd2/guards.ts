@@ -1,4 +1,4 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { ACCOUNT_READS } from '../../domain/generated/operation-ids.js';
 import { asId, type ConsentId } from '../../domain/ids.js';
 import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
@@ -78,9 +78,9 @@ export function domainsOfCaller(exchange: Exchange): readonly string[] {
 function identityOfHeader(bank: Bank, organizationIdentifier: string): TppIdentity {
   const ncaId = IDENTIFIER.exec(organizationIdentifier)?.[1];
   if (ncaId === undefined)
-    return formatError(
+    return refuseMember(
       TPP_HEADER,
-      `${TPP_HEADER} "${organizationIdentifier.slice(0, 64)}" is not a TPP's organizationIdentifier; send one such as PSDAT-FMA-123456`,
+      `"${organizationIdentifier.slice(0, 64)}" is not a TPP's organizationIdentifier; send one such as PSDAT-FMA-123456`,
     );
   const known =
     bank.base.tppProfiles.find((one) => one.organizationIdentifier === organizationIdentifier) ??

@@ -2,7 +2,7 @@ import type { Account, AccountStatus } from '../../domain/account/account.js';
 import { addPending, book, entryReferenceOf } from '../../domain/account/ledger.js';
 import type { Presentment, Transaction } from '../../domain/account/transaction.js';
 import type { Duration } from '../../domain/duration.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import { derivedUuid, type AccountId } from '../../domain/ids.js';
 import type { Money } from '../../domain/money.js';
 import type { Bank } from '../bank.js';
@@ -124,7 +124,7 @@ export function presentedBy(
   if (amount) {
     assertCurrency(requireAccount(bank, accountId), amount);
     if (Math.sign(amount.minorUnits) !== Math.sign(amountMinorUnits))
-      formatError('transactionAmount.amount', 'transactionAmount.amount must have the sign of the pending amount');
+      refuseMember('transactionAmount.amount', 'must have the sign of the pending amount');
   }
   return {
     ...(amount && { amountMinorUnits: amount.minorUnits }),
@@ -134,11 +134,8 @@ export function presentedBy(
 
 function assertCurrency(account: Account, amount: Money): void {
   if (amount.currency !== account.currency)
-    formatError(
-      'transactionAmount.currency',
-      `transactionAmount.currency must be ${account.currency}, the currency of the account`,
-    );
-  if (amount.minorUnits === 0) formatError('transactionAmount.amount', 'transactionAmount.amount must not be 0');
+    refuseMember('transactionAmount.currency', `must be ${account.currency}, the currency of the account`);
+  if (amount.minorUnits === 0) refuseMember('transactionAmount.amount', 'must not be 0');
   assertOpen(account);
 }
 

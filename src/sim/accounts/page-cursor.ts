@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/calendar.js';
 import type { ConsentId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
@@ -38,7 +38,7 @@ export function readCursor(bank: Bank, text: string, accountId: string, purpose:
   const content = fromBase64Url(encoded);
   const [consentId, account, dateFrom, dateTo, after, since = '', newest = '', offset = ''] = content.split('\n');
   if (seal !== sealOf(bank, content, purpose) || account !== accountId || !dateFrom || !dateTo || after === undefined)
-    return formatError('page', 'page does not belong to this list; use links.next of the previous page');
+    return refuseMember('page', 'does not belong to this list; use links.next of the previous page');
   return {
     consentId: consentId as ConsentId,
     accountId,

@@ -3,7 +3,7 @@ import type { Balance } from '../../domain/account/balance.js';
 import type { ShownTransaction, Transaction } from '../../domain/account/transaction.js';
 import { addDays, type LocalDate } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/consent/consent.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { openAccountAccess, type AccountAccess } from './account-access.js';
@@ -255,7 +255,7 @@ function readFollowingPage(
   const cursor = readCursor(bank, request.page, request.accountId);
   const access = openAccountAccess(bank, caller, request.accountId, 'transactions', 'following');
   if (cursor.consentId !== access.consent.consentId)
-    formatError('page', 'page belongs to another consent; read the list again with this one');
+    refuseMember('page', 'belongs to another consent; read the list again with this one');
   const { isLast, ...page } = pageOf(bank, access.account.accountId, cursor, request, shownIn(bank));
   settle(bank, access, caller, { newest: cursor.newest, isWhole: isLast });
   return { account: access.account, ...page };

@@ -1,5 +1,5 @@
 import type { ScaVariant } from '../../domain/scripting/variants.js';
-import { BankFault, formatError, type ErrorCode } from '../../domain/errors.js';
+import { BankFault, refuseMember, type ErrorCode } from '../../domain/errors.js';
 import { asId, type AccountId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import {
   withScenario,
@@ -42,7 +42,7 @@ export function decideForPsu(
   const { organisationId } = findWaiting(bank, requestId).subject;
   const unlisted =
     redirectOptions.redirectUri && redirectListProblem(bank, organisationId, redirectOptions.redirectUri);
-  if (unlisted) formatError('redirectUri', `redirectUri ${unlisted}`);
+  if (unlisted) refuseMember('redirectUri', unlisted);
   const isMagic = bank.profile['magic-values'] !== 'off' && wanted.psu !== undefined;
   const login = isMagic ? parseScenarioLogin(wanted.psu ?? '') : undefined;
   const meant = { ...wanted, ...(login && { psu: login.psu }) };
@@ -76,13 +76,13 @@ function decide(
 ): ScaOutcome {
   const { choice } = findWaiting(bank, requestId);
   if (wanted.debtorAccount !== undefined && choice !== 'debtorAccount') {
-    formatError(
+    refuseMember(
       'debtorAccount',
-      'debtorAccount is only for payments; a consent has its own accounts, and a signing basket uses the first possible account for each payment',
+      'is only for payments; a consent has its own accounts, and a signing basket uses the first possible account for each payment',
     );
   }
   if (wanted.accounts !== undefined && choice !== 'accounts')
-    formatError('accounts', 'accounts is only for consents whose accounts the PSU chooses; omit it');
+    refuseMember('accounts', 'is only for consents whose accounts the PSU chooses; omit it');
   const { decision } = wanted;
   if (decision === 'expire') return authorise(bank, requestId, { decision }, redirectOptions);
   const psuId = wanted.psu === undefined ? actingPsu(bank, requestId) : knownPsu(bank, wanted.psu);

@@ -1,5 +1,5 @@
 import type { RedirectPreset } from '../../domain/consent/consent.js';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import type { OrganisationId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import { findOrganisation, findPortalUser } from '../directory.js';
@@ -25,6 +25,6 @@ export function assertListedRedirects(bank: Bank, organisationId: OrganisationId
   const named = { 'TPP-Redirect-URI': preset.redirectUri, 'TPP-Nok-Redirect-URI': preset.nokRedirectUri };
   for (const [header, uri] of Object.entries(named)) {
     const problem = uri === undefined ? undefined : redirectListProblem(bank, organisationId, uri);
-    if (problem !== undefined) formatError(header, `${header} ${problem}`);
+    if (problem !== undefined) refuseMember(header, problem);
   }
 }

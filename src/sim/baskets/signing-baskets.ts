@@ -1,6 +1,6 @@
 import type { SigningBasket } from '../../domain/basket.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { BasketId, ConsentId, OrganisationId, PaymentId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
@@ -81,7 +81,7 @@ function assertEntries(bank: Bank, request: BasketRequest, organisationId: Organ
 /** @throws FORMAT_ERROR */
 function assertDifferent(ids: readonly string[], name: string): void {
   const index = ids.findIndex((id, position) => ids.indexOf(id) !== position);
-  if (index >= 0) formatError(`${name}[${index}]`, `${name}[${index}] is already in the list`);
+  if (index >= 0) refuseMember(`${name}[${index}]`, 'is already in the list');
 }
 
 /** @throws RESOURCE_UNKNOWN, REFERENCE_STATUS_INVALID */

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, type LocalDate } from '../../domain/calendar.js';
 import type { RequestedAccess } from '../../domain/consent/access-rights.js';
 import { type ConsentStep, consentEnd, type Consent, type RedirectPreset } from '../../domain/consent/consent.js';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import type { ConsentId, PsuId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
@@ -105,13 +105,10 @@ function frequencyFor(bank: Bank, wanted: number, recurring: boolean, organisati
 
 function validateFrequency(frequencyPerDay: number, recurring: boolean, maximum: number): void {
   if (!recurring && frequencyPerDay !== 1) {
-    formatError(
-      'frequencyPerDay',
-      `frequencyPerDay is ${frequencyPerDay}; a one-off consent (recurringIndicator false) requires 1`,
-    );
+    refuseMember('frequencyPerDay', `is ${frequencyPerDay}; a one-off consent (recurringIndicator false) requires 1`);
   }
   if (frequencyPerDay < 1 || frequencyPerDay > maximum) {
-    formatError('frequencyPerDay', `frequencyPerDay is ${frequencyPerDay}; it must be from 1 to ${maximum}`);
+    refuseMember('frequencyPerDay', `is ${frequencyPerDay}; it must be from 1 to ${maximum}`);
   }
 }
 
@@ -128,15 +125,15 @@ function endOfValidity(
   const latest = latestDay(bank, isRecurring);
   const validUntil = wanted ?? addDays(today, defaultDays);
   if (validUntil < today)
-    formatError(
+    refuseMember(
       'validUntil',
-      `validUntil is ${validUntilText ?? validUntil}, which is in the past; at the bank, today is ${today}`,
+      `is ${validUntilText ?? validUntil}, which is in the past; at the bank, today is ${today}`,
     );
   if (validUntil <= latest && !isSecondsLate(bank, validUntilText)) return validUntil;
   if (bank.profile['valid-until-excess'] === 'refused' && validUntil < FAR_FUTURE)
-    formatError(
+    refuseMember(
       'validUntil',
-      `validUntil is ${validUntilText ?? validUntil}; at this bank a consent can be valid until ${latest} at most`,
+      `is ${validUntilText ?? validUntil}; at this bank a consent can be valid until ${latest} at most`,
     );
   return latest;
 }

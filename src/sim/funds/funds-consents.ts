@@ -1,7 +1,7 @@
 import { consentEnd, type RedirectPreset } from '../../domain/consent/consent.js';
 import type { FundsAccess, FundsConsent } from '../../domain/consent/funds-consent.js';
 import { LATEST_INSTANT } from '../../domain/domain.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { FundsConsentId } from '../../domain/ids.js';
 import type { Language } from '../../domain/language.js';
 import { drawUuid } from '../../domain/random.js';
@@ -33,10 +33,7 @@ export function createFundsConsent(bank: Bank, request: FundsConsentRequest, cal
   assertListedRedirects(bank, organisationId, request.redirect);
   const today = bank.calendar.dateOf(bank.now);
   if (cardExpiryDate !== undefined && cardExpiryDate < today)
-    formatError(
-      'cardExpiryDate',
-      `cardExpiryDate is ${cardExpiryDate}, which is in the past; at the bank, today is ${today}`,
-    );
+    refuseMember('cardExpiryDate', `is ${cardExpiryDate}, which is in the past; at the bank, today is ${today}`);
   if (bank.profile['account-mismatch'] === 'check-at-creation') assertAccountOfThisBank(bank, account, 'account');
   const fundsConsentId = drawUuid(bank.state.random) as FundsConsentId;
   const cause = 'created by the TPP';

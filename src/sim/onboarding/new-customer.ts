@@ -1,5 +1,5 @@
 import type { Account, Address } from '../../domain/account/account.js';
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { IBAN_LENGTHS, makeIban } from '../../domain/account/iban.js';
 import { asId, type AccountId, type PsuId } from '../../domain/ids.js';
 import { drawWord } from '../../domain/random.js';
@@ -68,10 +68,10 @@ export function addAccount(bank: Bank, wanted: NewAccount): Account {
     return psu ?? formatError(`holders[${index}]`, formatUnknownPsu(bank, id));
   });
   const [holder] = holders;
-  if (!holder) return formatError('holders', 'holders is empty; send at least one PSU');
+  if (!holder) return refuseMember('holders', 'is empty; send at least one PSU');
   const { currency, signaturesRequired = 1, balanceMinorUnits = 0 } = wanted;
   if (signaturesRequired > holders.length)
-    formatError('signaturesRequired', `signaturesRequired must not exceed the number of holders, ${holders.length}`);
+    refuseMember('signaturesRequired', `must not exceed the number of holders, ${holders.length}`);
   const iban = wanted.iban ?? drawIban(bank);
   if (accountsByIban(bank, iban).some((account) => account.currency === currency))
     formatError('iban', `an account ${iban} in ${currency} already exists`);
@@ -122,10 +122,7 @@ function freeAccountId(bank: Bank, psuId: PsuId): AccountId {
 function drawIban(bank: Bank): string {
   const pattern = allAccounts(bank).find(({ iban }) => iban !== undefined && iban.slice(0, 2) in BANK_DIGITS)?.iban;
   if (pattern === undefined)
-    return formatError(
-      'iban',
-      `iban is missing; the bank creates one only for ${Object.keys(BANK_DIGITS).join(' and ')}`,
-    );
+    return refuseMember('iban', `is missing; the bank creates one only for ${Object.keys(BANK_DIGITS).join(' and ')}`);
   const country = pattern.slice(0, 2);
   const bankDigits = pattern.slice(4, 4 + (BANK_DIGITS[country] ?? 0));
   const length = (IBAN_LENGTHS[country] ?? 0) - 4 - bankDigits.length;

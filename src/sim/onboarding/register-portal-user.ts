@@ -1,4 +1,4 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { DAY_MS } from '../../domain/calendar.js';
 import { drawWord } from '../../domain/random.js';
 import type { Organisation, PortalUser } from '../../domain/tpp/organisation.js';
@@ -46,7 +46,7 @@ export function registerPortalUser(
 ): PortalUser {
   const { userEmail, name, redirectUris } = request;
   if (!/^[^\s@]+@[^\s@]+$/.test(userEmail) || userEmail.length > 254)
-    formatError('userEmail', 'userEmail must be an e-mail address');
+    refuseMember('userEmail', 'must be an e-mail address');
   if (bank.state.portalUsers.size >= MOST_USERS)
     throw new BankFault('STATUS_INVALID', `there are already ${MOST_USERS} registered users`);
   if (findPortalUser(bank, userEmail)) formatError('userEmail', `${userEmail} is already registered`);

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/calendar.js';
-import { atPath, formatError } from '../../domain/errors.js';
+import { atPath, formatError, refuseMember } from '../../domain/errors.js';
 import { derivedUuid, type PaymentId } from '../../domain/ids.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
 import type { Language } from '../../domain/language.js';
@@ -59,7 +59,7 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
     }),
   );
   const [first] = drafts;
-  if (!first) return formatError('payments', 'payments is empty; send at least one payment');
+  if (!first) return refuseMember('payments', 'is empty; send at least one payment');
   const instructedAmount = sumOf(drafts.map((draft) => draft.instructedAmount));
   const transactionFees = sumOf(drafts.map((draft) => draft.transactionFees));
   if (bank.profile.funds === 'at-initiation') assertFunds(bank, { ...common, instructedAmount }, transactionFees);
@@ -93,9 +93,8 @@ export function initiateBulk(bank: Bank, request: BulkRequest, caller: Caller, p
 
 /** @decision bulk-size @throws FORMAT_ERROR */
 function assertSize(payments: readonly unknown[], most: number): void {
-  if (payments.length === 0) formatError('payments', 'payments is empty; send at least one payment');
-  if (payments.length > most)
-    formatError('payments', `payments has ${payments.length} entries; at most ${most} are allowed`);
+  if (payments.length === 0) refuseMember('payments', 'is empty; send at least one payment');
+  if (payments.length > most) refuseMember('payments', `has ${payments.length} entries; at most ${most} are allowed`);
 }
 
 /** One amount is authorised, so there is one currency. @throws FORMAT_ERROR */

@@ -1,4 +1,4 @@
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { SEPA_COUNTRIES } from '../../domain/account/iban.js';
 import { minorDigitsOf, parseDecimal } from '../../domain/money.js';
 import { foreignToSepa, LARGEST_AMOUNT, type Payment } from '../../domain/payment/payment.js';
@@ -39,7 +39,7 @@ function assertForeignAccount(product: PaymentProduct, bank: string | undefined)
       `${product} require an IBAN; send creditorAccount.iban, or use cross-border-credit-transfers`,
     );
   if (bank === undefined)
-    formatError('creditorAgent', 'creditorAgent is missing; an account without an IBAN requires the BIC of its bank');
+    refuseMember('creditorAgent', 'is missing; an account without an IBAN requires the BIC of its bank');
 }
 
 /** Asserts that the remittance text can go through SEPA. @decision remittance-charset @throws FORMAT_ERROR */
@@ -49,9 +49,9 @@ export function assertSepaCharacters({
   const foreign = text === undefined ? undefined : foreignToSepa(text);
   if (foreign === undefined) return;
   const field = 'remittanceInformationUnstructured';
-  formatError(
+  refuseMember(
     field,
-    `${field} contains "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
+    `contains "${foreign}", which is outside the SEPA character set: letters, digits, space and / - ? : ( ) . , ' +`,
   );
 }
 

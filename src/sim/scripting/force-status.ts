@@ -7,7 +7,7 @@ import {
   type Consent,
 } from '../../domain/consent/consent.js';
 import type { FundsConsent } from '../../domain/consent/funds-consent.js';
-import { BankFault, formatError, requireWord } from '../../domain/errors.js';
+import { BankFault, refuseMember, requireWord } from '../../domain/errors.js';
 import type { AuthorisableId } from '../../domain/ids.js';
 import { isLegalMove, type Transition } from '../../domain/machine.js';
 import {
@@ -78,7 +78,7 @@ export function forcePayment(bank: Bank, paymentId: AuthorisableId, wanted: Forc
   if (!payment) throw new BankFault('RESOURCE_UNKNOWN', `the payment ${paymentId} does not exist`);
   const to = requireWord(wanted.status, TRANSACTION_STATUSES, 'transactionStatus');
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
-    formatError('reason', 'reason must be an ISO reason code with four characters, such as AM04');
+    refuseMember('reason', 'must be an ISO reason code with four characters, such as AM04');
   assertLegalMove(transitionsOf(payment), payment.transactionStatus, to, wanted);
   const isUnsigned = to === 'RCVD' || to === 'PATC';
   if (payment.bulk && !isUnsigned) {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../decisions/decisions.js';
 import { formatAmount } from '../../domain/money.js';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { parsePath, SCRIPT_PREFIX, type PlanStep, type Payment } from '../../domain/payment/payment.js';
 
 /** A request value that selects a payment's path. */
@@ -43,10 +43,7 @@ export function magicPath(
   if (SCRIPT_PREFIX.test(remittance)) {
     const path = parsePath(remittance.replace(SCRIPT_PREFIX, ''));
     if ('steps' in path) return path.steps;
-    formatError(
-      'remittanceInformationUnstructured',
-      `remittanceInformationUnstructured contains a test scenario that is not valid: ${path.problem}`,
-    );
+    refuseMember('remittanceInformationUnstructured', `contains a test scenario that is not valid: ${path.problem}`);
   }
   const named = Object.keys(MAGIC_CREDITORS).find((name) => name.toLowerCase() === request.creditor.name.toLowerCase());
   const ofAmount = mode === 'with-amounts' ? MAGIC_AMOUNTS[formatAmount(request.instructedAmount)] : undefined;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/calendar.js';
 import type { Duration } from '../../domain/duration.js';
-import { formatError } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { boundText, LATEST_INSTANT, type SettableClock } from '../../domain/domain.js';
 import type { Bank, TransitionRecord } from '../bank.js';
 import { nextComingAt } from './upcoming-events.js';
@@ -102,13 +102,13 @@ function moveTo(advance: ClockAdvance): ClockMove {
 /** @throws FORMAT_ERROR for a target in the past, beyond bank time, or more than ten years ahead */
 function assertReachable({ now, calendar }: Bank, to: Instant, path: string): Instant {
   if (to < now)
-    return formatError(
+    return refuseMember(
       path,
-      `${path} is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
+      `is ${boundText(to)}, which is earlier than the bank's now (${boundText(now)}); the clock only goes forward; to go back, undo a change, restore a snapshot or reset the bank`,
     );
   if (to > LATEST_INSTANT)
-    return formatError(path, `${path} is after ${boundText(LATEST_INSTANT)}, the latest time of a bank`);
+    return refuseMember(path, `is after ${boundText(LATEST_INSTANT)}, the latest time of a bank`);
   if (to > calendar.add(now, LONGEST_ADVANCE))
-    return formatError(path, `${path} is more than ten years ahead, the maximum for one call; advance several times`);
+    return refuseMember(path, 'is more than ten years ahead, the maximum for one call; advance several times');
   return to;
 }

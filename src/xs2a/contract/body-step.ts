@@ -1,4 +1,4 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { Exchange } from '../exchange.js';
 import { declaresAscii } from './character-set.js';
 import { readJsonBody } from './json-body.js';
@@ -84,7 +84,7 @@ function basicCredentials(authorization: string | undefined, parameters: Paramet
   };
   for (const [name, value] of Object.entries(credentials)) {
     if (parameters[name] !== undefined && parameters[name] !== value)
-      formatError(name, `${name} has one value in Authorization and another in the parameters; send it once`);
+      refuseMember(name, 'has one value in Authorization and another in the parameters; send it once');
   }
   return credentials;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Profile } from '../../decisions/decisions.js';
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { declaresUtf8 } from './character-set.js';
 
 /** Rules for a body. */
@@ -149,8 +149,7 @@ function refuseNulls(value: unknown, path: string, isStrict: boolean): void {
   const isList = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
     const place = isList ? `${path}[${name}]` : path === 'body' ? name : `${path}.${name}`;
-    if (member === null && (isList || isStrict))
-      formatError(place, `${place} is null; omit members that have no value`);
+    if (member === null && (isList || isStrict)) refuseMember(place, 'is null; omit members that have no value');
     refuseNulls(member, place.slice(0, 200), isStrict);
   }
 }
@@ -188,7 +187,7 @@ function refuseFirst(text: string): void {
     } else if (character === ':') {
       const name = JSON.parse(last) as string;
       const shown = name.slice(0, LONGEST_NAME);
-      if (open.at(-1)?.has(name)) formatError(shown, `${shown} occurs twice in the same object; send it once`);
+      if (open.at(-1)?.has(name)) refuseMember(shown, 'occurs twice in the same object; send it once');
       open.at(-1)?.add(name);
     }
   }

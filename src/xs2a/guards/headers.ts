@@ -1,4 +1,4 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import { ACCOUNT_READS, type OperationId } from '../../domain/generated/operation-ids.js';
 import { LONGEST_REQUEST_ID } from '../request-context.js';
@@ -33,14 +33,11 @@ function requireRequestId(exchange: Exchange): void {
     if (where === 'nowhere' || (where === 'not-on-token' && exchange.operationId === 'exchangeCode')) return;
     formatError('X-Request-ID', 'the header X-Request-ID is missing; send a unique id with each call, such as a UUID');
   } else if (requestId.includes(',') && countOf(exchange.req.rawHeaders, 'x-request-id') > 1) {
-    formatError('X-Request-ID', 'X-Request-ID was sent more than once; send one id with each call');
+    refuseMember('X-Request-ID', 'was sent more than once; send one id with each call');
   } else if (requestId.length > LONGEST_REQUEST_ID) {
-    formatError(
-      'X-Request-ID',
-      `X-Request-ID has ${requestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`,
-    );
+    refuseMember('X-Request-ID', `has ${requestId.length} characters; at most ${LONGEST_REQUEST_ID} are allowed`);
   } else if (exchange.bank.profile['request-id'] === 'uuid' && !UUID.test(requestId)) {
-    formatError('X-Request-ID', 'X-Request-ID must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
+    refuseMember('X-Request-ID', 'must be a UUID such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721');
   }
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { formatError } from '../../domain/errors.js';
+import { formatError, refuseMember } from '../../domain/errors.js';
 import { UUID } from '../../domain/ids.js';
 import type { OperationId } from '../../domain/generated/operation-ids.js';
 import type { Exchange } from '../exchange.js';
@@ -32,7 +32,7 @@ export function psuHeaders({ bank, headers, operationId }: Exchange): void {
   if (bank.profile['psu-headers'] !== 'strict') return;
   if (WITH_PSU.has(operationId) && headers['psu-ip-address'] === undefined)
     formatError('PSU-IP-Address', "the header PSU-IP-Address is missing; send the address of the PSU's request");
-  for (const [name, form] of malformedPsuHeaders(headers)) formatError(name, `${name} must be ${form}`);
+  for (const [name, form] of malformedPsuHeaders(headers)) refuseMember(name, `must be ${form}`);
 }
 
 /** The malformed headers about the PSU, each with its required format. @decision psu-headers */

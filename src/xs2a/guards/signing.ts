@@ -1,4 +1,4 @@
-import { BankFault, formatError } from '../../domain/errors.js';
+import { BankFault, formatError, refuseMember } from '../../domain/errors.js';
 import type { CertificateIdentity } from '../../domain/tpp/certificate-identity.js';
 import { problemOfKeyId, parseSignatureHeader } from '../../domain/signing/signature-header.js';
 import { problemOfList, signingString } from '../../domain/signing/signing-string.js';
@@ -22,8 +22,7 @@ export function signing(exchange: Exchange): void {
   const signature = value(SIGNATURE);
   if (signature !== undefined) {
     for (const name of COMPANIONS) {
-      if (value(name) === undefined)
-        formatError(name, `${name} is missing; it must be present if Signature is present`);
+      if (value(name) === undefined) refuseMember(name, 'is missing; it must be present if Signature is present');
     }
     verifySignature(exchange, { signature, digest: value('Digest') ?? '', certificate: value(CERTIFICATE) ?? '' });
   } else if (value('Digest') !== undefined) {

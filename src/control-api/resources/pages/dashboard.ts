@@ -6,7 +6,7 @@ import type { AppContext } from '../../../http/app-context.js';
 import type { DashboardPageFiles } from '../../../process/package-files.js';
 import { type AdminCall, type AdminOperation, found, idOf } from '../../admin-call.js';
 import { DocumentAnswer, FileAnswer, RedirectAnswer } from '../../answers.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type { JsonObject } from '../../../parsing/read.js';
 import { publicPathOf } from '../../../http/link-base.js';
 import { perServer, secretCookie } from '../../../http/cookies.js';
@@ -162,7 +162,7 @@ const THIRTY_DAYS_SECONDS = 30 * 86_400;
 function readToken({ token }: JsonObject): string {
   return typeof token === 'string' && token !== ''
     ? token
-    : formatError('token', 'token is missing; send the token of --admin-token');
+    : refuseMember('token', 'is missing; send the token of --admin-token');
 }
 
 /** Sets the cookie. @throws AdminRefusal 401 for a wrong token, 429 after too many */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { SaxesParser, SaxesTagNS } from 'saxes';
-import { formatError } from '../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../domain/errors.js';
 import { ElementTree, LONGEST_QUOTE, shownExcerpt, type MessageRules, type XmlElement } from './element-tree.js';
 
 /*
@@ -51,7 +51,7 @@ function parserFor(tree: ElementTree<string>): SaxesParser<{ xmlns: true }> {
     attributes += 1;
     if (attributes <= MOST_ATTRIBUTES) return;
     const path = tree.path || 'Document';
-    formatError(path, `${path} has an element with too many attributes; at most ${MOST_ATTRIBUTES} are allowed`);
+    refuseMember(path, `has an element with too many attributes; at most ${MOST_ATTRIBUTES} are allowed`);
   });
   parser.on('opentag', (tag) => {
     attributes = 0;

@@ -1,4 +1,4 @@
-import { formatError } from '../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../domain/errors.js';
 
 /** How deep elements may be nested, with Document as the first. pain.001 needs far fewer levels. */
 export const DEEPEST_ELEMENT = 32;
@@ -77,7 +77,7 @@ export class ElementTree<Message extends string> {
   open(name: string, namespace: string, attributes: XmlElement['attributes']): void {
     this.#depth += 1;
     if (this.#depth > DEEPEST_ELEMENT)
-      formatError(this.path, `${this.path} is nested too deeply; at most ${DEEPEST_ELEMENT} levels are allowed`);
+      refuseMember(this.path, `is nested too deeply; at most ${DEEPEST_ELEMENT} levels are allowed`);
     if (this.#ignoredDepth !== undefined) return;
     const parent = this.#open.at(-1);
     const { rule, path } = parent ? this.#child(parent, name, namespace) : this.#rootRule(name, namespace);
@@ -115,7 +115,7 @@ export class ElementTree<Message extends string> {
   /** The root element, after the end of the document. */
   result(): { readonly root: XmlElement; readonly message: Message } {
     if (this.#root && this.#message !== undefined) return { root: this.#root, message: this.#message };
-    return formatError('Document', 'Document is missing; send an XML document');
+    return refuseMember('Document', 'is missing; send an XML document');
   }
 
   #rootRule(name: string, namespace: string): { rule: ElementRule; path: string } {
@@ -132,20 +132,20 @@ export class ElementTree<Message extends string> {
   #child(parent: OpenElement, name: string, namespace: string): { rule: ElementRule; path: string } {
     const { element, rule, seen } = parent;
     const path = `${element.path}/${name.slice(0, LONGEST_QUOTE)}`;
-    if (rule.kind === 'text') return formatError(path, `${path} is not accepted; ${element.path} contains text only`);
+    if (rule.kind === 'text') return refuseMember(path, `is not accepted; ${element.path} contains text only`);
     const wanted = namespaceOf(this.#message ?? '');
     if (namespace !== wanted)
-      formatError(path, `${path} has the namespace ${shownExcerpt(namespace)}; send that of Document, ${wanted}`);
+      refuseMember(path, `has the namespace ${shownExcerpt(namespace)}; send that of Document, ${wanted}`);
     const position = rule.children.findIndex((each) => each.name === name);
     const child = rule.children[position];
     if (!child) {
       const names = rule.children.map((each) => each.name).join(', ');
-      return formatError(path, `${path} is not accepted; accepted elements of ${element.path}: ${names}`);
+      return refuseMember(path, `is not accepted; accepted elements of ${element.path}: ${names}`);
     }
-    if (seen.has(name) && !child.isRepeatable) formatError(path, `${path} occurs more than once; send it once`);
+    if (seen.has(name) && !child.isRepeatable) refuseMember(path, 'occurs more than once; send it once');
     if (position < parent.position) {
       const last = rule.children[parent.position]?.name ?? '';
-      formatError(path, `${path} comes after ${last}; send it before, in the sequence of the schema`);
+      refuseMember(path, `comes after ${last}; send it before, in the sequence of the schema`);
     }
     parent.repetitions = position === parent.position ? parent.repetitions + 1 : 1;
     parent.position = position;
@@ -155,23 +155,23 @@ export class ElementTree<Message extends string> {
 }
 
 function validateText({ path, text }: XmlElement, longest: number): void {
-  if (text === '') formatError(path, `${path} is empty; send 1 to ${longest} characters`);
+  if (text === '') refuseMember(path, `is empty; send 1 to ${longest} characters`);
   // Some characters take two code units. Count them only if that matters.
   const isCounted = text.length > longest && text.length <= 2 * longest;
   const length = isCounted ? Array.from(text).length : text.length;
-  if (length > longest) formatError(path, `${path} has ${length} characters; at most ${longest} are allowed`);
+  if (length > longest) refuseMember(path, `has ${length} characters; at most ${longest} are allowed`);
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is not printable
   if (/[\u0000-\u001f\u007f]/.test(text))
-    formatError(path, `${path} contains line breaks or other control characters; send printable text`);
+    refuseMember(path, 'contains line breaks or other control characters; send printable text');
 }
 
 function validateChildren({ element, seen }: OpenElement, children: readonly ChildRule[]): void {
   const { path, text } = element;
-  if (text !== '') formatError(path, `${path} contains the text ${shownExcerpt(text)}; send only elements`);
+  if (text !== '') refuseMember(path, `contains the text ${shownExcerpt(text)}; send only elements`);
   const missing = children.find(({ name, isRequired }) => isRequired && !seen.has(name));
   if (!missing) return;
   const missingPath = `${path}/${missing.name}${missing.isRepeatable ? '[0]' : ''}`;
-  formatError(missingPath, `${missingPath} is missing; ${path} requires it`);
+  refuseMember(missingPath, `is missing; ${path} requires it`);
 }
 
 /** Text from outside in an error, shortened. */

@@ -1,6 +1,6 @@
 import { isBban, type Address } from '../../../domain/account/account.js';
 import { parseLocalDate, type LocalDate } from '../../../domain/calendar.js';
-import { formatError } from '../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../domain/errors.js';
 import { formatIbanProblem, ibanProblem } from '../../../domain/account/iban.js';
 import { isCountry, minorDigitsOf, parseDecimal } from '../../../domain/money.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
@@ -79,10 +79,7 @@ export function readInitiation(body: Uint8Array, mostBytes: number): CreditTrans
 function readPaymentInformation(payment: XmlElement): PaymentInformation {
   const method = child(payment, 'PmtMtd');
   if (method.text !== 'TRF')
-    formatError(
-      method.path,
-      `${method.path} is ${method.text}; send TRF, because the bank executes credit transfers only`,
-    );
+    refuseMember(method.path, `is ${method.text}; send TRF, because the bank executes credit transfers only`);
   const transactions = children(payment, 'CdtTrfTxInf').map(readCreditTransfer);
   validateTotals(payment, transactions);
   const date = child(payment, 'ReqdExctnDt');
@@ -130,13 +127,10 @@ function validateTotals(stating: XmlElement, transactions: readonly CreditTransf
   if (!sum) return;
   const stated = scaled(sum.text);
   if (stated === undefined)
-    return formatError(sum.path, `${sum.path} "${sum.text}" is not a decimal number; send one such as 123.45`);
+    return refuseMember(sum.path, `"${sum.text}" is not a decimal number; send one such as 123.45`);
   const actual = transactions.reduce((total, { amount }) => total + (scaled(amount) ?? 0n), 0n);
   if (stated !== actual)
-    formatError(
-      sum.path,
-      `${sum.path} is ${sum.text}, but the amounts add up to ${formatScaled(actual)}; send their sum`,
-    );
+    refuseMember(sum.path, `is ${sum.text}, but the amounts add up to ${formatScaled(actual)}; send their sum`);
 }
 
 /** Most decimals of a control sum. */
@@ -156,8 +150,7 @@ function formatScaled(sum: bigint): string {
 function readAmount({ path, text, attributes }: XmlElement): { amount: string; currency: string } {
   const currency = attributes.get('Ccy');
   const currencyPath = `${path}/@Ccy`;
-  if (currency === undefined)
-    return formatError(currencyPath, `${currencyPath} is missing; send a currency such as EUR`);
+  if (currency === undefined) return refuseMember(currencyPath, 'is missing; send a currency such as EUR');
   const digits = minorDigitsOf(currency);
   if (digits === undefined) {
     const code = currency.slice(0, 64);
@@ -166,10 +159,10 @@ function readAmount({ path, text, attributes }: XmlElement): { amount: string; c
   }
   const money = parseDecimal(text, currency);
   if (money === 'tooManyDecimals')
-    return formatError(path, `${path} has too many decimals for ${currency}; at most ${digits} are allowed`);
-  if (money === 'tooLarge') return formatError(path, `${path} is too large`);
+    return refuseMember(path, `has too many decimals for ${currency}; at most ${digits} are allowed`);
+  if (money === 'tooLarge') return refuseMember(path, 'is too large');
   if (typeof money === 'string' || text.startsWith('-'))
-    return formatError(path, `${path} "${text}" is not an amount; send a decimal number such as 12.30`);
+    return refuseMember(path, `"${text}" is not an amount; send a decimal number such as 12.30`);
   return { amount: text, currency };
 }
 
@@ -178,9 +171,9 @@ function readAccount(account: XmlElement): { readonly iban?: string; readonly bb
   const id = child(account, 'Id');
   const [iban, other] = [optionalChild(id, 'IBAN'), optionalChild(id, 'Othr')];
   if (!other) return { iban: readIban(child(id, 'IBAN')) };
-  if (iban) formatError(id.path, `${id.path} has both IBAN and Othr; send one of them`);
+  if (iban) refuseMember(id.path, 'has both IBAN and Othr; send one of them');
   const { path, text } = child(other, 'Id');
-  if (!isBban(text)) formatError(path, `${path} "${text}" is not a BBAN; send up to 30 letters and digits`);
+  if (!isBban(text)) refuseMember(path, `"${text}" is not a BBAN; send up to 30 letters and digits`);
   return { bban: text };
 }
 
@@ -192,7 +185,7 @@ function readIban({ path, text }: XmlElement): string {
 function readBic(institution: XmlElement): string | undefined {
   const bic = optionalChild(institution, 'BICFI') ?? optionalChild(institution, 'BIC');
   if (bic === undefined || /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(bic.text)) return bic?.text;
-  return formatError(bic.path, `${bic.path} "${bic.text}" is not a BIC; send 8 or 11 characters such as GIBAATWWXXX`);
+  return refuseMember(bic.path, `"${bic.text}" is not a BIC; send 8 or 11 characters such as GIBAATWWXXX`);
 }
 
 function readClearingCode(institution: XmlElement): string | undefined {
@@ -219,18 +212,18 @@ function readAddress(address: XmlElement): Address | undefined {
 function readBoolean(element: XmlElement | undefined): boolean | undefined {
   if (!element) return undefined;
   const { path, text } = element;
-  if (!['true', 'false', '1', '0'].includes(text)) formatError(path, `${path} is "${text}"; send true or false`);
+  if (!['true', 'false', '1', '0'].includes(text)) refuseMember(path, `is "${text}"; send true or false`);
   return text === 'true' || text === '1';
 }
 
 function readDate({ path, text }: XmlElement): LocalDate {
-  return parseLocalDate(text) ?? formatError(path, `${path} "${text}" is not a day; send one such as 2026-03-31`);
+  return parseLocalDate(text) ?? refuseMember(path, `"${text}" is not a day; send one such as 2026-03-31`);
 }
 
 function readDateTime({ path, text }: XmlElement): string {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
   if (parseLocalDate(day) !== undefined) return text;
-  return formatError(path, `${path} "${text}" is not a date and time; send one such as 2026-03-31T09:30:00Z`);
+  return refuseMember(path, `"${text}" is not a date and time; send one such as 2026-03-31T09:30:00Z`);
 }
 
 function children(element: XmlElement, name: string): readonly XmlElement[] {
@@ -244,7 +237,7 @@ function optionalChild(element: XmlElement, name: string): XmlElement | undefine
 /** A child element that the rules of the elements require. */
 function child(element: XmlElement, name: string): XmlElement {
   const path = `${element.path}/${name}`;
-  return optionalChild(element, name) ?? formatError(path, `${path} is missing; ${element.path} requires it`);
+  return optionalChild(element, name) ?? refuseMember(path, `is missing; ${element.path} requires it`);
 }
 
 function textOf(element: XmlElement, name: string): string {

@@ -1,6 +1,6 @@
 import { readPsuLanguage, readRedirects } from '../../../xs2a/sca-headers.js';
 import type { Profile } from '../../../decisions/decisions.js';
-import { formatError, withPaths } from '../../../domain/errors.js';
+import { refuseMember, withPaths } from '../../../domain/errors.js';
 import type { Payment, PaymentKind } from '../../../domain/payment/payment.js';
 import { readObject } from '../../../parsing/read.js';
 import type { Bank } from '../../../sim/bank.js';
@@ -99,7 +99,7 @@ function bulkInitiation(read: Omit<BulkRequest, 'redirect'>, exchange: Exchange)
   const request = { ...read, redirect: readRedirects(exchange), ...readPsuLanguage(exchange.headers) };
   const { payments, ...common } = request;
   const [first] = payments;
-  if (!first) return formatError('payments', 'payments is empty; send at least one payment');
+  if (!first) return refuseMember('payments', 'is empty; send at least one payment');
   return {
     facts: { ...common, ...first },
     initiate: (bank, caller, path) => initiateBulk(bank, request, caller, path),

@@ -1,4 +1,4 @@
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import {
   isBelowDomains,
   isLocalAddress,
@@ -35,14 +35,14 @@ export function readNotificationWish(exchange: Exchange): NotificationRequest {
   const address = headers[ADDRESS.toLowerCase()];
   if (address === undefined || bank.profile.notifications === 'none') return { isAsked: false };
   const problem = notificationAddressProblem(address);
-  if (problem !== undefined) return formatError(ADDRESS, `${ADDRESS} ${problem}`);
+  if (problem !== undefined) return refuseMember(ADDRESS, problem);
   const contents = readContents(headers['tpp-notification-content-preferred']);
   const reason = refusalOf(exchange, address);
   if (reason === undefined) return { isAsked: true, wish: { address, contents } };
   if (bank.profile['notification-refusal'] === 'not-supported') return { isAsked: true, refused: { address, reason } };
-  return formatError(
+  return refuseMember(
     ADDRESS,
-    `${ADDRESS} must be an https address below a domain of the TPP's certificate: ${domainsOfCaller(exchange).join(', ') || 'it has none'}`,
+    `must be an https address below a domain of the TPP's certificate: ${domainsOfCaller(exchange).join(', ') || 'it has none'}`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type ScaMethod,
   type ScaStatus,
 } from '../../../domain/authorisation/authorisation.js';
-import { formatError } from '../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../domain/errors.js';
 import { METADATA_PATH } from '../../../domain/authorisation/oauth.js';
 import type { Subject } from '../../../domain/subject.js';
 import { authorisationUrl, type LinkBase } from '../../../http/link-base.js';
@@ -159,7 +159,7 @@ export function readStep(body: unknown): AuthorisationStep {
   const [member, ...others] = Object.keys(request);
   if (member === undefined) return { kind: 'none' };
   const path = others[0] ?? member;
-  if (others.length > 0) return formatError(path, `${path} and ${member} are different steps; send one at a time`);
+  if (others.length > 0) return refuseMember(path, `and ${member} are different steps; send one at a time`);
   if (member === 'psuData') return { kind: 'password', password: readPassword(readObject(request[member], member)) };
   if (member === 'authenticationMethodId') return { kind: 'method', methodId: readText(request, member, '', 35) };
   if (member === 'scaAuthenticationData') return { kind: 'code', code: readText(request, member, '', 100) };

@@ -1,5 +1,5 @@
 import type { SigningBasket } from '../../../domain/basket.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import { asId, type ConsentId, type PaymentId } from '../../../domain/ids.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readObject, type JsonObject } from '../../../parsing/read.js';
@@ -23,9 +23,9 @@ export function readBasketRequest(body: unknown): Pick<BasketRequest, 'paymentId
 function readIds(request: JsonObject, name: 'paymentIds' | 'consentIds'): readonly string[] {
   const ids = request[name];
   if (ids === undefined) return [];
-  if (!Array.isArray(ids)) return formatError(name, `${name} must be a list of ids`);
+  if (!Array.isArray(ids)) return refuseMember(name, 'must be a list of ids');
   return ids.map((id: unknown, index) =>
-    typeof id === 'string' ? id : formatError(`${name}[${index}]`, `${name}[${index}] must be a string`),
+    typeof id === 'string' ? id : refuseMember(`${name}[${index}]`, 'must be a string'),
   );
 }
 

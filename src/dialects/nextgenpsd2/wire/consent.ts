@@ -8,7 +8,7 @@ import {
 } from '../../../domain/consent/access-rights.js';
 import type { Consent } from '../../../domain/consent/consent.js';
 import type { Profile } from '../../../decisions/decisions.js';
-import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
+import { BankFault, formatError, refuseMember, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import {
   readCurrency,
@@ -64,16 +64,16 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
   const isSent = (list: unknown): boolean => list !== undefined && !(kind && Array.isArray(list) && list.length === 0);
   const lists = ACCESS_LISTS.filter((name) => isSent(access[name]));
   if (kinds.length + Math.sign(lists.length) !== 1)
-    return formatError(
+    return refuseMember(
       'access',
-      `access must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
+      `must have either lists of accounts or one of ${ALL_ACCOUNTS_KINDS.join(', ')}; it has ${[...lists, ...kinds].join(' and ') || 'none'}`,
     );
   if (kind) {
     const whose = requireWord(access[kind], ALL_ACCOUNTS, `access.${kind}`);
     if (access['additionalInformation'] !== undefined)
-      return formatError(
+      return refuseMember(
         'access.additionalInformation',
-        `access.additionalInformation is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
+        `is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
       );
     if (whose === 'allAccountsWithOwnerName' && !withNames)
       throw new BankFault('SERVICE_INVALID', `access.${kind} ${whose} is not offered by this bank; send allAccounts`, {
@@ -98,17 +98,17 @@ function withOwnerNames(lists: RequestedAccess, access: JsonObject): RequestedAc
   const ownerNames = readReferences(information, 'ownerName', path);
   const isOffered = lists.bankOffered !== undefined;
   if (isOffered !== (ownerNames.length === 0))
-    return formatError(
+    return refuseMember(
       `${path}.ownerName`,
-      `${path}.ownerName is ${isOffered ? 'not ' : ''}empty, but the lists of accounts are${isOffered ? '' : ' not'}; either all must be empty or none`,
+      `is ${isOffered ? 'not ' : ''}empty, but the lists of accounts are${isOffered ? '' : ' not'}; either all must be empty or none`,
     );
   if (isOffered) return { ...lists, withOwnerName: true };
   const others = requestedReferences(lists);
   const place = ownerNames.findIndex((reference) => !isNamedIn(reference, others));
   if (place >= 0)
-    return formatError(
+    return refuseMember(
       `${path}.ownerName[${place}]`,
-      `${path}.ownerName[${place}] names an account that is in no other list; add it to access.accounts`,
+      'names an account that is in no other list; add it to access.accounts',
     );
   return { ...lists, ownerNames };
 }
@@ -139,9 +139,9 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
   const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
   const [identifier] = given;
   if (identifier === undefined || given.length > 1)
-    return formatError(
+    return refuseMember(
       path,
-      `${path} must have exactly one of ${IDENTIFIERS.join(', ')}; it has ${given.join(' and ') || 'none'}`,
+      `must have exactly one of ${IDENTIFIERS.join(', ')}; it has ${given.join(' and ') || 'none'}`,
     );
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
   const named = currency === undefined ? {} : { currency };
@@ -152,9 +152,9 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
     });
   const value = readOptionalText(reference, identifier, path, 35) ?? '';
   if (identifier === 'bban' && !isBban(value))
-    formatError(`${path}.bban`, `${path}.bban "${value}" is not a BBAN; send up to 30 letters and digits`);
+    refuseMember(`${path}.bban`, `"${value}" is not a BBAN; send up to 30 letters and digits`);
   if (identifier === 'msisdn' && !isMsisdn(value))
-    formatError(`${path}.msisdn`, `${path}.msisdn "${value}" is not a phone number; send it as +436601234567`);
+    refuseMember(`${path}.msisdn`, `"${value}" is not a phone number; send it as +436601234567`);
   return { [identifier]: value, ...named };
 }
 

@@ -1,5 +1,5 @@
 import type { FundsAccess, FundsConsent } from '../../../domain/consent/funds-consent.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import { asId, type FundsConsentId } from '../../../domain/ids.js';
 import { readAmount, readObject, readOptionalText } from '../../../parsing/read.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
@@ -23,8 +23,7 @@ export function readFundsConfirmationRequest(body: unknown, consentId: string | 
   const account = readReference(readObject(request['account'], 'account'), 'account');
   const cardNumber = readOptionalText(request, 'cardNumber', '', LONGEST_CARD_NUMBER);
   const instructedAmount = readAmount(request, 'instructedAmount', '', 'string');
-  if (instructedAmount.minorUnits <= 0)
-    formatError('instructedAmount.amount', 'instructedAmount.amount must be more than 0');
+  if (instructedAmount.minorUnits <= 0) refuseMember('instructedAmount.amount', 'must be more than 0');
   const ofConsent = consentId === undefined ? undefined : asId<FundsConsentId>(consentId);
   return withoutAbsent({ account, instructedAmount, cardNumber, consentId: ofConsent });
 }

@@ -1,4 +1,4 @@
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import { asId } from '../../../domain/ids.js';
 import {
   NOTIFICATION_CONTENTS,
@@ -21,9 +21,9 @@ export function readContents(text: string | undefined): readonly NotificationCon
   const words = list.split(',').map((word) => word.trim());
   const contents = NOTIFICATION_CONTENTS.filter((content) => words.includes(content));
   if (contents.length > 0 && contents.length === words.length) return contents;
-  return formatError(
+  return refuseMember(
     PREFERRED,
-    `${PREFERRED} is "${text.slice(0, 64)}"; send status= and a list of ${NOTIFICATION_CONTENTS.join(', ')} without duplicates, such as status=SCA,PROCESS`,
+    `is "${text.slice(0, 64)}"; send status= and a list of ${NOTIFICATION_CONTENTS.join(', ')} without duplicates, such as status=SCA,PROCESS`,
   );
 }
 

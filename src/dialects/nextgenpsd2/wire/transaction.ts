@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { Conversion, ShownTransaction } from '../../../domain/account/transaction.js';
-import { BankFault, formatError, requireWord } from '../../../domain/errors.js';
+import { BankFault, refuseMember, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
@@ -44,7 +44,7 @@ export function readTransactionsRequest(
   const { dateFrom, dateTo, page, bookingStatus, withBalance } = query;
   const rule = bank.profile['booking-status'];
   if (bookingStatus === undefined && rule !== 'optional')
-    formatError('bookingStatus', `bookingStatus is missing; use one of ${statuses.join(', ')}`);
+    refuseMember('bookingStatus', `is missing; use one of ${statuses.join(', ')}`);
   const usual = bank.profile['pending-entries'] === 'refused' ? 'booked' : 'both';
   const status = bookingStatus === undefined ? usual : requireWord(bookingStatus, statuses, 'bookingStatus');
   const delta = readDelta(bank, query);
@@ -55,7 +55,7 @@ export function readTransactionsRequest(
     status !== 'information' &&
     rule === 'required'
   )
-    formatError('dateFrom', 'dateFrom is missing; send a day such as 2026-03-31');
+    refuseMember('dateFrom', 'is missing; send a day such as 2026-03-31');
   return withoutAbsent({
     accountId,
     bookingStatus: status,
@@ -73,7 +73,7 @@ export function readTransactionsRequest(
 function readPage(query: Query, first: number): Pick<TransactionsRequest, 'pageIndex' | 'pageSize'> {
   const { pageIndex, itemsPerPage } = query;
   if (pageIndex !== undefined && query['page'] !== undefined)
-    formatError('pageIndex', 'pageIndex and page, the cursor of a page, cannot be combined; send one of them');
+    refuseMember('pageIndex', 'and page, the cursor of a page, cannot be combined; send one of them');
   return {
     ...(pageIndex !== undefined && { pageIndex: readWhole(pageIndex, 'pageIndex', first) - first }),
     ...(itemsPerPage !== undefined && { pageSize: readWhole(itemsPerPage, 'itemsPerPage', 1) }),
@@ -84,7 +84,7 @@ function readPage(query: Query, first: number): Pick<TransactionsRequest, 'pageI
 function readWhole(text: string, name: string, least: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   return number < least
-    ? formatError(name, `${name} is ${text.slice(0, 64)}; send a whole number from ${least} to 999999999`)
+    ? refuseMember(name, `is ${text.slice(0, 64)}; send a whole number from ${least} to 999999999`)
     : number;
 }
 
@@ -98,8 +98,7 @@ function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | un
   if (entryReference !== undefined) wanted.push(['entryReferenceFrom', { kind: 'entry', entryReference }]);
   if (readBoolean(query['deltaList'], 'deltaList')) wanted.push(['deltaList', { kind: 'lastReport' }]);
   const [first, second] = wanted.filter(([, { kind }]) => offersDelta(bank, kind));
-  if (second)
-    return formatError(second[0], `${second[0]} and ${first?.[0] ?? ''} cannot be combined; send one of them`);
+  if (second) return refuseMember(second[0], `and ${first?.[0] ?? ''} cannot be combined; send one of them`);
   const [refused] = wanted;
   if (refused && !first && dateFrom === undefined)
     throw new BankFault('PARAMETER_NOT_SUPPORTED', `${refused[0]} is not supported by this bank; send dateFrom`, {
@@ -110,7 +109,7 @@ function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | un
 
 /** A day, as the standard writes it. @throws FORMAT_ERROR */
 export function readDate(text: string, path: string): LocalDate {
-  return parseLocalDate(text) ?? formatError(path, `${path} must be a day such as 2026-03-31`);
+  return parseLocalDate(text) ?? refuseMember(path, 'must be a day such as 2026-03-31');
 }
 
 /** Lines are immutable: a pending one becomes a new one when it is booked. */

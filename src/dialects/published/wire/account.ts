@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { Balance } from '../../../domain/account/balance.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type { VisibleAccount } from '../../../sim/accounts/read-accounts.js';
 import { accountLink } from './links.js';
 import { addressBody } from './address.js';
@@ -35,7 +35,7 @@ export function readWithBalance(
   const value = query['withBalance'];
   if (value === undefined || value === 'true' || value === 'false') return value === 'true';
   const meant = profile['with-balance'] === 'strict' ? undefined : OTHER_BOOLEANS.get(value.toLowerCase());
-  return meant ?? formatError('withBalance', `withBalance is ${value.slice(0, 64) || 'empty'}; send true or false`);
+  return meant ?? refuseMember('withBalance', `is ${value.slice(0, 64) || 'empty'}; send true or false`);
 }
 
 /** @source Resources and their fields / Balance @decision balance-types, date-form */

@@ -1,7 +1,7 @@
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
-import { BankFault, formatError } from '../../../domain/errors.js';
+import { BankFault, refuseMember } from '../../../domain/errors.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { AUTHORISE_PATH, consentLink } from './links.js';
 import {
@@ -77,7 +77,7 @@ export function readConsentRequest(
 /** @decision consent-defaults */
 function requireAll(request: JsonObject): void {
   for (const name of REQUIRED_WHEN_STRICT) {
-    if (request[name] === undefined) formatError(name, `${name} is missing; this bank requires it`);
+    if (request[name] === undefined) refuseMember(name, 'is missing; this bank requires it');
   }
 }
 
@@ -100,10 +100,7 @@ function readAccess(request: JsonObject): RequestedAccess {
   }
   const named = Object.values(lists);
   if (named.length === 0)
-    formatError(
-      'access',
-      'access must have at least one account in access.accounts, access.balances or access.transactions',
-    );
+    refuseMember('access', 'must have at least one account in access.accounts, access.balances or access.transactions');
   if (named.every((list) => list.length === 0)) {
     throw new BankFault(
       'SERVICE_INVALID',
@@ -142,19 +139,19 @@ function readReference(reference: JsonObject, path: string): AccountReference {
   const given = IDENTIFIERS.filter((name) => reference[name] !== undefined);
   const [identifier] = given;
   if (identifier === undefined || given.length > 1) {
-    return formatError(
+    return refuseMember(
       path,
-      `${path} must have exactly one of iban, pan, maskedPan, msisdn; it has ${given.join(' and ') || 'none'}`,
+      `must have exactly one of iban, pan, maskedPan, msisdn; it has ${given.join(' and ') || 'none'}`,
     );
   }
   const value =
     identifier === 'iban' ? readIban(reference, 'iban', path) : readOptionalText(reference, identifier, path, 35);
   const currency = reference['currency'] === undefined ? undefined : readCurrency(reference, 'currency', path);
-  if (value === undefined) return formatError(at(path, identifier), `${at(path, identifier)} is missing`);
+  if (value === undefined) return refuseMember(at(path, identifier), 'is missing');
   if (identifier === 'msisdn' && !isMsisdn(value))
-    return formatError(
+    return refuseMember(
       at(path, identifier),
-      `${at(path, identifier)} "${value}" is not a phone number; send 7 to 15 digits with the country code, such as +436601234567`,
+      `"${value}" is not a phone number; send 7 to 15 digits with the country code, such as +436601234567`,
     );
   return { [identifier]: value, ...(currency !== undefined && { currency }) };
 }

@@ -1,5 +1,5 @@
 import type { RedirectPreset } from '../../../domain/consent/consent.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type { Instant } from '../../../domain/calendar.js';
 import { ignoredMoneyMembers, type PaymentFacts } from '../../../domain/payment/money-members.js';
 import { isWaiting, type Payment, LONGEST_REMITTANCE, reasonText } from '../../../domain/payment/payment.js';
@@ -40,7 +40,7 @@ export function readPaymentRequest(
   const name = readText(request, 'creditorName', '', 70);
   const agent = readOptionalText(request, 'creditorAgent', '', 100);
   if (agent !== undefined && !BIC.test(agent))
-    formatError('creditorAgent', `creditorAgent "${agent}" is not a BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
+    refuseMember('creditorAgent', `"${agent}" is not a BIC; a BIC has 8 or 11 characters, e.g. BKAUATWW`);
   const member = (memberName: string): JsonObject | undefined =>
     request[memberName] === undefined ? undefined : readObject(request[memberName], memberName);
   const written = member('creditorAddress');
@@ -69,7 +69,7 @@ function readDebtor(debtor: JsonObject): Pick<PaymentRequest, 'debtorIban' | 'de
 function assertNoMoneyMember(request: JsonObject, facts: PaymentFacts): void {
   const [name] = ignoredMoneyMembers(request, facts);
   if (name === undefined) return;
-  formatError(name, `${name} has no effect at this bank, which executes payments immediately; omit ${name}`);
+  refuseMember(name, `has no effect at this bank, which executes payments immediately; omit ${name}`);
 }
 
 /** @source Resources and their fields / Payment initiation response @decision payment-link */

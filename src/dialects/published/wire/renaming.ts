@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/account/account.js';
-import { formatError } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type { RenameItem } from '../../../sim/accounts/change-account-name.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
 import {
@@ -32,7 +32,7 @@ export function readRenameRequest(body: unknown): RenameRequest {
   const channelRequestId = readOptionalText(header, 'ChannelRequestId', 'Header', 1000);
   const parameters = readOptionalArray(request, 'Parameters', '');
   if (parameters === undefined || parameters.length === 0)
-    return formatError('Parameters', 'Parameters must have at least one item');
+    return refuseMember('Parameters', 'must have at least one item');
   const items = parameters.map((item, index) => {
     const path = `Parameters[${index}]`;
     return readItem(readObject(item, path), path);
@@ -47,7 +47,7 @@ function readItem(item: JsonObject, path: string): RenameItem {
   const inner = readOptionalNumber(account, 'CustomerNo', info);
   const outer = readOptionalNumber(item, 'CustomerNo', path);
   if (inner !== undefined && outer !== undefined && inner !== outer) {
-    formatError(`${path}.CustomerNo`, `${path}.CustomerNo and ${info}.CustomerNo differ; send one of them`);
+    refuseMember(`${path}.CustomerNo`, `and ${info}.CustomerNo differ; send one of them`);
   }
   readOptionalText(account, 'ShortName', info, 1000);
   readOptionalNumber(item, 'CustomerIdentity', path);

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { ShownTransaction } from '../../../domain/account/transaction.js';
-import { BankFault, formatError } from '../../../domain/errors.js';
+import { BankFault, refuseMember } from '../../../domain/errors.js';
 import type {
   BookingStatus,
   TransactionsRequest,
@@ -46,7 +46,7 @@ export function readTransactionsRequest(
 function readBookingStatus(text: string | undefined, profile: WireForm['profile']): BookingStatus {
   if (text === undefined) {
     if (profile['booking-status'] === 'optional') return profile['pending-entries'] === 'refused' ? 'booked' : 'both';
-    return formatError('bookingStatus', `bookingStatus is missing; use ${SERVED.join(', ')}`);
+    return refuseMember('bookingStatus', `is missing; use ${SERVED.join(', ')}`);
   }
   if (SERVED.includes(text)) return text as BookingStatus;
   if (KNOWN_BUT_NOT_SERVED.includes(text)) {
@@ -54,9 +54,9 @@ function readBookingStatus(text: string | undefined, profile: WireForm['profile'
       path: 'bookingStatus',
     });
   }
-  return formatError(
+  return refuseMember(
     'bookingStatus',
-    `bookingStatus ${text.slice(0, 64) || 'without a value'} is unknown; use ${SERVED.join(', ')}`,
+    `${text.slice(0, 64) || 'without a value'} is unknown; use ${SERVED.join(', ')}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatError } from '../../../../domain/errors.js';
+import { refuseMember } from '../../../../domain/errors.js';
 import type { PaymentKind } from '../../../../domain/payment/payment.js';
 import type { JsonObject } from '../../../../parsing/read.js';
 
@@ -19,5 +19,5 @@ export function assertNoneIsIgnored(request: JsonObject, kind: keyof typeof WITH
   const name = WITHOUT_EFFECT[kind].find((each) => request[each] !== undefined);
   if (name === undefined) return;
   const what = kind === 'payment of a bulk' ? 'a single payment of a bulk' : `a ${kind} payment`;
-  formatError(name, `${name} has no effect on ${what} at this bank; omit ${name}`);
+  refuseMember(name, `has no effect on ${what} at this bank; omit ${name}`);
 }

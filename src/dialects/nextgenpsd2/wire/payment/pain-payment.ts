@@ -1,4 +1,4 @@
-import { formatError } from '../../../../domain/errors.js';
+import { formatError, refuseMember } from '../../../../domain/errors.js';
 import { parseDecimal, type Money } from '../../../../domain/money.js';
 import type { InitiationDocument, NamedDebtor, Payment } from '../../../../domain/payment/payment.js';
 import { withoutAbsent } from '../../../../domain/without-absent.js';
@@ -61,7 +61,7 @@ export function readPainPayment(
   const [transaction, another] = payment.transactions;
   if (!transaction || another) {
     const path = `${PAYMENT_PATH}[0]/CdtTrfTxInf[1]`;
-    return formatError(path, `${path} is a second transaction; send one, or use bulk-payments`);
+    return refuseMember(path, 'is a second transaction; send one, or use bulk-payments');
   }
   return {
     paymentProduct,
@@ -95,7 +95,7 @@ function debtorOf({ debtorIban, debtorBban }: PaymentInformation): NamedDebtor {
 /** All transactions of an initiation have one account and one day. */
 function onlyPayment({ payments: [first, second] }: CreditTransferInitiation): PaymentInformation {
   const path = `${PAYMENT_PATH}[1]`;
-  if (!first || second) return formatError(path, `${path} is a second payment; send one message for each PmtInf`);
+  if (!first || second) return refuseMember(path, 'is a second payment; send one message for each PmtInf');
   return first;
 }
 

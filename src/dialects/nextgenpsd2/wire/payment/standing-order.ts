@@ -1,5 +1,5 @@
 import { EXECUTION_RULES, FREQUENCIES, type StandingOrder } from '../../../../domain/payment/standing-order.js';
-import { formatError, requireWord } from '../../../../domain/errors.js';
+import { refuseMember, requireWord } from '../../../../domain/errors.js';
 import {
   readOptionalArray,
   readOptionalText,
@@ -31,5 +31,5 @@ export function readStandingOrder(request: JsonObject): StandingOrder {
 /** A number from 1, which the standard writes as text. @throws FORMAT_ERROR */
 function readNumber(value: unknown, most: number, path: string): number {
   const number = typeof value === 'string' && /^[1-9]\d?$/.test(value) ? Number(value) : NaN;
-  return number <= most ? number : formatError(path, `${path} must be text from "1" to "${most}"`);
+  return number <= most ? number : refuseMember(path, `must be text from "1" to "${most}"`);
 }
