@@ -188,9 +188,9 @@ export function formatError(path: string, text: string): never {
   throw new BankFault('FORMAT_ERROR', text, { path });
 }
 
-/** Refuses a member of a request. @param problem what is wrong with it; the error begins with its path @throws FORMAT_ERROR */
-export function refuseMember(path: string, problem: string): never {
-  return formatError(path, `${path} ${problem}`);
+/** Refuses a member of a request. @param problem what is wrong with it; the error begins with its path */
+export function refuseMember(path: string, problem: string, code: ErrorCode = 'FORMAT_ERROR'): never {
+  throw new BankFault(code, `${path} ${problem}`, { path });
 }
 
 /** Runs `act`, and changes the path of its fault, which the text then names as well. */

@@ -13,7 +13,7 @@ export function readRedirects(exchange: Exchange): RedirectPreset {
   const uriOf = (name: string): string | undefined => {
     const uri = exchange.definedHeader(name);
     const problem = uri === undefined ? undefined : redirectUriProblem(uri);
-    return problem === undefined ? uri : refuseMember(name, `${problem}`);
+    return problem === undefined ? uri : refuseMember(name, problem);
   };
   return withoutAbsent({ redirectUri: uriOf('TPP-Redirect-URI'), nokRedirectUri: uriOf('TPP-Nok-Redirect-URI') });
 }

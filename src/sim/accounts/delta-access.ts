@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/calendar.js';
 import { reported } from '../../domain/consent/usage.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import type { AccountId } from '../../domain/ids.js';
 import type { Bank } from '../bank.js';
 import type { AccountAccess } from './account-access.js';
@@ -40,10 +40,10 @@ export function deltaStart(
     );
   const { bookingDate } = found.line;
   if (earliest !== undefined && bookingDate !== undefined && bookingDate < earliest)
-    throw new BankFault(
+    refuseMember(
+      'entryReferenceFrom',
+      `is from ${bookingDate}, which is too early; one hour after the authorisation of the consent, the history starts at ${earliest}`,
       'PERIOD_INVALID',
-      `entryReferenceFrom is from ${bookingDate}, which is too early; one hour after the authorisation of the consent, the history starts at ${earliest}`,
-      { path: 'entryReferenceFrom' },
     );
   return entryReference;
 }

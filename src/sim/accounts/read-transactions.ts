@@ -164,10 +164,10 @@ export function openTransactions(bank: Bank, request: TransactionsRequest, calle
 /** @decision pending-entries @throws PARAMETER_NOT_SUPPORTED */
 function assertListed({ profile }: Bank, status: BookingStatus): void {
   if (profile['pending-entries'] === 'refused' && LISTS[status].pending)
-    throw new BankFault(
+    refuseMember(
+      'bookingStatus',
+      `${status} is not supported: this bank lists no pending transactions; use booked`,
       'PARAMETER_NOT_SUPPORTED',
-      `bookingStatus ${status} is not supported: this bank lists no pending transactions; use booked`,
-      { path: 'bookingStatus' },
     );
 }
 
@@ -180,8 +180,7 @@ function periodOf(
   const dateTo = request.dateTo ?? today;
   const lastDay = dateTo < today ? dateTo : today;
   const dateFrom = request.dateFrom ?? addDays(lastDay, -bank.profile['date-filter-days'].defaultDays);
-  if (dateFrom > dateTo)
-    throw new BankFault('PERIOD_INVALID', `dateFrom ${dateFrom} is after dateTo ${dateTo}`, { path: 'dateFrom' });
+  if (dateFrom > dateTo) refuseMember('dateFrom', `${dateFrom} is after dateTo ${dateTo}`, 'PERIOD_INVALID');
   return { dateFrom, dateTo };
 }
 
@@ -348,9 +347,9 @@ function earliestDay(bank: Bank, consent: Consent): LocalDate | undefined {
 function assertWithinHistory(earliest: LocalDate, dateFrom: LocalDate | undefined, dateTo: LocalDate): void {
   const [path, day] = dateFrom === undefined ? ['dateTo', dateTo] : ['dateFrom', dateFrom];
   if (day >= earliest) return;
-  throw new BankFault(
+  refuseMember(
+    path,
+    `${day} is too early; the consent no longer gives access to the whole history, only from ${earliest}`,
     'PERIOD_INVALID',
-    `${path} ${day} is too early; the consent no longer gives access to the whole history, only from ${earliest}`,
-    { path },
   );
 }

@@ -8,7 +8,7 @@ import {
   type PendingApproval,
 } from '../../domain/authorisation/authorisation.js';
 import type { RedirectPreset } from '../../domain/consent/consent.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import { isPayment, type Subject } from '../../domain/subject.js';
 import type { AuthorisationId, PsuId, AuthorisableId } from '../../domain/ids.js';
 import { drawToken } from '../../domain/random.js';
@@ -182,9 +182,7 @@ function putBack<Value>(map: Map<AuthorisableId, Value>, requestId: Authorisable
 export function requirePsu(bank: Bank, psuId: PsuId): Psu {
   const psu = findPsu(bank, psuId);
   if (psu) return psu;
-  throw new BankFault('PSU_CREDENTIALS_INVALID', `PSU-ID ${psuId.slice(0, 64)} is not a customer of this bank`, {
-    path: 'PSU-ID',
-  });
+  refuseMember('PSU-ID', `${psuId.slice(0, 64)} is not a customer of this bank`, 'PSU_CREDENTIALS_INVALID');
 }
 
 /** The methods of a PSU for one-time codes. @decision sca-methods */

@@ -5,7 +5,7 @@ import {
   type AuthorisationPurpose,
   type ScaStatus,
 } from '../../domain/authorisation/authorisation.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import { asId, type PsuId, type AuthorisableId } from '../../domain/ids.js';
 import { WRONG_TRIES_ALLOWED } from '../../domain/authorisation/sca.js';
 import type { Bank } from '../bank.js';
@@ -150,9 +150,7 @@ function confirm(bank: Bank, authorisation: Authorisation, code: string): Author
     throw outOfTurn(authorisation, 'no approval of the PSU is waiting for a confirmation code');
   if (!bank.digests.isSameSecret(code, confirmationCode)) {
     storeAuthorisation(bank, moved(bank, authorisation, 'failed', 'wrong confirmation code'));
-    throw new BankFault('SCA_INVALID', 'confirmationCode is wrong; the authorisation has failed, start another one', {
-      path: 'confirmationCode',
-    });
+    refuseMember('confirmationCode', 'is wrong; the authorisation has failed, start another one', 'SCA_INVALID');
   }
   authorise(bank, requestId, { decision: 'approve', psuId, authorisationId, isConfirmed: true, ...approved }, {});
   if (bank.state.waiting.has(requestId)) schedulePsu(bank, requestId);

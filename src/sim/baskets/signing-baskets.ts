@@ -94,15 +94,13 @@ function assertEntry(bank: Bank, entry: Subject | undefined, organisationId: Org
   const id = idOfSubject(entry);
   const isNew = bank.state.waiting.has(id) && (isPayment(entry) ? isUnsigned(entry) : statusOf(entry) === 'received');
   if (!isNew)
-    throw new BankFault(
+    refuseMember(
+      path,
+      `is ${statusOf(entry)}; a basket accepts only payments in RCVD and consents in received`,
       'REFERENCE_STATUS_INVALID',
-      `${path} is ${statusOf(entry)}; a basket accepts only payments in RCVD and consents in received`,
-      { path },
     );
   if (basketOf(bank, id) !== undefined)
-    throw new BankFault('REFERENCE_STATUS_INVALID', `${path} is in another signing basket that is waiting for a PSU`, {
-      path,
-    });
+    refuseMember(path, 'is in another signing basket that is waiting for a PSU', 'REFERENCE_STATUS_INVALID');
 }
 
 /** Whether no PSU has signed a waiting payment yet. */

@@ -1,5 +1,5 @@
 import { addMonths, type Instant, type LocalDate } from '../../domain/calendar.js';
-import { BankFault } from '../../domain/errors.js';
+import { refuseMember } from '../../domain/errors.js';
 import { isBankDay, nextBankDay, NO_EXTRA_HOLIDAYS } from '../../domain/payment/bank-days.js';
 import type { Payment } from '../../domain/payment/payment.js';
 import { type PaymentProduct, PRODUCTS } from '../../domain/payment/products.js';
@@ -57,9 +57,7 @@ export function assertExecutionDate(bank: Bank, day: LocalDate | undefined, path
   const last = addMonths(today, MOST_MONTHS_AHEAD);
   if (day === undefined || (day >= today && day <= last)) return;
   const problem = day < today ? 'is in the past' : 'is more than a year ahead';
-  throw new BankFault('EXECUTION_DATE_INVALID', `${path} ${day} ${problem}; send a day from ${today} to ${last}`, {
-    path,
-  });
+  refuseMember(path, `${day} ${problem}; send a day from ${today} to ${last}`, 'EXECUTION_DATE_INVALID');
 }
 
 function holidaysOf({ base }: Bank): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/account/account.js';
 import { availableMinorUnits } from '../../domain/account/ledger.js';
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import { convert, minorDigitsOf, type Money } from '../../domain/money.js';
 import type { NamedDebtor, Payment } from '../../domain/payment/payment.js';
 import type { PaymentProduct } from '../../domain/payment/products.js';
@@ -40,9 +40,7 @@ export function assertFunds(bank: Bank, request: NamedDebtor & { readonly instru
   if (!debtor) return;
   const debit = convert(instructedAmount, debtor.currency, bank.base.rates);
   if (debit?.minorUnits === 0)
-    throw new BankFault('PAYMENT_FAILED', `instructedAmount is less than the smallest unit of ${debtor.currency}`, {
-      path: 'instructedAmount',
-    });
+    refuseMember('instructedAmount', `is less than the smallest unit of ${debtor.currency}`, 'PAYMENT_FAILED');
   const charge = convert(fee, debtor.currency, bank.base.rates);
   const available = availableMinorUnits(readLedger(bank, debtor.accountId), debtor.creditLimitMinorUnits);
   if (!debit || !charge || debit.minorUnits + charge.minorUnits <= available) return;

@@ -1,4 +1,4 @@
-import { BankFault } from '../../domain/errors.js';
+import { BankFault, refuseMember } from '../../domain/errors.js';
 import { asId, type ConsentId, type AuthorisableId } from '../../domain/ids.js';
 import { findBasket } from '../../sim/directory.js';
 import { grantOfToken, requireToken } from '../../sim/tokens/exchange-code.js';
@@ -28,9 +28,7 @@ export function sentToken({ headers: { authorization } }: Exchange): string {
   }
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) {
-    throw new BankFault('TOKEN_INVALID', 'Authorization must be "Bearer " and the access token', {
-      path: 'Authorization',
-    });
+    refuseMember('Authorization', 'must be "Bearer " and the access token', 'TOKEN_INVALID');
   }
   return token;
 }

@@ -90,9 +90,9 @@ function isIgnored({ req }: Exchange): boolean {
 function requireSameOrganisation({ organisation, identity }: Exchange, sealed: CertificateIdentity): void {
   const known = identity?.organizationIdentifier ?? organisation?.organizationIdentifier;
   if (known === undefined || known === sealed.organizationIdentifier) return;
-  throw new BankFault(
+  refuseMember(
+    CERTIFICATE,
+    `belongs to ${sealed.organizationIdentifier.slice(0, 100)}, but the caller is ${known.slice(0, 100)}`,
     'CERTIFICATE_INVALID',
-    `${CERTIFICATE} belongs to ${sealed.organizationIdentifier.slice(0, 100)}, but the caller is ${known.slice(0, 100)}`,
-    { path: CERTIFICATE },
   );
 }

@@ -39,10 +39,10 @@ export function readConsentRequest(body: unknown, profile: Profile): Omit<Consen
   const recurringIndicator = readOptionalBoolean(request, 'recurringIndicator', '') ?? false;
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '') ?? 1;
   if (readOptionalBoolean(request, 'combinedServiceIndicator', '') === true)
-    throw new BankFault(
+    refuseMember(
+      'combinedServiceIndicator',
+      'is true; this bank does not combine services, send false',
       'SESSIONS_NOT_SUPPORTED',
-      'combinedServiceIndicator is true; this bank does not combine services, send false',
-      { path: 'combinedServiceIndicator' },
     );
   return {
     access: readAccess(readObject(request['access'], 'access'), profile),
@@ -76,9 +76,7 @@ function readAccess(access: JsonObject, profile: Profile): RequestedAccess {
         `is for lists of accounts; with access.${kind}, send allAccountsWithOwnerName`,
       );
     if (whose === 'allAccountsWithOwnerName' && !withNames)
-      throw new BankFault('SERVICE_INVALID', `access.${kind} ${whose} is not offered by this bank; send allAccounts`, {
-        path: `access.${kind}`,
-      });
+      refuseMember(`access.${kind}`, `${whose} is not offered by this bank; send allAccounts`, 'SERVICE_INVALID');
     return { all: kind, ...(whose === 'allAccountsWithOwnerName' && { withOwnerName: true }) };
   }
   return withOwnerNames(readLists(access, lists), access);
@@ -147,9 +145,7 @@ export function readReference(reference: JsonObject, path: string): AccountRefer
   const named = currency === undefined ? {} : { currency };
   if (identifier === 'iban') return { iban: readIban(reference, 'iban', path), ...named };
   if (identifier === 'other')
-    throw new BankFault('SERVICE_INVALID', `${path}.other is not supported by this bank; send iban`, {
-      path: `${path}.other`,
-    });
+    refuseMember(`${path}.other`, 'is not supported by this bank; send iban', 'SERVICE_INVALID');
   const value = readOptionalText(reference, identifier, path, 35) ?? '';
   if (identifier === 'bban' && !isBban(value))
     refuseMember(`${path}.bban`, `"${value}" is not a BBAN; send up to 30 letters and digits`);

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { Conversion, ShownTransaction } from '../../../domain/account/transaction.js';
-import { BankFault, refuseMember, requireWord } from '../../../domain/errors.js';
+import { refuseMember, requireWord } from '../../../domain/errors.js';
 import type { LinkBase } from '../../../http/link-base.js';
 import { readBoolean } from './query.js';
 import { withoutAbsent } from '../../../domain/without-absent.js';
@@ -101,9 +101,7 @@ function readDelta(bank: Pick<Bank, 'profile'>, query: Query): DeltaRequest | un
   if (second) return refuseMember(second[0], `and ${first?.[0] ?? ''} cannot be combined; send one of them`);
   const [refused] = wanted;
   if (refused && !first && dateFrom === undefined)
-    throw new BankFault('PARAMETER_NOT_SUPPORTED', `${refused[0]} is not supported by this bank; send dateFrom`, {
-      path: refused[0],
-    });
+    refuseMember(refused[0], 'is not supported by this bank; send dateFrom', 'PARAMETER_NOT_SUPPORTED');
   return first?.[1];
 }
 

@@ -1,7 +1,7 @@
 import { isMsisdn, type AccountReference } from '../../../domain/account/account.js';
 import { ACCESS_LISTS, type RequestedAccess } from '../../../domain/consent/access-rights.js';
 import type { Consent, RedirectPreset } from '../../../domain/consent/consent.js';
-import { BankFault, refuseMember } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type { ConsentRequest } from '../../../sim/consents/create-consent.js';
 import { AUTHORISE_PATH, consentLink } from './links.js';
 import {
@@ -56,10 +56,10 @@ export function readConsentRequest(
   const frequencyPerDay = readOptionalInteger(request, 'frequencyPerDay', '');
   const combinedServiceIndicator = readOptionalBoolean(request, 'combinedServiceIndicator', '');
   if (profile['consent-defaults'] === 'strict' && combinedServiceIndicator === true) {
-    throw new BankFault(
+    refuseMember(
+      'combinedServiceIndicator',
+      'is true; this bank does not combine services, send false',
       'SESSIONS_NOT_SUPPORTED',
-      'combinedServiceIndicator is true; this bank does not combine services, send false',
-      { path: 'combinedServiceIndicator' },
     );
   }
   const validUntil = validUntilText === undefined ? undefined : readDay(validUntilText, 'validUntil', calendar);
@@ -85,10 +85,10 @@ function readAccess(request: JsonObject): RequestedAccess {
   const access = readObject(request['access'], 'access');
   for (const kind of JUDGED_ACCESS_KINDS) {
     if (access[kind] !== undefined) {
-      throw new BankFault(
+      refuseMember(
+        `access.${kind}`,
+        'is not supported; list the accounts in access.accounts, access.balances or access.transactions',
         'SERVICE_INVALID',
-        `access.${kind} is not supported; list the accounts in access.accounts, access.balances or access.transactions`,
-        { path: `access.${kind}` },
       );
     }
   }
@@ -102,10 +102,10 @@ function readAccess(request: JsonObject): RequestedAccess {
   if (named.length === 0)
     refuseMember('access', 'must have at least one account in access.accounts, access.balances or access.transactions');
   if (named.every((list) => list.length === 0)) {
-    throw new BankFault(
+    refuseMember(
+      'access',
+      'with empty lists (the PSU chooses the accounts) is not supported; send at least one account',
       'SERVICE_INVALID',
-      'access with empty lists (the PSU chooses the accounts) is not supported; send at least one account',
-      { path: 'access' },
     );
   }
   return lists;

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/account/account.js';
 import type { ShownTransaction } from '../../../domain/account/transaction.js';
-import { BankFault, refuseMember } from '../../../domain/errors.js';
+import { refuseMember } from '../../../domain/errors.js';
 import type {
   BookingStatus,
   TransactionsRequest,
@@ -50,9 +50,7 @@ function readBookingStatus(text: string | undefined, profile: WireForm['profile'
   }
   if (SERVED.includes(text)) return text as BookingStatus;
   if (KNOWN_BUT_NOT_SERVED.includes(text)) {
-    throw new BankFault('PARAMETER_NOT_SUPPORTED', `bookingStatus ${text} is not supported; use ${SERVED.join(', ')}`, {
-      path: 'bookingStatus',
-    });
+    refuseMember('bookingStatus', `${text} is not supported; use ${SERVED.join(', ')}`, 'PARAMETER_NOT_SUPPORTED');
   }
   return refuseMember(
     'bookingStatus',

@@ -1,5 +1,5 @@
 import type { AccountReference, Address } from '../../../../domain/account/account.js';
-import { BankFault } from '../../../../domain/errors.js';
+import { refuseMember } from '../../../../domain/errors.js';
 import {
   debtorReference,
   isWaiting,
@@ -113,13 +113,7 @@ export function creditorNumber({ iban, bban }: AccountReference): Pick<Creditor,
 function readAccount(request: JsonObject, name: 'creditorAccount' | 'debtorAccount'): AccountReference {
   const reference = readReference(readObject(request[name], name), name);
   if (reference.iban !== undefined || reference.bban !== undefined) return reference;
-  throw new BankFault(
-    'SERVICE_INVALID',
-    `${name} must have an iban or a bban; this bank does not support other accounts`,
-    {
-      path: name,
-    },
-  );
+  refuseMember(name, 'must have an iban or a bban; this bank does not support other accounts', 'SERVICE_INVALID');
 }
 
 /** The day on which the payment is to be executed. @throws FORMAT_ERROR */
