@@ -1,7 +1,7 @@
 import { BankFault } from '../../domain/errors.js';
 import type { AuthorisableId, AuthorisationId, PsuId } from '../../domain/ids.js';
 import { isOpen, type Authorisation } from '../../domain/authorisation/authorisation.js';
-import { parseDuration } from '../../domain/duration.js';
+import { elapsed, parseDuration } from '../../domain/duration.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, statusOf } from '../../domain/subject.js';
 import { basketOf } from '../baskets/basket-index.js';
@@ -69,13 +69,9 @@ export function authorise(
     return { ...unconfirmedApproval(bank, waiting.subject, code, redirectOptions), ...mark };
   }
   const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank.profile) : undefined;
-  const delay = lead === undefined ? undefined : parseDuration(lead);
-  if (own && delay) {
+  if (own && lead !== undefined) {
     waiting.assertChoice(answer, debtorAccounts);
-    const reads = bank.profile['callback-order'] === 'reads-before' && { readsLeft: READS_BEFORE };
-    storeAuthorisation(bank, { ...own, psuId, pending: { ...approvedLater, ...reads } });
-    const effectiveAt = bank.calendar.add(bank.now, delay);
-    bank.schedule({ at: effectiveAt, kind: 'psuDecides', subject: requestId });
+    const effectiveAt = approveAfter(bank, lead, requestId, { ...own, psuId, pending: approvedLater });
     return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark, effectiveAt };
   }
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
@@ -88,6 +84,15 @@ export function authorise(
     ...mark,
     ...(mark.isCancellation && { isPartial: true }),
   };
+}
+
+/** Stores an approval whose browser returns to the TPP at once. @returns when it has its effect at the latest */
+function approveAfter(bank: Bank, lead: string, requestId: AuthorisableId, approved: Authorisation): number {
+  const reads = bank.profile['callback-order'] === 'reads-before' && { readsLeft: READS_BEFORE };
+  storeAuthorisation(bank, { ...approved, pending: { ...approved.pending, ...reads } });
+  const at = bank.calendar.add(bank.now, parseDuration(lead) ?? elapsed(0));
+  bank.schedule({ at, kind: 'psuDecides', subject: requestId });
+  return at;
 }
 
 /** How long before the status the browser returns to the TPP (ISO 8601); undefined if it returns afterwards. @decision callback-order */

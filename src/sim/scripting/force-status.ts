@@ -27,6 +27,7 @@ import { debtorWithoutSca } from '../payments/initiate-payment.js';
 import { enterStatus, scheduleStep } from '../payments/payment-run.js';
 import { paymentsOfBulk } from '../payments/store-payment.js';
 import { elapsed } from '../../domain/duration.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Status changes through the control API. Only allowed transitions, unless `force` is set. */
 export interface ForcedStatus {
@@ -80,30 +81,33 @@ export function forcePayment(bank: Bank, paymentId: AuthorisableId, wanted: Forc
   if (wanted.reason !== undefined && !/^[A-Z0-9]{4}$/.test(wanted.reason))
     refuseMember('reason', 'must be an ISO reason code with four characters, such as AM04');
   assertLegalMove(transitionsOf(payment), payment.transactionStatus, to, wanted);
-  const isUnsigned = to === 'RCVD' || to === 'PATC';
-  if (payment.bulk && !isUnsigned) {
-    for (const item of paymentsOfBulk(bank, payment))
-      if (wanted.force === true || isLegalMove(transitionsOf(item), item.transactionStatus, to))
-        forcePayment(bank, item.paymentId, wanted);
-    return findPayment(bank, paymentId) ?? payment;
-  }
-  const step = planStepFor(payment, to);
-  // An unsigned payment has its whole plan ahead.
-  const elsewhere = isUnsigned && payment.authorised !== true ? 0 : payment.plan.length;
+  return payment.bulk && !isUnsigned(to) ? forceBulk(bank, payment, to, wanted) : moveTo(bank, payment, to, wanted);
+}
+
+function forceBulk(bank: Bank, bulk: Payment, to: TransactionStatus, wanted: ForcedStatus): Payment {
+  for (const item of paymentsOfBulk(bank, bulk))
+    if (wanted.force === true || isLegalMove(transitionsOf(item), item.transactionStatus, to))
+      forcePayment(bank, item.paymentId, wanted);
+  return findPayment(bank, bulk.paymentId) ?? bulk;
+}
+
+function moveTo(bank: Bank, payment: Payment, to: TransactionStatus, wanted: ForcedStatus): Payment {
+  // The plan of a standing order is that of its executions.
+  const step = payment.order ? undefined : planStepFor(payment, to);
+  const hasWholePlan = payment.order !== undefined || (isUnsigned(to) && payment.authorised !== true);
+  const planPosition = step === undefined ? (hasWholePlan ? 0 : payment.plan.length) : step + 1;
   const debtorAccountId = payment.debtorAccountId ?? debtorWithoutSca(bank, payment);
-  const placed = {
-    ...payment,
-    // The plan of a standing order is that of its executions.
-    planPosition: payment.order ? 0 : step === undefined ? elsewhere : step + 1,
-    ...(debtorAccountId !== undefined && { debtorAccountId }),
-  };
+  const placed = { ...payment, ...withoutAbsent({ planPosition, debtorAccountId }) };
   const reason = wanted.reason ?? (to === 'RJCT' ? 'MS03' : undefined);
   const moved = enterStatus(bank, placed, to, { cause: BY_CONTROL_API, reason, isForced: true });
   if (!moved) return payment;
-  const continues = step !== undefined && !payment.order && moved.transactionStatus === to;
-  if (continues && moved.planPosition < moved.plan.length)
+  if (step !== undefined && moved.transactionStatus === to && moved.planPosition < moved.plan.length)
     scheduleStep(bank, moved, bank.calendar.add(bank.now, payment.plan[step]?.stay ?? elapsed(0)));
   return moved;
+}
+
+function isUnsigned(status: TransactionStatus): boolean {
+  return status === 'RCVD' || status === 'PATC';
 }
 
 /** The cause of a forced status. */

@@ -10,10 +10,12 @@ import type { FixtureBase } from '../fixture-base.js';
 import type { PlainLedger } from './ledger-member.js';
 import type { StateDocument } from './state-document.js';
 
-/** The records of a state document and its fixtures by id, with reference checks. */
+type Step = string | number;
+
+/** The records of a state document and its fixtures by id. */
 export class KnownRecords {
+  readonly document: StateDocument;
   readonly base: FixtureBase;
-  readonly findings: Findings;
   readonly accounts: ReadonlyMap<AccountId, Account>;
   readonly psus: ReadonlySet<PsuId>;
   readonly organisations: ReadonlyMap<OrganisationId, Organisation | null>;
@@ -23,10 +25,12 @@ export class KnownRecords {
   readonly signingBaskets: ReadonlyMap<string, SigningBasket>;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly ledgers: ReadonlyMap<AccountId, PlainLedger>;
+  readonly #findings: Findings;
 
   constructor(document: StateDocument, base: FixtureBase, findings: Findings) {
+    this.document = document;
     this.base = base;
-    this.findings = findings;
+    this.#findings = findings;
     this.accounts = new Map([...base.accounts, ...document.accounts]);
     this.psus = new Set([...base.psus.keys(), ...document.psus.map(([psuId]) => psuId)]);
     this.organisations = new Map<OrganisationId, Organisation | null>([
@@ -41,63 +45,75 @@ export class KnownRecords {
     this.ledgers = new Map(document.ledgers);
   }
 
-  account(id: AccountId | undefined, ...place: (string | number)[]): void {
-    if (id !== undefined && !this.accounts.has(id))
-      this.findings.report(`"${id}" is not an account of this bank`, ...place);
-  }
-
-  psu(id: PsuId | undefined, ...place: (string | number)[]): void {
-    if (id !== undefined && !this.psus.has(id)) this.findings.report(`"${id}" is not a PSU of this bank`, ...place);
-  }
-
-  organisation(id: OrganisationId | undefined, ...place: (string | number)[]): void {
-    if (id !== undefined && !this.organisations.get(id))
-      this.findings.report(`"${id}" is not an organisation of this bank`, ...place);
-  }
-
-  portalUser(email: string, ...place: (string | number)[]): void {
-    if (!this.portalUsers.has(email.toLowerCase()))
-      this.findings.report(`"${email}" is not a portal user of this bank`, ...place);
+  /** A place in the document. */
+  at(...path: readonly Step[]): Place {
+    return new Place(this, this.#findings, path);
   }
 }
 
-/** Checks that history entries connect and end at the current status. */
-export function checkHistory(
-  history: readonly HistoryEntry<string>[],
-  status: string,
-  statusName: string,
-  document: StateDocument,
-  findings: Findings,
-  place: readonly (string | number)[],
-): void {
-  checkTimes(history, document, findings, ...place, 'history');
-  let before: string | null = null;
-  for (const [index, { from, to }] of history.entries()) {
-    if (from !== before)
-      findings.report(
-        'does not start with the status where the previous step ended',
-        ...place,
-        'history',
-        index,
-        'from',
-      );
-    before = to;
-  }
-  if (before !== status)
-    findings.report(`is ${status}, and the history ends with ${String(before)}`, ...place, statusName);
-}
+/** A place in a state document, at or below which checks report what is wrong. */
+export class Place {
+  readonly #known: KnownRecords;
+  readonly #findings: Findings;
+  readonly #path: readonly Step[];
 
-export function checkTimes(
-  history: readonly HistoryEntry<string>[],
-  { clock }: StateDocument,
-  findings: Findings,
-  ...place: (string | number)[]
-): void {
-  let before = -Infinity;
-  for (const [index, { at }] of history.entries()) {
-    const below = [...place, index, 'at'];
-    if (at < before) findings.report('is earlier than the previous step', ...below);
-    if (at > clock.now) findings.report('is after clock.now', ...below);
-    before = at;
+  constructor(known: KnownRecords, findings: Findings, path: readonly Step[]) {
+    this.#known = known;
+    this.#findings = findings;
+    this.#path = path;
+  }
+
+  at(...below: readonly Step[]): Place {
+    return new Place(this.#known, this.#findings, [...this.#path, ...below]);
+  }
+
+  report(problem: string, ...below: readonly Step[]): void {
+    this.#findings.report(problem, ...this.#path, ...below);
+  }
+
+  account(id: AccountId | undefined, ...below: readonly Step[]): void {
+    if (id !== undefined && !this.#known.accounts.has(id))
+      this.report(`"${id}" is not an account of this bank`, ...below);
+  }
+
+  psu(id: PsuId | undefined, ...below: readonly Step[]): void {
+    if (id !== undefined && !this.#known.psus.has(id)) this.report(`"${id}" is not a PSU of this bank`, ...below);
+  }
+
+  organisation(id: OrganisationId | undefined, ...below: readonly Step[]): void {
+    if (id !== undefined && !this.#known.organisations.get(id))
+      this.report(`"${id}" is not an organisation of this bank`, ...below);
+  }
+
+  portalUser(email: string, ...below: readonly Step[]): void {
+    if (!this.#known.portalUsers.has(email.toLowerCase()))
+      this.report(`"${email}" is not a portal user of this bank`, ...below);
+  }
+
+  /** Checks that the history of the record here connects and ends at its status. */
+  history(history: readonly HistoryEntry<string>[], status: string, statusName: string): void {
+    this.at('history').times(history);
+    let before: string | null = null;
+    for (const [index, { from, to }] of history.entries()) {
+      if (from !== before)
+        this.report('does not start with the status where the previous step ended', 'history', index, 'from');
+      before = to;
+    }
+    if (before !== status) this.report(`is ${status}, and the history ends with ${String(before)}`, statusName);
+  }
+
+  /** Checks that the steps here follow each other, and none is in the future. */
+  times(steps: readonly HistoryEntry<string>[]): void {
+    let before = -Infinity;
+    for (const [index, { at }] of steps.entries()) {
+      if (at < before) this.report('is earlier than the previous step', index, 'at');
+      this.past(at, index, 'at');
+      before = at;
+    }
+  }
+
+  /** Checks that a time here has come. */
+  past(at: number, ...below: readonly Step[]): void {
+    if (at > this.#known.document.clock.now) this.report('is after clock.now', ...below);
   }
 }

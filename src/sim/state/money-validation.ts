@@ -2,61 +2,54 @@ import type { LocalDate } from '../../domain/calendar.js';
 import { isLegalMove } from '../../domain/machine.js';
 import { PAYMENT_TRANSITIONS, type Payment, pathProblem } from '../../domain/payment/payment.js';
 import { problemOf } from '../../domain/payment/standing-order.js';
-import type { Findings } from '../../domain/shape.js';
-import { checkHistory, type KnownRecords } from './known-records.js';
-import type { StateDocument } from './state-document.js';
+import type { KnownRecords, Place } from './known-records.js';
 
 /**
  * Consistency checks of payments and ledgers: plans follow the transition table, and balances are the sums of their
  * lines.
  */
 
-type Place = readonly (string | number)[];
-
-export function checkPayments(document: StateDocument, known: KnownRecords): void {
-  const { findings } = known;
-  document.payments.forEach(([, payment], index) => {
-    const place = ['payments', index] as const;
+export function checkPayments(known: KnownRecords): void {
+  known.document.payments.forEach(([, payment], index) => {
+    const here = known.at('payments', index);
     // A payment in execution outlives its organisation (decision reonboarding).
-    if (!known.organisations.has(payment.organisationId))
-      known.organisation(payment.organisationId, ...place, 'organisationId');
-    known.account(payment.debtorAccountId, ...place, 'debtorAccountId');
-    known.account(payment.money.creditorAccountId, ...place, 'money', 'creditorAccountId');
-    for (const [signer, psuId] of payment.signedBy.entries()) known.psu(psuId, ...place, 'signedBy', signer);
-    payment.cancelledBy?.forEach((psuId, signer) => known.psu(psuId, ...place, 'cancelledBy', signer));
-    checkHistory(payment.history, payment.transactionStatus, 'transactionStatus', document, findings, place);
-    if (payment.instructedAmount.minorUnits === 0)
-      findings.report('must not be 0', ...place, 'instructedAmount', 'minorUnits');
+    if (!known.organisations.has(payment.organisationId)) here.organisation(payment.organisationId, 'organisationId');
+    here.account(payment.debtorAccountId, 'debtorAccountId');
+    here.account(payment.money.creditorAccountId, 'money', 'creditorAccountId');
+    for (const [signer, psuId] of payment.signedBy.entries()) here.psu(psuId, 'signedBy', signer);
+    payment.cancelledBy?.forEach((psuId, signer) => here.psu(psuId, 'cancelledBy', signer));
+    here.history(payment.history, payment.transactionStatus, 'transactionStatus');
+    if (payment.instructedAmount.minorUnits === 0) here.report('must not be 0', 'instructedAmount', 'minorUnits');
     if (payment.planPosition > payment.plan.length)
-      findings.report(`exceeds the plan, which has ${payment.plan.length} steps`, ...place, 'planPosition');
-    checkOrder(payment, known, place);
-    checkBulk(payment, known, place);
+      here.report(`exceeds the plan, which has ${payment.plan.length} steps`, 'planPosition');
+    checkOrder(payment, known, here);
+    checkBulk(payment, known, here);
     const problem = planProblem(payment);
-    if (problem !== undefined) findings.report(problem, ...place, 'plan');
-    checkMoney(payment, known, place);
+    if (problem !== undefined) here.report(problem, 'plan');
+    checkMoney(payment, known, here.at('money'));
   });
 }
 
 /** The standing order may be deleted before its last execution. @decision retention */
-function checkOrder({ order, orderId }: Payment, { findings, payments }: KnownRecords, place: Place): void {
+function checkOrder({ order, orderId }: Payment, { payments }: KnownRecords, here: Place): void {
   if (orderId === undefined) {
     const problem = order && problemOf(order, order.startDate);
-    if (problem) findings.report(problem.text, ...place, 'order', problem.path);
+    if (problem) here.report(problem.text, 'order', problem.path);
     return;
   }
-  if (order) findings.report('must be absent in a payment that has an order', ...place, 'orderId');
+  if (order) here.report('must be absent in a payment that has an order', 'orderId');
   const named = payments.get(orderId);
-  if (named && !named.order) findings.report(`is ${orderId}, which is not a standing order`, ...place, 'orderId');
+  if (named && !named.order) here.report(`is ${orderId}, which is not a standing order`, 'orderId');
 }
 
 /** The payments of a bulk exist while the bulk does. A payment in execution may outlive it (decision reonboarding). */
-function checkBulk({ paymentId, bulk, bulkId }: Payment, { findings, payments }: KnownRecords, place: Place): void {
+function checkBulk({ paymentId, bulk, bulkId }: Payment, { payments }: KnownRecords, here: Place): void {
   for (const [index, id] of (bulk?.paymentIds ?? []).entries())
     if (payments.get(id)?.bulkId !== paymentId)
-      findings.report(`is ${id}, which is not a payment of this bulk`, ...place, 'bulk', 'paymentIds', index);
+      here.report(`is ${id}, which is not a payment of this bulk`, 'bulk', 'paymentIds', index);
   const named = bulkId === undefined ? undefined : payments.get(bulkId);
   if (named && named.bulk?.paymentIds.includes(paymentId) !== true)
-    findings.report(`is ${named.paymentId}, which is not a bulk that has this payment`, ...place, 'bulkId');
+    here.report(`is ${named.paymentId}, which is not a bulk that has this payment`, 'bulkId');
 }
 
 /** A scripted plan may contain transitions outside the table, within the limits of `pathProblem`. */
@@ -71,17 +64,13 @@ function planProblem({ plan, scripted }: Payment): string | undefined {
 }
 
 /** Checks that pending lines of the debtor account hold exactly the reserved amount. */
-function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place: Place): void {
+function checkMoney(payment: Payment, { ledgers }: KnownRecords, here: Place): void {
   const { stage, debitMinorUnits, feeMinorUnits, reservedLines = [] } = payment.money;
   const isMoved = stage !== 'none';
-  const here = [...place, 'money'];
   if (isMoved && (debitMinorUnits === undefined || feeMinorUnits === undefined || !payment.debtorAccountId))
-    findings.report(
-      `is ${stage}, which requires debitMinorUnits, feeMinorUnits and the payment's debtorAccountId`,
-      ...here,
-    );
+    here.report(`is ${stage}, which requires debitMinorUnits, feeMinorUnits and the payment's debtorAccountId`);
   if ((stage === 'reserved') !== reservedLines.length > 0)
-    findings.report('must be present if and only if the stage is reserved', ...here, 'reservedLines');
+    here.report('must be present if and only if the stage is reserved', 'reservedLines');
   if (stage !== 'reserved' || !payment.debtorAccountId) return;
   const pending = new Map(ledgers.get(payment.debtorAccountId)?.pending);
   let held = 0;
@@ -89,22 +78,21 @@ function checkMoney(payment: Payment, { findings, ledgers }: KnownRecords, place
     const line = pending.get(id);
     if (line?.paymentId === payment.paymentId) held -= line.amountMinorUnits;
     else
-      findings.report(
+      here.report(
         `is ${id}, which is not a pending line of this payment and its debtor account`,
-        ...here,
         'reservedLines',
         index,
       );
   }
   if (held !== (debitMinorUnits ?? 0) + (feeMinorUnits ?? 0))
-    findings.report(`add up to ${held}, not to debitMinorUnits and feeMinorUnits`, ...here, 'reservedLines');
+    here.report(`add up to ${held}, not to debitMinorUnits and feeMinorUnits`, 'reservedLines');
 }
 
-export function checkLedgers(document: StateDocument, known: KnownRecords): void {
-  const { base, findings } = known;
+export function checkLedgers(known: KnownRecords): void {
+  const { base, document } = known;
   document.ledgers.forEach(([accountId, ledger], index) => {
-    const place = ['ledgers', index] as const;
-    known.account(accountId, ...place);
+    const here = known.at('ledgers', index);
+    here.account(accountId);
     if (!known.accounts.has(accountId)) return;
     const brought = base.accounts.has(accountId) ? base.history(accountId) : undefined;
     const { booked, pending, lastEntryNumber } = ledger;
@@ -116,30 +104,28 @@ export function checkLedgers(document: StateDocument, known: KnownRecords): void
       ),
     };
     for (const [name, figure] of Object.entries(figures) as [keyof typeof figures, number][])
-      if (ledger[name] !== figure)
-        findings.report(`is ${ledger[name]}, but the lines add up to ${figure}`, ...place, name);
-    if (ledger.lastChangeAt > document.clock.now) findings.report('is after clock.now', ...place, 'lastChangeAt');
-    if ((ledger.lastBookedAt ?? 0) > ledger.lastChangeAt)
-      findings.report('is after lastChangeAt', ...place, 'lastBookedAt');
+      if (ledger[name] !== figure) here.report(`is ${ledger[name]}, but the lines add up to ${figure}`, name);
+    here.past(ledger.lastChangeAt, 'lastChangeAt');
+    if ((ledger.lastBookedAt ?? 0) > ledger.lastChangeAt) here.report('is after lastChangeAt', 'lastBookedAt');
     if (lastEntryNumber < (brought ? brought.booked.length + brought.pending.length : 0))
-      findings.report('is less than the number of lines of the fixtures', ...place, 'lastEntryNumber');
+      here.report('is less than the number of lines of the fixtures', 'lastEntryNumber');
     const ids = new Set<string>();
     let latest: LocalDate | '' = '';
     booked.forEach((line, at) => {
-      const here = [...place, 'booked', at];
-      if (line.bookingDate === undefined) findings.report('is missing in a booked line', ...here, 'bookingDate');
-      else if (line.bookingDate < latest) findings.report('is earlier than the previous line', ...here, 'bookingDate');
+      const below = here.at('booked', at);
+      if (line.bookingDate === undefined) below.report('is missing in a booked line', 'bookingDate');
+      else if (line.bookingDate < latest) below.report('is earlier than the previous line', 'bookingDate');
       else latest = line.bookingDate;
-      checkLine(line, ids, lastEntryNumber, findings, here);
+      checkLine(line, ids, lastEntryNumber, below);
     });
     pending.forEach(([key, line], at) => {
-      const here = [...place, 'pending', at];
-      if (line.bookingDate !== undefined) findings.report('must be absent in a pending line', ...here, 'bookingDate');
-      if (line.transactionId !== key) findings.report(`is not the key "${key}"`, ...here, 'transactionId');
-      checkLine(line, ids, lastEntryNumber, findings, here);
+      const below = here.at('pending', at);
+      if (line.bookingDate !== undefined) below.report('must be absent in a pending line', 'bookingDate');
+      if (line.transactionId !== key) below.report(`is not the key "${key}"`, 'transactionId');
+      checkLine(line, ids, lastEntryNumber, below);
       const payment = line.paymentId === undefined ? undefined : known.payments.get(line.paymentId);
       if (line.paymentId !== undefined && payment?.money.reservedLines?.includes(key) !== true)
-        findings.report('does not belong to a payment with this line', ...here, 'paymentId');
+        below.report('does not belong to a payment with this line', 'paymentId');
     });
   });
 }
@@ -148,13 +134,12 @@ function checkLine(
   { transactionId, entryReference }: { readonly transactionId: string; readonly entryReference: string },
   ids: Set<string>,
   lastEntryNumber: number,
-  findings: Findings,
-  place: readonly (string | number)[],
+  here: Place,
 ): void {
-  if (ids.has(transactionId)) findings.report(`is "${transactionId}", which occurs twice`, ...place, 'transactionId');
+  if (ids.has(transactionId)) here.report(`is "${transactionId}", which occurs twice`, 'transactionId');
   ids.add(transactionId);
   if (Number(entryReference) > lastEntryNumber)
-    findings.report(`is ${entryReference}, which is greater than lastEntryNumber`, ...place, 'entryReference');
+    here.report(`is ${entryReference}, which is greater than lastEntryNumber`, 'entryReference');
 }
 
 function sum(lines: readonly { readonly amountMinorUnits: number }[], from: number): number {

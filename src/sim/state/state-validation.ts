@@ -8,8 +8,8 @@ import { isConsentWaiting } from '../../domain/consent/consent.js';
 import { Findings } from '../../domain/shape.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { isKnownOnlyByCertificate } from '../onboarding/tpp-of-certificate.js';
-import type { DueKind } from '../time/timeline.js';
-import { checkHistory, checkTimes, KnownRecords } from './known-records.js';
+import type { DueEvent, DueKind } from '../time/timeline.js';
+import { KnownRecords, type Place } from './known-records.js';
 import { checkLedgers, checkPayments } from './money-validation.js';
 import { DOCUMENT_SHAPE, type StateDocument } from './state-document.js';
 
@@ -62,154 +62,147 @@ export function assertConsistent(document: StateDocument, base: FixtureBase): vo
 /** Reports inconsistencies of a document whose shape is valid. */
 function findInconsistencies(document: StateDocument, base: FixtureBase, findings: Findings): void {
   const known = new KnownRecords(document, base, findings);
-  checkBeginning(document, findings);
-  checkPsus(document, known);
-  checkAccounts(document, known);
-  checkTpps(document, known);
-  checkConsents(document, known);
-  checkPayments(document, known);
-  checkBaskets(document, known);
-  checkNotifications(document, known);
-  checkWaiting(document, findings);
-  checkLedgers(document, known);
-  checkGrants(document, known);
-  checkRules(document, known);
-  checkTimeline(document, known);
-  checkCounters(document, findings);
+  checkBeginning(known);
+  checkPsus(known);
+  checkAccounts(known);
+  checkTpps(known);
+  checkConsents(known);
+  checkPayments(known);
+  checkBaskets(known);
+  checkNotifications(known);
+  checkWaiting(known);
+  checkLedgers(known);
+  checkGrants(known);
+  checkRules(known);
+  checkTimeline(known);
+  checkCounters(known);
 }
 
-function checkBeginning({ openedAt, startDay, clock }: StateDocument, findings: Findings): void {
-  if (openedAt > clock.now) findings.report('is after clock.now', 'openedAt');
+function checkBeginning(known: KnownRecords): void {
+  const { openedAt, startDay } = known.document;
+  known.at('openedAt').past(openedAt);
   if (Math.abs(epochDay(startDay) * DAY_MS - openedAt) > ZONES_MS)
-    findings.report(`is ${startDay}, which is not the day of openedAt`, 'startDay');
+    known.at('startDay').report(`is ${startDay}, which is not the day of openedAt`);
 }
 
-function checkPsus({ psus }: StateDocument, { base, findings }: KnownRecords): void {
-  psus.forEach(([psuId], index) => {
-    if (base.psus.has(psuId)) findings.report(`"${psuId}" is already a PSU in the fixtures`, 'psus', index);
+function checkPsus(known: KnownRecords): void {
+  known.document.psus.forEach(([psuId], index) => {
+    if (known.base.psus.has(psuId)) known.at('psus', index).report(`"${psuId}" is already a PSU in the fixtures`);
   });
 }
 
-function checkAccounts({ accounts }: StateDocument, known: KnownRecords): void {
-  const { base, findings } = known;
+function checkAccounts(known: KnownRecords): void {
+  const { base } = known;
   const named = new Map<string, AccountId>();
   for (const { accountId, iban, currency } of base.accounts.values())
     if (iban !== undefined) named.set(`${iban} ${currency}`, accountId);
-  accounts.forEach(([accountId, account], index) => {
-    const place = ['accounts', index] as const;
+  known.document.accounts.forEach(([accountId, account], index) => {
+    const here = known.at('accounts', index);
     const { holders, signaturesRequired, iban, currency } = account;
-    for (const [holder, psuId] of holders.entries()) known.psu(psuId, ...place, 'holders', holder);
-    if (new Set(holders).size < holders.length) findings.report('lists a PSU twice', ...place, 'holders');
+    for (const [holder, psuId] of holders.entries()) here.psu(psuId, 'holders', holder);
+    if (new Set(holders).size < holders.length) here.report('lists a PSU twice', 'holders');
     if (signaturesRequired > holders.length)
-      findings.report(
-        `is ${signaturesRequired}, which is more than the ${holders.length} holders`,
-        ...place,
-        'signaturesRequired',
-      );
+      here.report(`is ${signaturesRequired}, which is more than the ${holders.length} holders`, 'signaturesRequired');
     const opened = base.accounts.get(accountId);
     for (const member of ['iban', 'currency'] as const)
       if (opened && opened[member] !== account[member])
-        findings.report(`differs from the account of the fixtures, ${String(opened[member])}`, ...place, member);
+        here.report(`differs from the account of the fixtures, ${String(opened[member])}`, member);
     const other = iban === undefined ? undefined : named.get(`${iban} ${currency}`);
     if (other !== undefined && other !== accountId)
-      findings.report(`${iban ?? ''} in ${currency} is already the account "${other}"`, ...place, 'iban');
+      here.report(`${iban ?? ''} in ${currency} is already the account "${other}"`, 'iban');
     if (iban !== undefined) named.set(`${iban} ${currency}`, accountId);
   });
 }
 
-function checkTpps(document: StateDocument, known: KnownRecords): void {
-  const { findings } = known;
+function checkTpps(known: KnownRecords): void {
+  const { document } = known;
   document.portalUsers.forEach(([email, { userEmail, organisationId }], index) => {
+    const here = known.at('portalUsers', index);
     if (userEmail.toLowerCase() !== email)
-      findings.report(`has the key "${email}", which is not the userEmail in lower case`, 'portalUsers', index);
-    known.organisation(organisationId, 'portalUsers', index, 'organisationId');
+      here.report(`has the key "${email}", which is not the userEmail in lower case`);
+    here.organisation(organisationId, 'organisationId');
   });
-  document.subscriptionKeys.forEach(([, email], index) => known.portalUser(email, 'subscriptionKeys', index));
+  document.subscriptionKeys.forEach(([, email], index) => known.at('subscriptionKeys', index).portalUser(email));
   document.organisations.forEach(([, organisation], index) => {
     if (organisation && !isKnownOnlyByCertificate(organisation))
-      known.portalUser(organisation.adminEmail, 'organisations', index, 'adminEmail');
+      known.at('organisations', index).portalUser(organisation.adminEmail, 'adminEmail');
   });
   const clientIds = new Set<string>();
   for (const organisation of known.organisations.values()) {
     if (!organisation) continue;
     if (clientIds.has(organisation.clientId))
-      findings.report(`has the clientId ${organisation.clientId} twice`, 'organisations');
+      known.at('organisations').report(`has the clientId ${organisation.clientId} twice`);
     clientIds.add(organisation.clientId);
   }
-  document.histories.forEach(([, history], index) => checkTimes(history, document, findings, 'histories', index));
+  document.histories.forEach(([, history], index) => known.at('histories', index).times(history));
 }
 
-function checkConsents(document: StateDocument, known: KnownRecords): void {
-  document.consents.forEach(([, consent], index) => {
-    const place = ['consents', index] as const;
-    checkRequest(consent, document, known, place);
+function checkConsents(known: KnownRecords): void {
+  const { consents, fundsConsents, usage } = known.document;
+  consents.forEach(([, consent], index) => {
+    const here = known.at('consents', index);
+    checkRequest(consent, here);
     for (const [grant, { accountId }] of consent.grants.entries())
-      known.account(accountId, ...place, 'grants', grant, 'accountId');
+      here.account(accountId, 'grants', grant, 'accountId');
   });
-  document.fundsConsents.forEach(([, consent], index) =>
-    checkRequest(consent, document, known, ['fundsConsents', index]),
-  );
-  document.usage.forEach(([consentId], index) => {
+  fundsConsents.forEach(([, consent], index) => checkRequest(consent, known.at('fundsConsents', index)));
+  usage.forEach(([consentId], index) => {
     if (!known.consents.has(consentId))
-      known.findings.report(`belongs to the consent ${consentId}, which does not exist`, 'usage', index);
+      known.at('usage', index).report(`belongs to the consent ${consentId}, which does not exist`);
   });
 }
 
 /** Checks what consents and signing baskets have in common: their TPP, their PSUs and their history. */
-function checkRequest(
-  request: AnyConsent | SigningBasket,
-  document: StateDocument,
-  known: KnownRecords,
-  place: readonly [string, number],
-): void {
-  known.organisation(request.organisationId, ...place, 'organisationId');
-  if ('psuId' in request) known.psu(request.psuId, ...place, 'psuId');
-  request.signedBy?.forEach((psuId, signature) => known.psu(psuId, ...place, 'signedBy', signature));
+function checkRequest(request: AnyConsent | SigningBasket, here: Place): void {
+  here.organisation(request.organisationId, 'organisationId');
+  if ('psuId' in request) here.psu(request.psuId, 'psuId');
+  request.signedBy?.forEach((psuId, signature) => here.psu(psuId, 'signedBy', signature));
   const member = 'consentStatus' in request ? 'consentStatus' : 'transactionStatus';
-  checkHistory(request.history, statusOf(request), member, document, known.findings, place);
+  here.history(request.history, statusOf(request), member);
 }
 
 /** Checks signing baskets. A payment or consent is only in one that waits. */
-function checkBaskets(document: StateDocument, known: KnownRecords): void {
+function checkBaskets(known: KnownRecords): void {
   const grouped = new Set<string>();
-  document.signingBaskets.forEach(([, basket], index) => {
-    const place = ['signingBaskets', index] as const;
-    checkRequest(basket, document, known, place);
+  known.document.signingBaskets.forEach(([, basket], index) => {
+    const here = known.at('signingBaskets', index);
+    checkRequest(basket, here);
     if (!isBasketWaiting(basket)) return;
     for (const id of entriesOf(basket)) {
-      if (grouped.has(id)) known.findings.report(`contains ${id}, which is already in a basket`, ...place);
+      if (grouped.has(id)) here.report(`contains ${id}, which is already in a basket`);
       grouped.add(id);
     }
   });
 }
 
 /** Checks that notifications are about requests of the TPP, and that those which wait have a time. */
-function checkNotifications(document: StateDocument, known: KnownRecords): void {
-  const { findings } = known;
-  document.notifications.forEach(([requestId, log], index) => {
-    const place = ['notifications', index] as const;
+function checkNotifications(known: KnownRecords): void {
+  known.document.notifications.forEach(([requestId, log], index) => {
+    const here = known.at('notifications', index);
     const request =
       known.consents.get(requestId) ??
       known.fundsConsents.get(requestId) ??
       known.payments.get(requestId) ??
       known.signingBaskets.get(requestId);
     if (request?.organisationId !== log.organisationId)
-      findings.report(`belongs to ${requestId}, which is not a request of this organisation`, ...place);
+      here.report(`belongs to ${requestId}, which is not a request of this organisation`);
     if (log.lastNumber < log.notifications.length)
-      findings.report('is less than the number of notifications', ...place, 'lastNumber');
+      here.report('is less than the number of notifications', 'lastNumber');
     log.notifications.forEach(({ at, state, nextAttemptAt, refusedAddress }, number) => {
-      const below = [...place, 'notifications', number] as const;
-      if (at > document.clock.now) findings.report('is after clock.now', ...below, 'at');
+      const below = here.at('notifications', number);
+      below.past(at, 'at');
       if ((state === 'waiting') !== (nextAttemptAt !== undefined))
-        findings.report('must be present if and only if the state is waiting', ...below, 'nextAttemptAt');
+        below.report('must be present if and only if the state is waiting', 'nextAttemptAt');
       if ((state === 'refused') !== (refusedAddress !== undefined))
-        findings.report('must be present if and only if the state is refused', ...below, 'refusedAddress');
+        below.report('must be present if and only if the state is refused', 'refusedAddress');
     });
   });
 }
 
 /** Checks the index of pending requests, on which pages and automatic decisions rely. */
-function checkWaiting(document: StateDocument, findings: Findings): void {
+function checkWaiting(known: KnownRecords): void {
+  const { document } = known;
+  const here = known.at('waiting');
   const waiting = new Set<string>(document.waiting);
   const mustWait = new Set<string>([
     ...[...document.consents, ...document.fundsConsents]
@@ -218,24 +211,23 @@ function checkWaiting(document: StateDocument, findings: Findings): void {
     ...document.payments.filter(([, payment]) => isWaiting(payment)).map(([id]) => id),
     ...document.signingBaskets.filter(([, basket]) => isBasketWaiting(basket)).map(([id]) => id),
   ]);
-  for (const id of mustWait)
-    if (!waiting.has(id)) findings.report(`does not contain ${id}, which is waiting for a PSU`, 'waiting');
+  for (const id of mustWait) if (!waiting.has(id)) here.report(`does not contain ${id}, which is waiting for a PSU`);
   document.waiting.forEach((id, index) => {
-    if (!mustWait.has(id)) findings.report(`is ${id}, which is not waiting for a PSU`, 'waiting', index);
+    if (!mustWait.has(id)) here.report(`is ${id}, which is not waiting for a PSU`, index);
   });
-  if (waiting.size < document.waiting.length) findings.report('lists an id twice', 'waiting');
+  if (waiting.size < document.waiting.length) here.report('lists an id twice');
 }
 
 /** What grants are for, in words. */
 const GRANTED = { AIS: 'consent', PIIS: 'consent', PIS: 'payment', SBS: 'signing basket' } as const;
 
-function checkGrants(document: StateDocument, known: KnownRecords): void {
-  const { findings } = known;
+function checkGrants(known: KnownRecords): void {
+  const { document } = known;
   const grants = new Set<string>();
   document.grants.forEach(([grantId, { kind, requestId, organisationId, psuId }], index) => {
-    const place = ['grants', index] as const;
+    const here = known.at('grants', index);
     grants.add(grantId);
-    known.psu(psuId, ...place, 'psuId');
+    here.psu(psuId, 'psuId');
     const requests = {
       AIS: known.consents,
       PIIS: known.fundsConsents,
@@ -243,20 +235,19 @@ function checkGrants(document: StateDocument, known: KnownRecords): void {
       SBS: known.signingBaskets,
     }[kind];
     const request = requests.get(requestId);
-    if (!request)
-      findings.report(`is ${requestId}, which is not a ${GRANTED[kind]} of this bank`, ...place, 'requestId');
+    if (!request) here.report(`is ${requestId}, which is not a ${GRANTED[kind]} of this bank`, 'requestId');
     else if (request.organisationId !== organisationId)
-      findings.report('is not the organisation of the request', ...place, 'organisationId');
+      here.report('is not the organisation of the request', 'organisationId');
   });
   for (const name of ['codes', 'accessTokens', 'refreshTokens'] as const)
     document[name].forEach(([, { grantId }], index) => {
       if (!grants.has(grantId))
-        findings.report(`is "${grantId}", which is not a grant of this bank`, name, index, 'grantId');
+        known.at(name, index).report(`is "${grantId}", which is not a grant of this bank`, 'grantId');
     });
 }
 
-function checkRules(document: StateDocument, known: KnownRecords): void {
-  const { findings, base } = known;
+function checkRules(known: KnownRecords): void {
+  const { document, base } = known;
   const numbered = {
     outcomes: ['outcome', document.lastOutcomeNumber],
     fixtureOutcomes: ['fixture', base.outcomes.length],
@@ -266,13 +257,14 @@ function checkRules(document: StateDocument, known: KnownRecords): void {
     document[name as keyof typeof numbered].forEach(([id], index) => {
       const number = new RegExp(`^${prefix}-([1-9]\\d{0,15})$`).exec(id)?.[1];
       if (number === undefined || Number(number) > last)
-        findings.report(`must have an id of ${prefix}- and a number from 1 to ${last}`, name, index);
+        known.at(name, index).report(`must have an id of ${prefix}- and a number from 1 to ${last}`);
     });
   for (const name of ['outcomes', 'fixtureOutcomes'] as const) {
     const source = name === 'outcomes' ? 'queued' : 'fixtures';
     document[name].forEach(([, rule], index) => {
-      if (rule.source !== source) findings.report(`must be ${source}`, name, index, 'source');
-      known.psu(rule.match.psu as PsuId | undefined, name, index, 'match', 'psu');
+      const here = known.at(name, index);
+      if (rule.source !== source) here.report(`must be ${source}`, 'source');
+      here.psu(rule.match.psu as PsuId | undefined, 'match', 'psu');
     });
   }
 }
@@ -298,71 +290,64 @@ const SUBJECTS = {
 
 const WITH_STEP: ReadonlySet<DueKind> = new Set(['paymentStep', 'consentStep', 'orderDue']);
 
-function checkTimeline({ timeline, clock, openedAt }: StateDocument, known: KnownRecords): void {
-  const { findings, consents, fundsConsents, payments } = known;
+function checkTimeline(known: KnownRecords): void {
+  const { lastOrder, heap } = known.document.timeline;
   const orders = new Set<number>();
   const days = new Set<string>();
   let before: { readonly at: number; readonly order: number } | undefined;
-  timeline.heap.forEach(({ event, order }, index) => {
-    const { at, kind, subject, step } = event;
-    const place = ['timeline', 'heap', index] as const;
-    if (order > timeline.lastOrder || orders.has(order))
-      findings.report('is greater than lastOrder, or occurs twice', ...place, 'order');
+  heap.forEach(({ event, order }, index) => {
+    const { at, kind, step } = event;
+    const here = known.at('timeline', 'heap', index);
+    if (order > lastOrder || orders.has(order)) here.report('is greater than lastOrder, or occurs twice', 'order');
     orders.add(order);
     if (before && (at < before.at || (at === before.at && order < before.order)))
-      findings.report('is not sorted by time and order', ...place);
+      here.report('is not sorted by time and order');
     before = { at, order };
-    const subjects = SUBJECTS[kind];
-    if (subjects === 'day') {
-      const day = parseLocalDate(subject);
-      if (day === undefined || Math.abs(epochDay(day) * DAY_MS - at) > ZONES_MS)
-        findings.report(
-          `is "${subject}", which is not the day of the event, such as 2026-03-31`,
-          ...place,
-          'event',
-          'subject',
-        );
-      if (at < clock.now - ZONES_MS) findings.report('is already in the past', ...place, 'event', 'at');
-      if (days.has(kind)) findings.report(`is ${kind} a second time`, ...place, 'event', 'kind');
+    if (SUBJECTS[kind] === 'day') {
+      if (days.has(kind)) here.report(`is ${kind} a second time`, 'event', 'kind');
       days.add(kind);
-    } else if (subjects === 'line') {
-      if (!subject.includes('/'))
-        findings.report('is not an account, a slash and a transaction', ...place, 'event', 'subject');
-      else known.account(subject.slice(0, subject.lastIndexOf('/')) as AccountId, ...place, 'event', 'subject');
-    } else {
-      const isOther =
-        subjects === 'consents'
-          ? payments.has(subject)
-          : subjects === 'payments' && (consents.has(subject) || fundsConsents.has(subject));
-      if (isOther) findings.report(`is ${subject}, which is not one of the ${subjects}`, ...place, 'event', 'subject');
-      if (at < openedAt && subjects === 'payments')
-        findings.report('is before the bank opened', ...place, 'event', 'at');
     }
-    const hasStep = WITH_STEP.has(kind);
-    if (hasStep !== (step !== undefined))
-      findings.report(
-        `must be present if and only if the kind is one of ${[...WITH_STEP].join(', ')}`,
-        ...place,
-        'event',
-        'step',
-      );
+    checkSubject(event, known, here.at('event'));
+    if (WITH_STEP.has(kind) !== (step !== undefined))
+      here.report(`must be present if and only if the kind is one of ${[...WITH_STEP].join(', ')}`, 'event', 'step');
   });
 }
 
+/** Checks what a due event is about, and that its time can be that of such an event. */
+function checkSubject({ at, kind, subject }: DueEvent, known: KnownRecords, here: Place): void {
+  const { document, consents, fundsConsents, payments } = known;
+  const subjects = SUBJECTS[kind];
+  if (subjects === 'day') {
+    const day = parseLocalDate(subject);
+    if (day === undefined || Math.abs(epochDay(day) * DAY_MS - at) > ZONES_MS)
+      here.report(`is "${subject}", which is not the day of the event, such as 2026-03-31`, 'subject');
+    if (at < document.clock.now - ZONES_MS) here.report('is already in the past', 'at');
+  } else if (subjects === 'line') {
+    if (subject.includes('/')) here.account(subject.slice(0, subject.lastIndexOf('/')) as AccountId, 'subject');
+    else here.report('is not an account, a slash and a transaction', 'subject');
+  } else {
+    const isOther =
+      subjects === 'consents'
+        ? payments.has(subject)
+        : subjects === 'payments' && (consents.has(subject) || fundsConsents.has(subject));
+    if (isOther) here.report(`is ${subject}, which is not one of the ${subjects}`, 'subject');
+    if (at < document.openedAt && subjects === 'payments') here.report('is before the bank opened', 'at');
+  }
+}
+
 /** A random position that is too low would generate existing ids again. Ids that are derived are not drawn. */
-function checkCounters(document: StateDocument, findings: Findings): void {
+function checkCounters(known: KnownRecords): void {
+  const { document } = known;
   const { consents, fundsConsents, signingBaskets, grants } = document;
   const payments = document.payments.filter(([, payment]) => kindOf(payment) !== undefined);
   const records = [consents, fundsConsents, payments, signingBaskets, grants];
   const drawn = records.reduce((sum, { length }) => sum + length, 0) * WORDS_OF_UUID;
   if (document.random.position < drawn)
-    findings.report(
-      `must be at least ${drawn}, the number of values that the ids of the records have used`,
-      'random',
-      'position',
-    );
+    known
+      .at('random', 'position')
+      .report(`must be at least ${drawn}, the number of values that the ids of the records have used`);
   document.callWindows?.forEach(([, { endsAt }], index) => {
     if (endsAt > document.clock.now + DAY_MS)
-      findings.report('is more than a day after clock.now', 'callWindows', index, 'endsAt');
+      known.at('callWindows', index).report('is more than a day after clock.now', 'endsAt');
   });
 }
