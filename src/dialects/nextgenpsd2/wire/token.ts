@@ -6,7 +6,7 @@ import { oauthDescription } from '../../../xs2a/answers/failure.js';
 import type { Parameters } from '../../../parsing/parameters.js';
 import { isKnownOnlyByCertificate } from '../../../sim/onboarding/tpp-of-certificate.js';
 import type { IssuedToken, TokenRequest } from '../../../sim/tokens/exchange-code.js';
-import { withoutAbsent } from '../../../domain/without-absent.js';
+import { readExchange, requireParameter } from '../../../xs2a/token-request.js';
 
 /**
  * Parses a token request of a TPP that is known by its certificate.
@@ -14,11 +14,6 @@ import { withoutAbsent } from '../../../domain/without-absent.js';
  * @throws FORMAT_ERROR, PARAMETER_NOT_SUPPORTED (unsupported_grant_type), CLIENT_INVALID
  */
 export function readTokenRequest(parameters: Parameters, organisation: Organisation, profile: Profile): TokenRequest {
-  const needed = (name: string): string => {
-    const value = parameters[name];
-    if (value !== undefined && value !== '') return value;
-    throw new BankFault('FORMAT_ERROR', `${name} is missing`, { path: name, oauthError: 'invalid_request' });
-  };
   const { clientId, clientSecret, organizationIdentifier } = organisation;
   if (parameters['grant_type'] === 'client_credentials' && profile['token-before'] === 'application') {
     requireClient(parameters, organisation);
@@ -29,23 +24,10 @@ export function readTokenRequest(parameters: Parameters, organisation: Organisat
     throw new BankFault(
       'CLIENT_INVALID',
       `client_id must be ${organizationIdentifier}, the organisation of the certificate`,
-      {
-        path: 'client_id',
-        oauthError: 'invalid_client',
-      },
+      { path: 'client_id', oauthError: 'invalid_client' },
     );
-  const grantType = needed('grant_type');
-  if (grantType === 'refresh_token')
-    return { clientId, clientSecret, exchange: { grantType, refreshToken: needed('refresh_token') } };
-  if (grantType !== 'authorization_code')
-    throw new BankFault(
-      'PARAMETER_NOT_SUPPORTED',
-      `grant_type "${grantType.slice(0, 64)}" is not supported; use authorization_code or refresh_token`,
-      { path: 'grant_type', oauthError: 'unsupported_grant_type' },
-    );
-  const { redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
-  const code = needed('code');
-  return { clientId, clientSecret, exchange: withoutAbsent({ grantType, code, redirectUri, codeVerifier }) };
+  const exchange = readExchange(parameters, requireParameter(parameters, 'grant_type'));
+  return { clientId, clientSecret, exchange };
 }
 
 /** Checks the credentials of a TPP that has some. One that the bank knows by its certificate alone has none. @throws CLIENT_INVALID */
