@@ -6,6 +6,7 @@ import { flag, readArguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 export const ADVANCE_FLAGS: readonly Flag[] = [
   ...SERVER_FLAGS,
@@ -31,11 +32,7 @@ export async function advance(args: readonly string[]): Promise<number> {
     );
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
   const bank = await connectBank(flags, `sandbank advance ${by ?? `--to ${to}`}`);
-  const body = {
-    ...(by !== undefined && { by }),
-    ...(to !== undefined && { to }),
-    ...(limit !== undefined && { limit }),
-  };
+  const body = withoutAbsent({ by, to, limit });
   const move = await advanceWithProgress(bank.clock, body, process, process.stderr.isTTY);
   const code = move.stopped === true ? STOPPED_BY_SIGINT : 0;
   if (flags['json'] === 'on') {

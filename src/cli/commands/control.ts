@@ -5,6 +5,7 @@ import { minorDigitsOf } from '../../domain/money.js';
 import { flag, readArguments, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /**
  * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with
@@ -230,11 +231,8 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
         act: async (bank, [given], flags) => {
           const id = given ?? (await bank.authorisations.latest()).id;
           const { psu, 'debtor-account': debtorAccount, accounts } = flags;
-          const answer = await bank[verb](id, {
-            ...(psu !== undefined && { psu }),
-            ...(debtorAccount !== undefined && { debtorAccount }),
-            ...(accounts !== undefined && { accounts: accounts.split(',') }),
-          });
+          const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
+          const answer = await bank[verb](id, decision);
           const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
           const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
           return { answer, text: `${done} ${id}; its status is ${answer.status}${later}.${callback}` };

@@ -3,6 +3,7 @@ import { signRequest, type SignedRequestHeaders } from '../../library/sign-reque
 import { flag, readArguments, readNamed, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 import { readInput } from '../output-files.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** Output formats of a signed request. */
 const FORMATS: Readonly<Record<string, (signed: SignedRequestHeaders) => string>> = {
@@ -51,16 +52,18 @@ export async function sign(args: readonly string[]): Promise<number> {
     throw new UsageError(
       '--certificate FILE and --key FILE are required; sandbank certificate --kind qseal creates them',
     );
-  const result = signRequest({
-    certificate: String(await readInput('certificate', certificate)),
-    privateKey: String(await readInput('key', key)),
-    headers: readHeaders(words),
-    hash,
-    ...(body !== undefined && { body: await readBody(body) }),
-    ...(signed !== undefined && { signed: signed.trim().split(/[\s,]+/) }),
-    ...(method !== undefined && { method }),
-    ...(url !== undefined && { url }),
-  });
+  const result = signRequest(
+    withoutAbsent({
+      certificate: String(await readInput('certificate', certificate)),
+      privateKey: String(await readInput('key', key)),
+      headers: readHeaders(words),
+      hash,
+      body: body === undefined ? undefined : await readBody(body),
+      signed: signed?.trim().split(/[\s,]+/),
+      method,
+      url,
+    }),
+  );
   print(write(result));
   return 0;
 }

@@ -6,6 +6,7 @@ import { drawToken, drawUuid } from '../../domain/random.js';
 import type { RedirectOptions, ScaOutcome } from '../../domain/authorisation/sca.js';
 import { idOfSubject, serviceOf, statusOf, type Subject } from '../../domain/subject.js';
 import type { Bank } from '../bank.js';
+import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** The outcome of an authorisation for the TPP. @decision redirect-outcome */
 
@@ -51,8 +52,8 @@ export function refusal(
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
   const [error, description] = REFUSALS[decision];
-  const back = addressBack(bank, redirectOptions, { error, error_description: description });
-  return { decision, status, ...(back !== undefined && { redirectUri: back }) };
+  const redirectUri = addressBack(bank, redirectOptions, { error, error_description: description });
+  return withoutAbsent({ decision, status, redirectUri });
 }
 
 const REFUSALS = {
@@ -70,18 +71,13 @@ export function approval(
   redirectOptions: RedirectOptions,
   tokenVariant?: TokenVariant,
 ): ScaOutcome {
-  const { redirectUri } = redirectOptions;
-  if (bank.profile['redirect-approach'] === 'redirect') {
-    const back = addressBack(bank, redirectOptions, {});
-    return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
-  }
-  const code = issueCode(bank, subject, psuId, {
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(redirectOptions.codeChallenge !== undefined && { codeChallenge: redirectOptions.codeChallenge }),
-    ...(tokenVariant && { tokenVariant }),
-  });
+  const { redirectUri, codeChallenge } = redirectOptions;
+  const code =
+    bank.profile['redirect-approach'] === 'redirect'
+      ? undefined
+      : issueCode(bank, subject, psuId, withoutAbsent({ redirectUri, codeChallenge, tokenVariant }));
   const back = addressBack(bank, redirectOptions, { code });
-  return { decision: 'approve', status, code, ...(back !== undefined && { redirectUri: back }) };
+  return withoutAbsent({ decision: 'approve', status, code, redirectUri: back });
 }
 
 /**
@@ -90,8 +86,8 @@ export function approval(
  */
 export function partialApproval(bank: Bank, status: string, redirectOptions: RedirectOptions): ScaOutcome {
   const isReturning = bank.profile['redirect-approach'] === 'redirect';
-  const back = isReturning ? addressBack(bank, redirectOptions, {}) : undefined;
-  return { decision: 'approve', status, ...(back !== undefined && { redirectUri: back }) };
+  const redirectUri = isReturning ? addressBack(bank, redirectOptions, {}) : undefined;
+  return withoutAbsent({ decision: 'approve', status, redirectUri });
 }
 
 /** The outcome of an approval that the TPP must confirm with the code. @decision confirmation-code */
@@ -101,14 +97,8 @@ export function unconfirmedApproval(
   code: string,
   redirectOptions: RedirectOptions,
 ): ScaOutcome {
-  const back = addressBack(bank, redirectOptions, { confirmationCode: code });
-  return {
-    decision: 'approve',
-    status: statusOf(subject),
-    code,
-    isUnconfirmed: true,
-    ...(back !== undefined && { redirectUri: back }),
-  };
+  const redirectUri = addressBack(bank, redirectOptions, { confirmationCode: code });
+  return withoutAbsent({ decision: 'approve', status: statusOf(subject), code, isUnconfirmed: true, redirectUri });
 }
 
 /** Issues an authorisation code for an approved consent or payment. @decision lifetimes */

@@ -34,13 +34,13 @@ export function readTransactionsRequest(
   { calendar, profile }: WireForm,
 ): TransactionsRequest {
   const { dateFrom, dateTo, page } = query;
-  return {
+  return withoutAbsent({
     accountId,
     bookingStatus: readBookingStatus(query['bookingStatus'], profile),
-    ...(dateFrom !== undefined && { dateFrom: readDay(dateFrom, 'dateFrom', calendar) }),
-    ...(dateTo !== undefined && { dateTo: readDay(dateTo, 'dateTo', calendar) }),
-    ...(page !== undefined && { page }),
-  };
+    dateFrom: dateFrom === undefined ? undefined : readDay(dateFrom, 'dateFrom', calendar),
+    dateTo: dateTo === undefined ? undefined : readDay(dateTo, 'dateTo', calendar),
+    page,
+  });
 }
 
 function readBookingStatus(text: string | undefined, profile: WireForm['profile']): BookingStatus {
