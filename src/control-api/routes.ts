@@ -10,7 +10,7 @@ import { contextOf } from '../xs2a/request-context.js';
 import { respond } from '../xs2a/answers/respond.js';
 import { nothingAt } from '../xs2a/routing/route-refusal.js';
 import { UNDO_HEADER } from '../library/control-operations.js';
-import type { AdminOperation } from './admin-call.js';
+import type { AdminCall, AdminOperation } from './admin-call.js';
 import { sendAnswer, type AdminAnswer } from './answers.js';
 import { knownBank } from './resources/banks.js';
 import { admit } from './guard.js';
@@ -76,7 +76,6 @@ async function handleCall(
   context: AppContext,
 ): Promise<void> {
   let bank: Bank | undefined;
-  let undoPoint: UndoPoint | undefined;
   let sent: Promise<void>;
   try {
     const method = req.method === 'HEAD' ? 'GET' : req.method;
@@ -97,25 +96,36 @@ async function handleCall(
     }
     bank = bankOf(req, context);
     contextOf(req).bank = bank;
-    const ofBank = bank;
-    const label = mayChange(operation) ? undoLabelOf(req) : undefined;
-    const carryOut = (): AdminAnswer | Promise<AdminAnswer> => {
-      if (label !== undefined) undoPoint = context.registry.addPoint(ofBank, label);
-      return operation.answer({ req, context, bank: ofBank, body, query, mayCall, undoPoint });
-    };
-    const answer = await Promise.resolve(operation.place === 'bank' ? bank.perform(carryOut) : carryOut());
-    if (undoPoint) {
-      context.registry.settlePoint(bank.id, undoPoint, true);
-      res.setHeader(UNDO_HEADER, undoPoint.id);
-    }
+    const answer = await carryOut(operation, { req, context, bank, body, query, mayCall }, res);
     sent = sendAnswer(res, operation.status ?? 200, answer);
     if (mayChange(operation)) context.registry.eventsOf(bank.id).emit({ kind: 'control', operation: operation.id });
   } catch (error) {
-    if (bank && undoPoint) context.registry.settlePoint(bank.id, undoPoint, false);
     sent = refuse(error, req, res, context);
   }
   if (bank) context.afterOperation(context.banks.find(bank.id) ?? bank);
   await sent;
+}
+
+/** Carries out an operation. If it changes a bank and the call has a label, it can be undone. */
+async function carryOut(operation: AdminOperation, call: AdminCall, res: Response): Promise<AdminAnswer> {
+  const { bank, context, req } = call;
+  const label = mayChange(operation) ? undoLabelOf(req) : undefined;
+  let undoPoint: UndoPoint | undefined;
+  const act = (): AdminAnswer | Promise<AdminAnswer> => {
+    if (label !== undefined) undoPoint = context.registry.addPoint(bank, label);
+    return operation.answer({ ...call, undoPoint });
+  };
+  try {
+    const answer = await Promise.resolve(operation.place === 'bank' ? bank.perform(act) : act());
+    if (undoPoint) {
+      context.registry.settlePoint(bank.id, undoPoint, true);
+      res.setHeader(UNDO_HEADER, undoPoint.id);
+    }
+    return answer;
+  } catch (error) {
+    if (undoPoint) context.registry.settlePoint(bank.id, undoPoint, false);
+    throw error;
+  }
 }
 
 /** Whether a person opened an address of the dashboard or of the documents in a browser. */
