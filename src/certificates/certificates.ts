@@ -90,23 +90,21 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
   const stored = readAuthority(files, nowMs);
   // Without a CA the server needs a new certificate too. Its key is generated at the same time.
   const serverKeys = stored ? undefined : generateRsaKeyPair();
-  const namesBaseUrl = (certificate: X509Certificate): boolean =>
-    certificate.raw.includes(Buffer.from(pkiUrl(pkiBaseUrl, 'ocsp'), 'latin1'));
   const { root, issuing } = stored ?? (await createAuthority(files, nowMs));
   const caBundlePem = root.certificate + issuing.certificate;
   const isBundleOnDisk =
     files.readText('ca.pem') === caBundlePem || (await files.exclusively(() => files.writeText('ca.pem', caBundlePem)));
   const caPath = isBundleOnDisk ? files.pathOf('ca.pem') : undefined;
 
-  /** Certificates that are not on disk, by file name. */
-  const inMemory = new Map<string, SignedCertificate>();
-  const serverAt = (atMs: number): Promise<{ signed: SignedCertificate }> => {
-    const isGood = (certificate: X509Certificate): boolean =>
-      isCurrent(certificate, atMs) && namesBaseUrl(certificate) && hosts.every((host) => covers(certificate, host));
-    const issue = async (oldKeys: KeyPair | undefined): Promise<SignedCertificate> =>
-      issueServer(oldKeys ?? (await (serverKeys ?? generateRsaKeyPair())), issuing, hosts, atMs, pkiBaseUrl);
-    return findOrIssue(files, 'server', issuing, isGood, issue, inMemory);
-  };
+  const issued = new IssuedCertificates(files, issuing, pkiBaseUrl);
+  const serverAt = (atMs: number): Promise<{ signed: SignedCertificate }> =>
+    issued.findOrIssue(
+      'server',
+      atMs,
+      (certificate) => hosts.every((host) => covers(certificate, host)),
+      async (oldKeys) =>
+        issueServer(oldKeys ?? (await (serverKeys ?? generateRsaKeyPair())), issuing, hosts, atMs, pkiBaseUrl),
+    );
   let { signed: server } = await serverAt(nowMs);
 
   const revocations = new Revocations(files);
@@ -124,18 +122,14 @@ export async function openCertificateStore(options: StoreOptions): Promise<Certi
     notes: files.notes,
     async qwac(subject, bankNowMs, suffix = '') {
       const name = join('tpp', slugOf(subject.organizationIdentifier) + suffix);
-      const isGood = (certificate: X509Certificate): boolean =>
-        isCurrent(certificate, bankNowMs) && namesBaseUrl(certificate) && isMadeOutTo(certificate, subject);
-      const { signed, isOnDisk } = await findOrIssue(
-        files,
+      const { signed, isOnDisk } = await issued.findOrIssue(
         name,
-        issuing,
-        isGood,
-        (oldKeys) => {
-          const options = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
-          return issueTpp({ ...options, ...(oldKeys && { keys: oldKeys }) }, issuing, pkiBaseUrl);
+        bankNowMs,
+        (certificate) => isMadeOutTo(certificate, subject),
+        (keys) => {
+          const wanted = { subject, kind: 'qwac', variant: 'valid', nowMs: bankNowMs } as const;
+          return issueTpp({ ...wanted, ...(keys && { keys }) }, issuing, pkiBaseUrl);
         },
-        inMemory,
       );
       const [certificate, privateKey] = [files.pathOf(`${name}.pem`), files.pathOf(`${name}.key`)];
       return {
@@ -182,45 +176,66 @@ async function createAuthority(files: CertificateFiles, nowMs: number): Promise<
   });
 }
 
-/**
- * The stored certificate of a name if it is valid, otherwise a new one, which is stored. Issues outside the lock and reads
- * again inside it, so that certificates are issued in parallel and all processes use the first one stored.
- */
-async function findOrIssue(
-  files: CertificateFiles,
-  name: string,
-  issuing: SignedCertificate,
-  isGood: (certificate: X509Certificate) => boolean,
-  issue: (oldKeys: KeyPair | undefined) => Promise<SignedCertificate>,
-  inMemory: Map<string, SignedCertificate>,
-): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
-  const isUsable = ({ certificate }: SignedCertificate): boolean =>
-    certificate.endsWith(issuing.certificate) &&
-    isIssuedBy(certificate, issuing.certificate) &&
-    isGood(certificateOf(certificate));
-  const find = (): { signed: SignedCertificate; isOnDisk: boolean } | undefined => {
-    const stored = files.read(name);
-    if (typeof stored !== 'string' && isUsable(stored)) return { signed: stored, isOnDisk: true };
-    const held = inMemory.get(name);
-    return held && isUsable(held) ? { signed: held, isOnDisk: false } : undefined;
-  };
-  const found = find();
-  if (found) return found;
-  const outdated = files.read(name);
-  const previous = typeof outdated === 'string' ? inMemory.get(name) : outdated;
-  // A renewed certificate keeps its key, which is also far quicker than generating one.
-  const signed = await issue(previous && keyPairOf(previous));
-  return files.exclusively(async () => {
-    const other = find();
-    if (other) return other;
-    if (files.read(name) === 'damaged')
-      files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were created`);
-    // If another process has replaced the CA, the file would not match the others.
-    const isOurCa = files.readText('issuing.pem') === issuing.certificate;
-    const isOnDisk = isOurCa && (await files.write(name, signed));
-    if (!isOnDisk) inMemory.set(name, signed);
-    return { signed, isOnDisk };
-  });
+/** The certificates of the issuing CA, on disk or else in memory. */
+class IssuedCertificates {
+  readonly #files: CertificateFiles;
+  readonly #issuing: SignedCertificate;
+  /** The address of the OCSP responder, as in every certificate. */
+  readonly #address: Buffer;
+  /** Certificates that are not on disk, by file name. */
+  readonly #inMemory = new Map<string, SignedCertificate>();
+
+  constructor(files: CertificateFiles, issuing: SignedCertificate, pkiBaseUrl: string) {
+    this.#files = files;
+    this.#issuing = issuing;
+    this.#address = Buffer.from(pkiUrl(pkiBaseUrl, 'ocsp'), 'latin1');
+  }
+
+  /**
+   * The stored certificate of a name if it is valid, otherwise a new one, which is stored. Issues outside the lock and reads
+   * again inside it, so that certificates are issued in parallel and all processes use the first one stored.
+   */
+  async findOrIssue(
+    name: string,
+    atMs: number,
+    fits: (certificate: X509Certificate) => boolean,
+    issue: (oldKeys: KeyPair | undefined) => Promise<SignedCertificate>,
+  ): Promise<{ signed: SignedCertificate; isOnDisk: boolean }> {
+    const files = this.#files;
+    const isUsable = (signed: SignedCertificate): boolean =>
+      this.#isCurrent(signed, atMs) && fits(certificateOf(signed.certificate));
+    const find = (): { signed: SignedCertificate; isOnDisk: boolean } | undefined => {
+      const stored = files.read(name);
+      if (typeof stored !== 'string' && isUsable(stored)) return { signed: stored, isOnDisk: true };
+      const held = this.#inMemory.get(name);
+      return held && isUsable(held) ? { signed: held, isOnDisk: false } : undefined;
+    };
+    const found = find();
+    if (found) return found;
+    const outdated = files.read(name);
+    const previous = typeof outdated === 'string' ? this.#inMemory.get(name) : outdated;
+    // A renewed certificate keeps its key, which is also far quicker than generating one.
+    const signed = await issue(previous && keyPairOf(previous));
+    return files.exclusively(async () => {
+      const other = find();
+      if (other) return other;
+      if (files.read(name) === 'damaged')
+        files.note(`${files.pathOf(name) ?? name}.pem or .key is damaged; new ones were created`);
+      // If another process has replaced the CA, the file would not match the others.
+      const isOurCa = files.readText('issuing.pem') === this.#issuing.certificate;
+      const isOnDisk = isOurCa && (await files.write(name, signed));
+      if (!isOnDisk) this.#inMemory.set(name, signed);
+      return { signed, isOnDisk };
+    });
+  }
+
+  /** Whether a certificate is from this CA, names its address, and is valid. */
+  #isCurrent({ certificate }: SignedCertificate, atMs: number): boolean {
+    if (!certificate.endsWith(this.#issuing.certificate) || !isIssuedBy(certificate, this.#issuing.certificate))
+      return false;
+    const read = certificateOf(certificate);
+    return isCurrent(read, atMs) && read.raw.includes(this.#address);
+  }
 }
 
 function isCurrent(certificate: X509Certificate, nowMs: number): boolean {
