@@ -69,9 +69,9 @@ export interface RunningServer {
   readonly generatedAdminToken: string | undefined;
   /** Messages for the user at start (a renewed certificate, a folder that is not writable). */
   readonly notes: readonly string[];
-  /** One sentence about banks restored from the data folder; undefined if there are none. */
   /** The seed of the default bank. A kept bank has the one it was made with. */
   readonly seed: number;
+  /** One sentence about banks restored from the data folder; undefined if there are none. */
   readonly resumed: string | undefined;
   /** Stops accepting requests, finishes running ones, and resolves when everything is closed. Idempotent. */
   stop(): Promise<void>;
@@ -336,8 +336,15 @@ function figures({ banks, registry }: OpenedBanks): Pick<AppContext, 'caches' | 
     counts,
     guesses,
     metrics: async () => {
-      const { contentType, text } = (metrics ??= await figuresOf({ counts, guesses, banks, registry }));
-      return { contentType, text: await text() };
+      const { metricsOf: made } = await import('./metrics.js');
+      metrics ??= made({
+        version: VERSION,
+        calls: () => counts.all(),
+        guesses: () => guesses.totals(),
+        bounds: DURATION_BOUNDS,
+        banks: () => banks.all().map((bank) => ({ state: bank.state, journal: registry.observersOf(bank).journal })),
+      });
+      return { contentType: metrics.contentType, text: await metrics.text() };
     },
   };
 }
@@ -415,25 +422,6 @@ function noteOnBaseUrl(named: string, own: string): { readonly note?: string } {
   return {
     note: `The certificate contains ${named} as the address of the revocation list, OCSP and CA, because it is kept for the next start; this server has them at ${own}. To create one with the address of this server, use POST …/certificates.`,
   };
-}
-
-/** Loaded on first use. */
-async function figuresOf({
-  counts,
-  guesses,
-  banks,
-  registry,
-}: Pick<AppContext, 'counts' | 'guesses' | 'banks'> & { readonly registry: BankRegistry }): Promise<
-  ReturnType<typeof metricsOf>
-> {
-  const { metricsOf: made } = await import('./metrics.js');
-  return made({
-    version: VERSION,
-    calls: () => counts.all(),
-    guesses: () => guesses.totals(),
-    bounds: DURATION_BOUNDS,
-    banks: () => banks.all().map((bank) => ({ state: bank.state, journal: registry.observersOf(bank).journal })),
-  });
 }
 
 function openStore(config: ServerConfig): Promise<CertificateStore> {

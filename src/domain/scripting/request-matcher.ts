@@ -98,15 +98,14 @@ export interface MatchableRequest {
   readonly resourceStatus?: string | undefined;
 }
 
+/** What a matcher and a request have alike. */
+const MEMBERS_OF_BOTH = ['operation', 'method', 'status', 'resource', 'resourceStatus'] as const;
+
 /** Whether a request is meant. */
 export function matchesRequest(matcher: RequestMatcher, request: MatchableRequest): boolean {
   const { payment } = request;
   return (
-    (matcher.operation === undefined || matcher.operation === request.operation) &&
-    (matcher.method === undefined || matcher.method === request.method) &&
-    (matcher.status === undefined || matcher.status === request.status) &&
-    (matcher.resource === undefined || matcher.resource === request.resource) &&
-    (matcher.resourceStatus === undefined || matcher.resourceStatus === request.resourceStatus) &&
+    MEMBERS_OF_BOTH.every((member) => matcher[member] === undefined || matcher[member] === request[member]) &&
     (matcher.path === undefined || (request.path !== undefined && matchesPath(matcher.path, request.path))) &&
     isAmong(matcher.tpp, request.tppNames) &&
     isAmong(matcher.psu, request.psuIds) &&
