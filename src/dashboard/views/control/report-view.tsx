@@ -70,7 +70,7 @@ function Source({ text }: { readonly text: string }): JSX.Element {
 const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
 function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element {
-  const { counts, calls, findings, refusals, habits } = report;
+  const { calls, findings, refusals, habits } = report;
   const { id } = route.value;
   const [wanted, setWanted] = useState<string | undefined>(undefined);
   const shown = findings.filter(({ severity, rule }) => wanted === undefined || severity === wanted || rule === id);
@@ -79,24 +79,7 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
   }, [id, findings.length]);
   return (
     <>
-      <ul class="counts" aria-label="Findings by severity">
-        {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
-          <li key={severity}>
-            <button
-              type="button"
-              aria-pressed={wanted === severity}
-              onClick={() => setWanted(wanted === severity ? undefined : severity)}
-              data-testid={`filter-${severity}`}
-            >
-              <strong class="big number">{counts[severity]}</strong> <Badge status={severity} />
-            </button>
-          </li>
-        ))}
-        <li>
-          <strong class="big number">{calls}</strong>{' '}
-          <span class="quiet">{calls === 1 ? 'call' : 'calls'} checked</span>
-        </li>
-      </ul>
+      <Counts of={report} wanted={wanted} want={setWanted} />
       {refusals.length > 0 && (
         <p class="quiet" data-testid="refusals">
           Refused calls:{' '}
@@ -115,31 +98,7 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
       )}
       {findings.length > 0 && shown.length === 0 && <Empty text="No findings of this severity." />}
       {shown.map((finding) => (
-        <section key={finding.rule} id={`rule-${finding.rule}`} class="panel finding" data-testid="finding">
-          <header>
-            <h2>
-              <Badge status={finding.severity} /> {titleText(finding.rule)} <code class="quiet">{finding.rule}</code>
-            </h2>
-            <span class="quiet">
-              {finding.count === 1 ? 'once' : `${finding.count} times`}, last <Time at={finding.lastAt} />
-            </span>
-          </header>
-          <p>{finding.explanation}</p>
-          <p>
-            <strong>Fix:</strong> {finding.advice}
-          </p>
-          <p class="quiet">
-            {finding.tpps.length > 0 && `${finding.tpps.join(', ')} · `}
-            <Source text={finding.source} />
-          </p>
-          <ul class="plain-list">
-            {finding.examples.map(({ request, detail }) => (
-              <li key={request}>
-                <a href={hashOf('requests', request)}>{request}</a> <span class="quiet">{detail}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <FindingPanel key={finding.rule} of={finding} />
       ))}
       {habits.length > 0 && (
         <Panel title="Habits of live banks that this bank has" testid="habits">
@@ -156,5 +115,64 @@ function Report({ report }: { readonly report: Schema<'Report'> }): JSX.Element 
         </Panel>
       )}
     </>
+  );
+}
+
+/** How many findings there are of each severity, as buttons that show only these. */
+function Counts(props: {
+  readonly of: Schema<'Report'>;
+  readonly wanted: string | undefined;
+  readonly want: (severity: string | undefined) => void;
+}): JSX.Element {
+  const { wanted, want } = props;
+  const { counts, calls } = props.of;
+  return (
+    <ul class="counts" aria-label="Findings by severity">
+      {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => (
+        <li key={severity}>
+          <button
+            type="button"
+            aria-pressed={wanted === severity}
+            onClick={() => want(wanted === severity ? undefined : severity)}
+            data-testid={`filter-${severity}`}
+          >
+            <strong class="big number">{counts[severity]}</strong> <Badge status={severity} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <strong class="big number">{calls}</strong> <span class="quiet">{calls === 1 ? 'call' : 'calls'} checked</span>
+      </li>
+    </ul>
+  );
+}
+
+function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number] }): JSX.Element {
+  return (
+    <section id={`rule-${of.rule}`} class="panel finding" data-testid="finding">
+      <header>
+        <h2>
+          <Badge status={of.severity} /> {titleText(of.rule)} <code class="quiet">{of.rule}</code>
+        </h2>
+        <span class="quiet">
+          {of.count === 1 ? 'once' : `${of.count} times`}, last <Time at={of.lastAt} />
+        </span>
+      </header>
+      <p>{of.explanation}</p>
+      <p>
+        <strong>Fix:</strong> {of.advice}
+      </p>
+      <p class="quiet">
+        {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}
+        <Source text={of.source} />
+      </p>
+      <ul class="plain-list">
+        {of.examples.map(({ request, detail }) => (
+          <li key={request}>
+            <a href={hashOf('requests', request)}>{request}</a> <span class="quiet">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
