@@ -177,7 +177,10 @@ describe('mistakes are reported in one line on stderr, with a non-zero exit code
     [['record', '--target', 'https://bank.example', '--cert', 'a.pem'], /--cert and --key belong together/],
     [['record', '--target', 'https://bank.example', '--ca', '/none.pem'], /--ca \/none\.pem: no such file/],
     [['record', '--target', 'https://bank.example', '--port', '70000'], /--port "70000" is not valid/],
-    [['record', '--target', 'https://bank.example', '--mask', 'no'], /--mask "no" is not valid; use on or off/],
+    [
+      ['record', '--target', 'https://bank.example', '--mask', 'no way'],
+      /--mask "no way" is not valid; use on, off, or names/,
+    ],
     [['record', '--target', 'https://bank.example', '--timeout', 'soon'], /--timeout "soon" is not a duration/],
     [
       ['record', '--target', 'https://bank.example', '--timeout', 'P2D'],
