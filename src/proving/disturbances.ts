@@ -288,6 +288,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
           'ACTC > PDNG 2d > RJCT(AC04)',
           'ACTC > PDNG 2d > ACSP > ACSC',
           'ACTC > CANC',
+          'ACTC > ACSP 30d > ACSC',
           'ACTC > ACSP > PART',
         ],
         numbered(payments),

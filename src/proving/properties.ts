@@ -34,7 +34,7 @@ export interface Violation extends Breach {
 /** More calls than the baseline has, by this factor, are too many. */
 const MOST_TIMES = 10;
 /** Who asks once at a quiet bank may ask so often while a result is open, with longer and longer pauses. */
-const LEAST_TOO_MANY = 30;
+const LEAST_TOO_MANY = 50;
 
 /** The properties by name. The rules of the client report come in addition. */
 export const PROPERTIES: Readonly<Record<string, Property>> = {

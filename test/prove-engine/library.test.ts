@@ -63,9 +63,31 @@ describe('prove, as a function', () => {
   });
 
   it('finds that a client holds a payment for settled too early', async () => {
-    const { findings } = await prove(payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] }), { seeds: 40 });
+    const ending = new AbortController();
+    const { findings, isEnded, text } = await prove(payer({ ...CORRECT, settledAt: ['ACSC', 'ACCC', 'PDNG'] }), {
+      seeds: 200,
+      signal: ending.signal,
+      onProgress: (line) => void (line.startsWith('Seed') && ending.abort()),
+    });
+    expect([isEnded, text.includes('It was ended before the other plans.')]).toEqual([true, true]);
     expect(findings.map(({ property, class: ofPlan }) => [property, ofPlan])).toEqual([['belief', 'visible']]);
     expect(findings[0]?.detail).toContain('holds payment 1 for settled, which is PDNG');
+  });
+
+  it('says what it has found if it is ended while it shrinks', async () => {
+    const ending = new AbortController();
+    const client = payer({ ...CORRECT, paysAgain: true });
+    let times = 0;
+    const { findings, text } = await prove(
+      async (bank) => {
+        await client(bank);
+        times += (await bank.payments.list()).length > 1 ? 1 : 0;
+        if (times === 2) ending.abort();
+      },
+      { seeds: 30, signal: ending.signal },
+    );
+    expect(findings.map(({ property, confirmed }) => [property, confirmed])).toEqual([['paid-twice', 0]]);
+    expect(text).toContain('ERROR paid-twice (payment 1), not confirmed, because the campaign was ended');
   });
 
   it('says why nothing can be proved', async () => {
