@@ -79,8 +79,9 @@ function withNegativeValues(args: readonly string[], flags: readonly Flag[]): st
 
 function unknownFlags(unknown: readonly string[], flags: readonly Flag[]): string {
   const names = [...flags.map(({ flag }) => `--${flag}`), '--help'];
-  const named = unknown.map((name) => name + didYouMean(name, names)).join(', ');
-  return `unknown flag${unknown.length === 1 ? '' : 's'} ${named}; known: ${names.join(', ')}`;
+  const hints = unknown.map((name) => didYouMean(name, names));
+  const named = unknown.map((name, index) => `${name}${hints[index] ?? ''}`).join(', ');
+  return `unknown flag${unknown.length === 1 ? '' : 's'} ${named}; ${hints.includes('') ? `known: ${names.join(', ')}` : 'see --help'}`;
 }
 
 /** The lines of a help text that describe flags. */
@@ -95,8 +96,28 @@ export function flagLines(flags: readonly Flag[]): string[] {
 /** A flag as one of several words. @throws UsageError */
 export function readWord<const Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
-  if (found === undefined) throw new UsageError(`--${flag} "${text}" is not valid; use one of ${words.join(', ')}`);
-  return found;
+  return found ?? refuseValue(flag, text, `one of ${words.join(', ')}`);
+}
+
+/** Refuses the value of a flag. @param use what is valid instead @throws UsageError */
+export function refuseValue(flag: string, text: string, use: string): never {
+  throw new UsageError(`--${flag} "${text}" is not valid; use ${use}`);
+}
+
+/**
+ * Refuses the value of a flag because of an error of the control API about the member that it became. Does nothing for a member that no
+ * flag became.
+ * @throws UsageError
+ */
+export function refuseMember(flags: Arguments['flags'], path: string, problem: string): void {
+  const [, member = '', index] = /^(\w+)(?:\[(\d+)\])?/.exec(path) ?? [];
+  const flag = member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const value = flags[flag];
+  if (value === undefined) return;
+  const text = index === undefined ? value : (value.split(',')[Number(index)] ?? value).trim();
+  const use = /^\S+ must be (.*)$/s.exec(problem)?.[1];
+  if (use !== undefined) refuseValue(flag, text, use);
+  throw new UsageError(`--${flag} "${text}" is not valid: ${problem}`);
 }
 
 /** What a flag names in a table, such as the writer of a format. @throws UsageError */
@@ -106,7 +127,5 @@ export function readNamed<Value>(flag: string, text: string, table: Readonly<Rec
 
 /** Reads the value of `--dialect`. @throws UsageError for an unknown dialect */
 export function readDialect(text: string): DialectId {
-  const id = DIALECT_IDS.find((known) => known === text);
-  if (!id) throw new UsageError(`--dialect must be one of ${DIALECT_IDS.join(', ')}, not ${text}`);
-  return id;
+  return readWord('dialect', text, DIALECT_IDS);
 }

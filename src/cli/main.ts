@@ -248,7 +248,10 @@ function commandOf(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command;
   const known = Object.keys(COMMANDS);
-  throw new UsageError(`unknown command "${name}"${didYouMean(name, known)}; known: ${known.join(', ')}`);
+  const hint = didYouMean(name, [...known, '--version']);
+  throw new UsageError(
+    `unknown command "${name}"${hint}; ${hint === '' ? `known: ${known.join(', ')}` : 'see --help'}`,
+  );
 }
 
 async function help(name?: string): Promise<number> {

@@ -54,11 +54,12 @@ export async function requireNewFiles(outputs: PathsByFlag): Promise<void> {
       throw new UsageError(`--${flag} ${path} exists; choose another file, or replace it with --overwrite`);
 }
 
-/** Reads a file. @throws UsageError which names the flag */
-export async function readInput(flag: string, path: string): Promise<Buffer> {
+/** Reads a file. @param flag that names it; absent for an argument @throws UsageError */
+export async function readInput(path: string, flag?: string): Promise<Buffer> {
   return readFile(path).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--${flag} ${path}: ${code === 'ENOENT' ? 'no such file' : message}`);
+    const problem = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'is a folder' : message;
+    throw new UsageError(`${flag === undefined ? '' : `--${flag} `}${path}: ${problem}`);
   });
 }
 

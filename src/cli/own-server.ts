@@ -5,6 +5,7 @@ import type { RawSettings } from '../server/settings.js';
 import { connectSandbank } from '../library/server-client.js';
 import type { BankClient } from '../library/bank-client.js';
 import { withoutAbsent } from '../domain/without-absent.js';
+import { programCommand } from '../process/program-command.js';
 import { flag, type Flag } from './arguments.js';
 import { gatherSettings } from './config-file.js';
 
@@ -53,7 +54,7 @@ export function namedToken(flags: Readonly<Record<string, string>>): string | un
 class UnreachableError extends ExpectedError {
   constructor(message: string) {
     const hints = [
-      'Start a bank in another terminal: sandbank',
+      `Start a bank in another terminal: ${programCommand()}`,
       'Or name a running one: --url http://HOST:PORT, or SANDBANK_URL',
     ];
     super('UNREACHABLE', [message, ...hints].join('\n'));
@@ -71,7 +72,8 @@ export async function connectBank(flags: Readonly<Record<string, string>>, undo?
   const token = flags['admin-token'] ?? (settings['admin-token'] === '' ? undefined : settings['admin-token']);
   const url = namedServer(flags) ?? addressOf(settings);
   const server = await connectSandbank(url, withoutAbsent({ token, undo })).catch((error: unknown) => {
-    throw error instanceof SandbankError && error.status === undefined ? new UnreachableError(error.message) : error;
+    const isUnreachable = error instanceof SandbankError && error.status === undefined && /^https?:/.test(url);
+    throw isUnreachable ? new UnreachableError(error.message) : error;
   });
   // A bank in the URL takes precedence over the environment.
   const id = flags['bank'] ?? (server.id === DEFAULT_BANK ? namedBank() : undefined) ?? server.id;

@@ -21,6 +21,12 @@ export function parseDuration(text: string): Duration | undefined {
   return Object.values(duration).every(Number.isSafeInteger) ? duration : undefined;
 }
 
+/** The ISO 8601 duration that is meant by `90d`, `10m` or `p1d`; undefined for anything else. */
+export function meantDuration(text: string): string | undefined {
+  const upper = text.toUpperCase();
+  return [upper, `PT${upper}`, `P${upper}`].find((one) => text.length < 20 && parseDuration(one));
+}
+
 /** A period of elapsed time only. */
 export function elapsed(ms: number): Duration {
   return { months: 0, days: 0, ms };

@@ -109,9 +109,18 @@ describe('consents, payments and requests', () => {
 
   it('report a filter that the bank does not know', async () => {
     const { code, stderr } = await run('consents', '--status', 'nope');
-    expect(code).toBe(1);
-    expect(stderr).toContain('status must be one of received');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--status "nope" is not valid; use one of received, /)]);
     expect((await run('requests', '--psu', 'anna')).code).toBe(2);
+  });
+
+  it('report a limit that is not a number, or too large', async () => {
+    for (const limit of ['x', '1001']) {
+      const { code, stderr } = await run('requests', '--limit', limit);
+      expect([code, stderr]).toEqual([
+        2,
+        `sandbank: --limit "${limit}" is not valid; use a whole number from 1 to 1000\n`,
+      ]);
+    }
   });
 });
 
@@ -136,7 +145,7 @@ describe('fault and outcome', () => {
 
   it.each([
     ['JSON that ends early', ['fault', 'add', '{"match"'], 2, 'the argument is not JSON'],
-    ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'the file cannot be read: ENOENT'],
+    ['a file that is not there', ['fault', 'add', '@nope.json'], 2, 'sandbank: nope.json: no such file\n'],
     ['a fault that does nothing', ['fault', 'add', '{}'], 1, 'the fault has no effect'],
     ['an unknown action', ['outcome', 'set'], 2, 'specify an action: add, list, remove, clear'],
     ['a missing argument', ['outcome', 'add'], 2, 'usage: sandbank outcome add JSON'],
@@ -152,8 +161,13 @@ describe('undo', () => {
   it('takes back the last change of a command, or all after a point', async () => {
     await (await connectSandbank(server.url)).banks.create('undone', { clock: '2026-01-05T09:00:00Z' });
     const there = (...args: string[]) => run(...args, '--bank', 'undone');
-    expect((await there('undo', '--list')).stdout).toBe('Bank undone has nothing to undo.\n');
-    expect(await there('undo')).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to undo') });
+    expect((await there('undo', '--list')).stdout).toMatch(/^Nothing to undo: no command /);
+    expect(await there('undo')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /Nothing to undo: .* For calls of clients, start the bank with --undo-calls 100\.\n$/,
+      ),
+    });
     await there('snapshot', 'take', 'one');
     await there('advance', 'P1D');
     await there('outcome', 'add', '{"match":{"operation":"initiatePayment"},"outcome":{"path":"RCVD > RJCT(AM04)"}}');

@@ -251,11 +251,11 @@ describe('sandbank learn', () => {
 
   it.each([
     [[], 'name at least one recording'],
-    [['nosuch.har'], 'cannot be read'],
-    [['traffic.har', '--check', 'most'], '--check must be a share from 0 to 1, such as 0.9, not "most"'],
+    [['nosuch.har'], 'nosuch.har: no such file'],
+    [['traffic.har', '--check', 'most'], '--check "most" is not valid; use a share from 0 to 1, such as 0.9'],
     [['traffic.har', '--check', '1', '--replay', 'off'], '--check needs a replay; omit --replay off'],
     [['traffic.har', '--format', 'xml'], '--format "xml" is not valid'],
-    [['traffic.har', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2'],
+    [['traffic.har', '--dialect', 'x'], '--dialect "x" is not valid; use one of published, nextgenpsd2'],
     [['traffic.har', '--output', 'no/such/folder/p.yaml'], 'cannot be written'],
     [['traffic.har', '--output', 'traffic.har'], 'traffic.har is an input of this command; use another file'],
     [['traffic.har', '--output', 'p.yaml', '--fixtures', 'p.yaml'], 'p.yaml is also the file of --output'],

@@ -242,7 +242,7 @@ describe('list_authorisations, decide_authorisation and advance_clock', () => {
     const { upcoming } = await read('read_clock', { limit: 1 });
     expect(await read('advance_clock', { nextEvent: true })).toMatchObject({ now: upcoming[0].at });
     expect(await agent.fail('advance_clock', { bank, by: 'soon' })).toContain(
-      'must be an ISO 8601 duration such as P90D',
+      'by "soon" is not a duration; use one such as',
     );
     expect(await agent.fail('advance_clock', { bank })).toContain('exactly one of "by", "to" and "nextEvent"');
     expect(await agent.fail('advance_clock', { bank, by: 'P1D', to: '2026-03-05T00:00:00Z' })).toContain('exactly one');

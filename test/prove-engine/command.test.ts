@@ -72,9 +72,13 @@ describe('sandbank prove', () => {
     const usage = async (...args: string[]): Promise<string> => (await runCommand(args)).stderr;
     expect(await usage('prove')).toContain('put the command that runs your tests after --');
     expect(await usage('prove', '--format', 'pdf', '--', 'x')).toContain('use one of text, json, junit, github, html');
-    expect(await usage('prove', '--shard', '5/4', '--', 'x')).toContain('--shard must be');
-    expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain('--seeds must be a whole number from 1, not "x"');
-    expect(await usage('prove', '--minutes', '0', '--', 'x')).toContain('--minutes must be a number above 0, not "0"');
+    expect(await usage('prove', '--shard', '5/4', '--', 'x')).toContain('--shard "5/4" is not valid; use');
+    expect(await usage('prove', '--seeds', 'x', '--', 'x')).toContain(
+      '--seeds "x" is not valid; use a whole number from 1',
+    );
+    expect(await usage('prove', '--minutes', '0', '--', 'x')).toContain(
+      '--minutes "0" is not valid; use a number above 0',
+    );
     expect(await usage('prove', '--folder', written('taken', ''), '--', 'x')).toContain('is a file; name a folder');
     const unknown = await runCommand(['prove', '--profile', 'nope.yaml', '--', 'x']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('nope.yaml: no such file')]);

@@ -1,8 +1,8 @@
 import { parseInstant } from '../../domain/calendar.js';
-import { parseDuration } from '../../domain/duration.js';
+import { meantDuration, parseDuration } from '../../domain/duration.js';
 import type { ClockVerbs } from '../../library/bank-verbs.js';
 import type { Body, Schema } from '../../library/control-operations.js';
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseValue, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError } from '../output.js';
 import { PROGRESS_ELSEWHERE_MS, PROGRESS_ON_TERMINAL_MS } from '../progress.js';
@@ -17,6 +17,8 @@ export const ADVANCE_FLAGS: readonly Flag[] = [
 
 /** Advances the clock of a bank and prints the events. */
 export async function advance(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => /^-(?:P|\d+[a-z])/i.test(arg)))
+    throw new UsageError('the clock only goes forward; restore a snapshot, undo or reset to go back');
   const { flags, words } = readArguments(args, ADVANCE_FLAGS, 1);
   const [by] = words;
   const { to } = flags;
@@ -25,11 +27,9 @@ export async function advance(args: readonly string[]): Promise<number> {
       'specify a duration or an instant: sandbank advance P90D, or sandbank advance --to 2026-04-01T00:00:00Z',
     );
   if (by !== undefined && !parseDuration(by))
-    throw new UsageError(`"${by}" is not a duration; use one such as P90D, PT10M or PT0.5S`);
+    throw new UsageError(`"${by}" is not a duration${meant(by)}; use one such as P90D, PT10M or PT0.5S`);
   if (to !== undefined && parseInstant(to) === undefined)
-    throw new UsageError(
-      `--to "${to}" is not an instant; use a date-time with a time zone such as 2026-04-01T00:00:00Z`,
-    );
+    refuseValue('to', to, 'a date-time with a time zone such as 2026-04-01T00:00:00Z');
   const limit = flags['limit'] === undefined ? undefined : readLimit(flags['limit']);
   const bank = await connectBank(flags, `sandbank advance ${by ?? `--to ${to}`}`);
   const body = withoutAbsent({ by, to, limit });
@@ -46,6 +46,11 @@ export async function advance(args: readonly string[]): Promise<number> {
   const stopped = move.stopped === true ? 'Stopped. ' : '';
   print(`${stopped}It is ${move.now} in bank ${bank.id}; ${move.count === 1 ? 'one event' : `${move.count} events`}.`);
   return code;
+}
+
+function meant(by: string): string {
+  const duration = meantDuration(by);
+  return duration === undefined ? '' : ` (did you mean ${duration}?)`;
 }
 
 /** The exit code of a program that Ctrl+C ended, by convention. */
@@ -88,5 +93,5 @@ export async function advanceWithProgress(
 
 function readLimit(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new UsageError(`--limit "${text}" is not valid; use a whole number`);
+  return refuseValue('limit', text, 'a whole number');
 }

@@ -15,7 +15,7 @@ import { TppCertificates } from '../../certificates/tpp-certificates.js';
 import { demoBankPath, loadFixtures } from '../../fixtures/fixtures.js';
 import type { TppProfile } from '../../domain/tpp/organisation.js';
 import { gatherSettings } from '../config-file.js';
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseMember, type Arguments, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { readInput } from '../output-files.js';
 import { DIALECTS } from '../../server/dialects.js';
@@ -123,12 +123,6 @@ async function issueAll(store: CertificateStore, tpps: readonly TppProfile[], no
 
 /** Readable by the owner only. */
 const PRIVATE_FILE = 0o600;
-const FLAG_OF_MEMBER: Readonly<Record<string, string>> = {
-  organizationIdentifier: 'organization-identifier',
-  organizationName: 'organization-name',
-  certificateSigningRequest: 'csr',
-};
-
 /** What issuing a certificate needs. */
 interface CertificateSources {
   readonly store: CertificateStore;
@@ -143,7 +137,7 @@ async function writeCertificate(
   flags: Readonly<Record<string, string>>,
   { store, tpps, now, config }: CertificateSources,
 ): Promise<void> {
-  const { asked, made } = await asUsage(async () => {
+  const { asked, made } = await asUsage(flags, async () => {
     const wanted = readCertificateRequest(await membersOf(flags), tpps);
     return { asked: wanted, made: await issueTestCertificate(wanted, now, store.authority, store.caBundlePem) };
   });
@@ -179,20 +173,21 @@ async function membersOf(flags: Readonly<Record<string, string>>): Promise<Recor
     roles: roles?.split(',').map((role) => role.trim()),
     organizationIdentifier: flags['organization-identifier'],
     organizationName: flags['organization-name'],
-    certificateSigningRequest: csr === undefined ? undefined : String(await readInput('csr', csr)),
+    certificateSigningRequest: csr === undefined ? undefined : String(await readInput(csr, 'csr')),
     password,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** Reports a control API error about a member as an error about the matching flag. */
-async function asUsage<Result>(make: () => Promise<Result>): Promise<Result> {
+async function asUsage<Result>(flags: Arguments['flags'], make: () => Promise<Result>): Promise<Result> {
   try {
     return await make();
   } catch (error) {
     if (!(error instanceof BankFault)) throw error;
-    const [member = ''] = (error.detail.path ?? '').split('[');
-    throw new UsageError(`--${FLAG_OF_MEMBER[member] ?? member} is not valid: ${error.text}`);
+    const { path = '' } = error.detail;
+    refuseMember(flags, path === 'certificateSigningRequest' ? 'csr' : path, error.text);
+    throw error;
   }
 }
 

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { BankClient } from '../../library/bank-client.js';
 import type { Query } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
-import { flag, readArguments, type Arguments, type Flag } from '../arguments.js';
+import { ExpectedError } from '../../domain/errors.js';
+import { SandbankError } from '../../library/errors.js';
+import { flag, readArguments, refuseMember, type Arguments, type Flag } from '../arguments.js';
 import { connectBank, SERVER_FLAGS } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
+import { readInput } from '../output-files.js';
 
 /**
  * The commands that control a running bank: one table over the verbs of its control API. Each prints lines for people, and with
@@ -42,6 +44,9 @@ const FILTERS: readonly Flag[] = [
   flag('limit', DEFAULT_LIMIT, 'maximum number of records, newest first'),
 ];
 const PSU: Flag = flag('psu', 'any', 'only records of this customer');
+
+const NOTHING_TO_UNDO =
+  'Nothing to undo: no command and no action of the dashboard has changed this bank yet. For calls of clients, start the bank with --undo-calls 100.';
 
 const CONTROL_COMMANDS = {
   approve: decision('approve', 'Approved'),
@@ -113,8 +118,8 @@ const CONTROL_COMMANDS = {
         act: async (bank, [to], { list }) => {
           const points = (await bank.undoPoints()).toReversed();
           const lines = points.map(({ id, at, label }) => `${id}  ${at}  ${label}`);
-          if (list === 'on')
-            return { answer: points, text: lines.join('\n') || `Bank ${bank.id} has nothing to undo.` };
+          if (list === 'on') return { answer: points, text: lines.join('\n') || NOTHING_TO_UNDO };
+          if (points.length === 0) throw new ExpectedError('NOTHING_TO_UNDO', NOTHING_TO_UNDO);
           const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
           const answer = await bank.undo(to);
           return { answer, text: `Bank ${bank.id} is as it was before: ${label}. Its time is ${answer.clock.now}.` };
@@ -212,7 +217,12 @@ export async function control(name: ControlCommandName, args: readonly string[])
   if (given.length < needed.length || given.length > known.words.length)
     throw new UsageError(`usage: ${usageOf(name, action, known.words)}`);
   const label = name === 'undo' ? undefined : ['sandbank', name, ...words].join(' ');
-  const { answer, text } = await known.act(await connectBank(flags, label), given, flags);
+  const bank = await connectBank(flags, label);
+  const { answer, text } = await known.act(bank, given, flags).catch((error: unknown) => {
+    const { status, problem } = error instanceof SandbankError ? error : {};
+    if (status === 400) refuseMember(flags, String(problem?.['path']), String(problem?.['detail']));
+    throw error;
+  });
   print(flags['json'] === 'on' ? JSON.stringify(answer) : text);
   return 0;
 }
@@ -323,14 +333,10 @@ function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted)
  */
 async function readJson(given = ''): Promise<object> {
   const file = given.startsWith('@') ? given.slice(1) : undefined;
-  const text = file === undefined ? given : await readFile(file, 'utf8').catch(unreadable);
+  const text = file === undefined ? given : String(await readInput(file));
   try {
     return JSON.parse(text) as object;
   } catch (error) {
     throw new UsageError(`${file ?? 'the argument'} is not JSON: ${(error as Error).message}`);
   }
-}
-
-function unreadable(error: Error): never {
-  throw new UsageError(`the file cannot be read: ${error.message}`);
 }

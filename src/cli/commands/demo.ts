@@ -4,7 +4,7 @@ import { silentLog } from '../../server/logger.js';
 import { startServer, type RunningServer } from '../../server/server.js';
 import { flag, readArguments, readDialect, type Flag } from '../arguments.js';
 import { WHERE_DEMO_LOOKS } from '../config-file.js';
-import { namedServer, namedToken } from '../own-server.js';
+import { connectBank, namedServer, namedToken } from '../own-server.js';
 import { print, warn } from '../output.js';
 import { call, DemoFailure, expectSuccess } from '../demo/client.js';
 import { DemoDisplay } from '../demo/display.js';
@@ -34,7 +34,7 @@ export const DEMO_FLAGS: readonly Flag[] = [
 export async function demo(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, DEMO_FLAGS);
   const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
-  const { url, server } = await findOrStart(namedServer(flags));
+  const { url, server } = await findOrStart(flags);
   try {
     const isColoured = process.stdout.isTTY && process.stdout.hasColors();
     const display = new DemoDisplay(flags['verbose'] !== undefined, isColoured);
@@ -73,13 +73,19 @@ async function dialectOf(url: string, headers: Readonly<Record<string, string>>)
   return expectSuccess(await call('GET', `${url}/__admin/banks/default`, { headers })).json['dialect'] as DialectId;
 }
 
-async function findOrStart(wanted: string | undefined): Promise<{ url: string; server?: RunningServer }> {
-  const url = (wanted ?? WHERE_DEMO_LOOKS).replace(/\/+$/, '');
+/** @throws ExpectedError if no server answers at the address that is named */
+async function findOrStart(flags: Readonly<Record<string, string>>): Promise<{ url: string; server?: RunningServer }> {
+  const wanted = namedServer(flags)?.replace(/\/+$/, '');
+  if (wanted !== undefined) {
+    await connectBank(flags);
+    return { url: wanted };
+  }
+  const url = WHERE_DEMO_LOOKS;
   const isThere = await fetch(`${url}/__admin/health`, { signal: AbortSignal.timeout(2000) }).then(
     async (response) => response.ok && ((await response.json()) as { status?: string }).status !== undefined,
     () => false,
   );
-  if (isThere || wanted !== undefined) return { url };
+  if (isThere) return { url };
   print('No bank is running on port 8080; starting one for the demo.\n');
   const server = await startServer(readConfig({ port: '0' }), silentLog);
   return { url: server.httpUrl ?? '', server };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { differencesOf, type Difference } from '../../learning/differences.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
@@ -18,10 +17,10 @@ import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../learn/replay.js';
 import type { Fitted } from '../learn/replay-bank.js';
-import { flag, readArguments, readDialect, readNamed, type Flag } from '../arguments.js';
+import { flag, readArguments, readDialect, readNamed, refuseValue, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
 import { print, UsageError } from '../output.js';
-import { requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
+import { readInput, requireNewFiles, requireOutputs, writeOutput } from '../output-files.js';
 import { counted } from '../../domain/text.js';
 
 /** Output formats of the report. */
@@ -70,7 +69,7 @@ export async function learn(args: readonly string[]): Promise<number> {
   const least = readShare(flags['check']);
   if (least !== undefined && flags['replay'] === 'off')
     throw new UsageError('--check needs a replay; omit --replay off');
-  const files = await Promise.all(words.map(async (path) => ({ name: path, text: await readRecording(path) })));
+  const files = await Promise.all(words.map(async (path) => ({ name: path, text: String(await readInput(path)) })));
   const progress = new Progress({
     isTerminal: process.stderr.isTTY,
     write: (text) => void process.stderr.write(text),
@@ -153,8 +152,7 @@ function isCovered({ kind, what }: Difference, adaptations: readonly LearnedAdap
 function readShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const share = /^\d+(?:\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : Number(text);
-  if (text.trim() === '' || !(share >= 0 && share <= 1))
-    throw new UsageError(`--check must be a share from 0 to 1, such as 0.9, not "${text}"`);
+  if (text.trim() === '' || !(share >= 0 && share <= 1)) refuseValue('check', text, 'a share from 0 to 1, such as 0.9');
   return share;
 }
 
@@ -215,7 +213,11 @@ async function replayOf(
   const learned = withFitted(rows, fitted.rows);
   if (file === undefined)
     return { replay: { recording: 'the same', skipped: 0, ...withoutPairs(replay) }, adaptations, learned };
-  const { exchanges, skipped } = readRecordings([{ name: file, text: await readRecording(file) }], undefined, onStep);
+  const { exchanges, skipped } = readRecordings(
+    [{ name: file, text: String(await readInput(file, 'replay')) }],
+    undefined,
+    onStep,
+  );
   const words = wordsOf(adaptations);
   const other = adaptedRecording(exchanges, recording.facts, words);
   if (other.calls.length === 0) throw new UsageError(`--replay: ${file} has no call of the interface`);
@@ -230,14 +232,6 @@ async function replayOf(
 
 function withoutPairs({ pairs: _pairs, ...replay }: Replay): Omit<Replay, 'pairs'> {
   return replay;
-}
-
-async function readRecording(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
-  }
 }
 
 /** How a bank with the learned profile answered the calls of a recording. */

@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.js';
 import { silentLog } from '../../server/logger.js';
 import { startServer } from '../../server/server.js';
 import { SETTINGS, type RawSettings, type ServerConfig, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, refuseValue, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
 import { namedBank, namedServer } from '../own-server.js';
 import { print, UsageError, warn } from '../output.js';
@@ -102,7 +102,7 @@ async function accessOf(
   }
   const own = ['port', ...OWN_SETTINGS].find((flag) => flags[flag] !== undefined);
   if (own !== undefined) throw new UsageError(`--${own} configures the server's own bank; omit it with --url`);
-  if (!URL.canParse(url)) throw new UsageError(`--url "${url}" is not valid; use one such as http://127.0.0.1:8080`);
+  if (!URL.canParse(url)) refuseValue('url', url, 'one such as http://127.0.0.1:8080');
   const token = flags['admin-token'] ?? (await gatherSettings({}))['admin-token'];
   const sent = token === '' || token === 'off' ? undefined : token;
   return { access: BankAccess.ofRunning(url, sent, bank), token: sent };

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDuration } from '../../domain/duration.js';
 import { ExpectedError } from '../../domain/errors.js';
@@ -16,9 +16,9 @@ import { CHECKLIST_FORMATS, readChecklist } from '../prove/checklist-report.js';
 import { PROOF_FORMATS, type Proof } from '../prove/report.js';
 import { runPlan } from '../../proving/run.js';
 import { SETTINGS, type RawSettings, type SettingFlag } from '../../server/settings.js';
-import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, refuseValue, type Flag } from '../arguments.js';
 import { gatherSettings } from '../config-file.js';
-import { requireOutputs, writeOutput } from '../output-files.js';
+import { readInput, requireOutputs, writeOutput } from '../output-files.js';
 import { print, UsageError, warn } from '../output.js';
 import { commandWorld } from '../prove/command-world.js';
 import { untilSignal } from '../signals.js';
@@ -170,14 +170,13 @@ function numberOf(
 ): number | undefined {
   const text = flags[name];
   if (text === undefined) return undefined;
-  if (!form.test(text)) throw new UsageError(`--${name} must be ${what}, not "${text}"`);
+  if (!form.test(text)) refuseValue(name, text, what);
   return Number(text);
 }
 
 function shardOf(text: string): { readonly part: number; readonly of: number } {
   const [, part = '', of = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
-  if (part === '' || Number(part) > Number(of))
-    throw new UsageError(`--shard must be a part of a number, such as 1/4, not "${text}"`);
+  if (part === '' || Number(part) > Number(of)) refuseValue('shard', text, 'a part of a number, such as 1/4');
   return { part: Number(part), of: Number(of) };
 }
 
@@ -190,10 +189,7 @@ export async function replay(args: readonly string[]): Promise<number> {
   const format = readWord('format', flags['format'] ?? 'text', ['text', 'json']);
   const [path] = words;
   if (path === undefined) throw new UsageError('name a file: sandbank replay FILE -- npm test');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read (${error instanceof Error ? error.message : String(error)})`);
-  });
-  const file = readReplayFile(text);
+  const file = readReplayFile(String(await readInput(path)));
   if (typeof file === 'string') throw new UsageError(`${path} is not a replay file: ${file}`);
   if (file.sandbank !== VERSION) warn(`sandbank: the file is of version ${file.sandbank}, this is ${VERSION}`);
   const world = commandWorld(await bankSettings(file.settings), command, clientClockOf(file.settings));

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
-import { parsePeriod } from '../../domain/duration.js';
+import { elapsed, parsePeriod } from '../../domain/duration.js';
 import { counted } from '../../domain/text.js';
 import { leftSecrets } from '../../recording/left-secrets.js';
 import { startRecorder } from '../../recording/recorder.js';
 import { Target } from '../../recording/target.js';
 import { isLoopback } from '../../server/config.js';
-import { flag, readArguments, type Flag } from '../arguments.js';
+import { flag, readArguments, readWord, refuseValue, type Flag } from '../arguments.js';
 import { print, UsageError, warn } from '../output.js';
 import { untilSignal } from '../signals.js';
 
@@ -98,27 +98,24 @@ function readMask(text: string): { readonly isMasked: boolean; readonly maskedTo
   const names = text.split(',').map((name) => name.trim());
   const wrong = names.find((name) => !/^[\w.-]{1,100}$/.test(name));
   if (wrong === undefined) return { isMasked: true, maskedToo: names };
-  throw new UsageError(`--mask "${wrong}" is not valid; use on, off, or names such as X-Tenant-Id,customerRef`);
+  return refuseValue('mask', wrong, 'on, off, or names such as X-Tenant-Id,customerRef');
 }
 
 /** @throws UsageError */
 function readSwitch(flags: Readonly<Record<string, string>>, flag: string): boolean {
-  const text = flags[flag] ?? 'on';
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new UsageError(`--${flag} "${text}" is not valid; use on or off`);
+  return readWord(flag, flags[flag] ?? 'on', ['on', 'off']) === 'on';
 }
 
 /** @throws UsageError */
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError(`--port "${text}" is not valid; use a whole number from 0 to 65535`);
+  return refuseValue('port', text, 'a whole number from 0 to 65535');
 }
 
 /** Reads a period in milliseconds. @throws UsageError */
 function readTimeout(text: string): number {
   const read = parsePeriod(text);
-  if ('problem' in read) throw new UsageError(`--timeout ${read.problem}`);
-  const { months, days, ms } = read.period;
+  const { months, days, ms } = 'problem' in read ? elapsed(0) : read.period;
   if (months === 0 && days === 0 && ms >= 1 && ms <= LONGEST_TIMEOUT_MS) return ms;
-  throw new UsageError(`--timeout ${text} is not valid; use a duration of up to one hour, such as PT30S`);
+  return refuseValue('timeout', text, 'a duration of up to one hour, such as PT30S');
 }

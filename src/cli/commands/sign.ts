@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { signRequest, type SignedRequestHeaders } from '../../library/sign-request.js';
-import { flag, readArguments, readNamed, type Flag } from '../arguments.js';
+import { flag, readArguments, readNamed, readWord, type Flag } from '../arguments.js';
 import { print, UsageError } from '../output.js';
 import { readInput } from '../output-files.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -44,18 +44,17 @@ const MOST_HEADERS = 50;
 /** Signs a request as a TPP does, and prints the signing string. */
 export async function sign(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, SIGN_FLAGS, MOST_HEADERS);
-  const { certificate, key, body, hash = 'SHA-256', signed, method, url, format = 'text' } = flags;
+  const { certificate, key, body, signed, method, url, format = 'text' } = flags;
   const write = readNamed('format', format, FORMATS);
-  if (hash !== 'SHA-256' && hash !== 'SHA-512')
-    throw new UsageError(`--hash "${hash}" is not valid; use SHA-256 or SHA-512`);
+  const hash = readWord('hash', flags['hash'] ?? 'SHA-256', ['SHA-256', 'SHA-512']);
   if (certificate === undefined || key === undefined)
     throw new UsageError(
       '--certificate FILE and --key FILE are required; sandbank certificate --kind qseal creates them',
     );
   const result = signRequest(
     withoutAbsent({
-      certificate: String(await readInput('certificate', certificate)),
-      privateKey: String(await readInput('key', key)),
+      certificate: String(await readInput(certificate, 'certificate')),
+      privateKey: String(await readInput(key, 'key')),
       headers: readHeaders(words),
       hash,
       body: body === undefined ? undefined : await readBody(body),
@@ -85,5 +84,5 @@ function readHeaders(words: readonly string[]): Record<string, string> {
 
 async function readBody(body: string): Promise<string | Buffer> {
   if (body === '-') return text(process.stdin);
-  return body.startsWith('@') ? readInput('body', body.slice(1)) : body;
+  return body.startsWith('@') ? readInput(body.slice(1), 'body') : body;
 }

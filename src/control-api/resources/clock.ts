@@ -13,7 +13,7 @@ import { AdminRefusal } from '../problem.js';
 import { limitOf, readOptionalCount } from '../read-members.js';
 import { amountView, instantText } from '../views/view-parts.js';
 import { type Instant, parseInstant } from '../../domain/calendar.js';
-import { parseDuration } from '../../domain/duration.js';
+import { meantDuration, parseDuration } from '../../domain/duration.js';
 import { formatError, refuseMember } from '../../domain/errors.js';
 import { type ClockState, instantProblem, rateProblem } from '../../domain/domain.js';
 import { withoutAbsent } from '../../domain/without-absent.js';
@@ -120,7 +120,13 @@ function readAdvance(body: JsonObject): { target: ClockTarget; limit: number } {
   const limit = readEventLimit(body);
   if (by === undefined) return { target: { to: readClockInstant(to, 'to') }, limit };
   const period = typeof by === 'string' ? parseDuration(by) : undefined;
-  if (!period) return refuseMember('by', `must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`);
+  if (!period)
+    return formatError(
+      'by',
+      typeof by === 'string'
+        ? `by "${by.slice(0, 40)}" is not a duration; use ${meantDuration(by) ?? 'one such as P90D, PT10M or PT0.5S'}`
+        : `by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S${asText(by)}`,
+    );
   return { target: { by: period }, limit };
 }
 

@@ -43,7 +43,7 @@ export function formatIbanProblem(text: string, problem: IbanProblem): string {
     case 'lowerCase':
       return 'the IBAN has lower-case letters; send capitals only';
     case 'characters':
-      return 'the IBAN must be two letters, two check digits and then letters or digits, e.g. AT611904300234573201';
+      return 'the IBAN must be two letters, two check digits and then 11 to 30 letters or digits, e.g. AT611904300234573201';
     case 'country':
       return `the country ${country} of the IBAN does not use IBANs`;
     case 'length':

@@ -1732,7 +1732,7 @@ export interface components {
       status: number;
       /**
        * @description What is wrong, and what is valid.
-       * @example by must be an ISO 8601 duration such as P90D, PT10M or PT0.5S
+       * @example by "90d" is not a duration; use P90D
        */
       detail: string;
       /**

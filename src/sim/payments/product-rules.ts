@@ -17,7 +17,7 @@ export function assertProductRules(
   if (minorUnits < 1 || minorUnits > largestMinorUnitsIn(currency)) {
     formatError(
       'instructedAmount.amount',
-      `the amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
+      `instructedAmount.amount must be more than zero and at most ${largestAmountIn(currency)} ${currency}`,
     );
   }
   const { iban, agent, clearingCode } = request.creditor;

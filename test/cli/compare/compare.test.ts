@@ -114,7 +114,10 @@ describe('sandbank compare', () => {
     [['--target', 'http://127.0.0.1:9', '--rate', '0'], '--rate must be a number above 0 and at most 1000, not 0'],
     [['--target', 'http://127.0.0.1:9', '--timeout', 'x'], '--timeout must be a number above 0'],
     [['--target', 'http://127.0.0.1:9', '--format', 'xml'], 'use one of text, json, html, junit'],
-    [['--target', 'http://127.0.0.1:9', '--dialect', 'x'], '--dialect must be one of published, nextgenpsd2, not x'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--dialect', 'x'],
+      '--dialect "x" is not valid; use one of published, nextgenpsd2',
+    ],
     [
       ['--target', 'http://127.0.0.1:9', '--output', 'no/such/report.txt'],
       '--output no/such/report.txt cannot be written: no such folder',
