@@ -109,7 +109,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   prove: {
     group: 'Check your client',
-    summary: 'run your tests at many disturbed banks, and show the smallest bank that breaks your client',
+    summary:
+      'run your tests against many misbehaving banks, and show the smallest misbehaviour that breaks your client',
     usage: 'sandbank prove [flags] -- COMMAND',
     flags: async () => (await import('./commands/prove.js')).PROVE_FLAGS,
     run: async (args) => (await import('./commands/prove.js')).prove(args),

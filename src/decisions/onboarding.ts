@@ -65,7 +65,7 @@ export const ONBOARDING_DECISIONS = [
     section: 'Authentication / 1',
     published: 'Keys come from the profile in the developer portal; how a developer gets there is not shown.',
     decided:
-      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key. The client secret of the organisation is shown once. Certificates are issued for a certificate signing request, or with a new private key; the portal shows both until the developer signs out, and the bank stores no private key. The session of a developer also ends when both keys are replaced elsewhere. A developer sees only the calls of the own organisation. Where TPPs do not onboard, that is the organisation of the latest certificate from the portal, unless someone else had it or called under its identifier before.',
+      'Anyone can register on the pages at `/portal`. A developer signs in with the e-mail address and either subscription key. The client secret of the organisation is shown once. Certificates are issued for a certificate signing request, or with a new private key; the portal shows both until the developer signs out, and the bank stores no private key. The session of a developer also ends when both keys are replaced elsewhere. A developer sees only the calls of the organisation they belong to. Where TPPs do not onboard, that is the organisation of the latest certificate from the portal, unless someone else had it or called under its identifier before.',
     why: 'The sandbox cannot send messages to verify an address.',
   },
   {

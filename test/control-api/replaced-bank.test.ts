@@ -87,7 +87,7 @@ describe.each(['PUT profile', 'PUT state', 'restore'])('a bank replaced by %s', 
     await (
       await replacements(control)
     )[how]!();
-    expect(textOf(await browser.get(`${BASE}/online`))).toContain('Good day, ANNA');
+    expect(textOf(await browser.get(`${BASE}/online`))).toContain('Hello, ANNA');
   });
 
   it('continues to count the calls of a TPP', async () => {

@@ -169,7 +169,7 @@ export const HEADER_RULES: readonly ConductRule[] = [
     clock: 'none',
     source: 'Authentication / 2; decision certificate-source',
     explanation:
-      'A call had an invalid client certificate, or with the certificate of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
+      'A call had an invalid client certificate, or that of another TPP. The call does not require one, so the bank carried it out; a bank that checks it refuses the call.',
     advice: 'Use the website certificate of the TPP whose subscription key you send, and renew it in time.',
     begin: remarked('certificate-wrong'),
   },

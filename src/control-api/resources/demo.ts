@@ -18,8 +18,8 @@ import type { Schema } from '../../library/control-operations.js';
 import { type AdminCall, adminOperation, type AdminOperation, adminUrlOf, linksOf } from '../admin-call.js';
 import { clockBody } from './clock.js';
 import { certificateOptions, journeyCurl, memberFilter } from '../../domain/tpp/curl.js';
-import { filledStep, samplePayment, type JourneyStep, type JourneyValues } from '../../domain/tpp/journey.js';
-import { addDays } from '../../domain/calendar.js';
+import { filledStep, type JourneyStep } from '../../domain/tpp/journey.js';
+import { journeyValues } from '../../sim/journey-values.js';
 
 /** What a client needs to start. */
 export const DEMO_OPERATIONS: readonly AdminOperation[] = [
@@ -109,32 +109,6 @@ function journeySteps(bank: Bank, { dialectOf, settings }: AppContext): readonly
 /** The TPPs that may read accounts. Where TPPs onboard, those that have not cannot. */
 function callers(tpps: readonly DemoTpp[], { hasOnboarding }: DialectFacts): DemoTpp[] {
   return tpps.filter(({ onboarded, roles }) => (onboarded || !hasOnboarding) && roles.includes('PSP_AI'));
-}
-
-/** What the placeholders of the journey stand for, next to the members of its TPP. */
-function journeyValues(bank: Bank): JourneyValues {
-  const today = bank.calendar.dateOf(bank.now);
-  return {
-    ...payerOf(bank),
-    ...samplePayment(bank.profile['amount-form'] === 'string'),
-    validUntil: addDays(today, bank.profile['valid-until'].defaultDays),
-    bookingStatus: 'both',
-    dateFrom: addDays(today, -90),
-    firstExecution: addDays(today, 3),
-    lastExecution: addDays(today, 363),
-  };
-}
-
-/** The first PSU who is not blocked and has an account in EUR that takes one signature. */
-function payerOf(bank: Bank): JourneyValues {
-  for (const { psuId, blocked } of allPsus(bank)) {
-    const account = accountsOf(bank, psuId).find(
-      ({ iban, currency, status, signaturesRequired }) =>
-        iban !== undefined && currency === 'EUR' && status === 'enabled' && signaturesRequired === 1,
-    );
-    if (account && !blocked) return { psu: psuId, iban: account.iban, accountName: account.name };
-  }
-  return {};
 }
 
 /** The URL of the HTTPS listener, with the host name that the caller used. */

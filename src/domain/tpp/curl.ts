@@ -64,9 +64,9 @@ export function certificateOptions(
   return [...own, `--cacert ${quoted(ca)}`];
 }
 
-/** The command of a shell that prints a member of a JSON object, if that is a text of the object itself. */
+/** The command of a shell that prints a member of a JSON object, if that is a text of the object itself; otherwise nothing. */
 export function memberFilter(name: string): string {
-  return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
+  return `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
 }
 
 /** Quotes a text as one word of a shell. */

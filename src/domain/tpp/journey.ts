@@ -44,16 +44,6 @@ export type JourneyValues = Readonly<Record<string, unknown>>;
 /** A step that is filled in. */
 export type JourneyCall = Pick<JourneyStep, 'method' | 'path' | 'query' | 'headers' | 'body' | 'form'>;
 
-/** The payment of the journey. @param isText whether the interface has text for amounts */
-export function samplePayment(isText: boolean): JourneyValues {
-  return {
-    creditorName: 'Corner Bookshop',
-    creditorIban: 'DE89370400440532013000',
-    amount: isText ? '12.50' : 12.5,
-    remittance: 'Invoice 2044',
-  };
-}
-
 const PLACEHOLDER = /\{(\w+)(\??)\}/g;
 
 /** Fills in a step. A placeholder without a value stays, unless it is optional. */

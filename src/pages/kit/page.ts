@@ -18,6 +18,8 @@ export interface Page {
   readonly content: Safe;
   /** Where a form of this page may lead the browser, next to the bank itself; absent: the page has no form. */
   readonly formTargets?: readonly string[];
+  /** Next to the name of the bank. */
+  readonly corner?: Safe | undefined;
   /** The menu above the page. */
   readonly menu?: Safe | undefined;
   /** Shown below the bank's page, as something that is not part of it. */
@@ -133,7 +135,7 @@ function formActionSources(targets: readonly string[]): string[] {
 
 function renderMarkup(context: PageContext, page: Page): Safe {
   const { bank, basePath, locale } = context;
-  const { title, content, menu, aside, autoReturn, hasCopyButtons } = page;
+  const { title, content, corner, menu, aside, autoReturn, hasCopyButtons } = page;
   const { bankName, brand } = bank.base;
   const { style, colours, logo, copyScript } = assetsOf(brand);
   const assets = `${basePath}/sca/assets`;
@@ -153,9 +155,12 @@ function renderMarkup(context: PageContext, page: Page): Safe {
       <body>
         <header class="bank">
           <p class="sandbox-banner" data-testid="sandbox-banner">${locale.texts.banner}</p>
-          <p class="brand" data-testid="bank-name">
-            <img src="${assets}/${logo.fileName}" alt="" data-testid="logo" /><bdi>${bankName}</bdi>
-          </p>
+          <div class="brand">
+            <p data-testid="bank-name">
+              <img src="${assets}/${logo.fileName}" alt="" data-testid="logo" /><bdi>${bankName}</bdi>
+            </p>
+            ${corner}
+          </div>
         </header>
         ${menu}
         <main>

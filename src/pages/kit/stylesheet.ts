@@ -27,8 +27,10 @@ body {
 }
 .bank { background: var(--card); border-bottom: 1px solid var(--line); }
 .brand {
-  margin: 0 auto; max-width: 40rem; padding: .85rem 1.25rem; display: flex; align-items: center; gap: .75rem;
-  font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em;
+  margin: 0 auto; max-width: 40rem; padding: .85rem 1.25rem; display: flex; align-items: center; justify-content: space-between; gap: .75rem;
+}
+.brand p {
+  margin: 0; min-width: 0; display: flex; align-items: center; gap: .75rem; font-size: 1.1875rem; font-weight: 650; letter-spacing: -.01em;
 }
 .bank img { flex: none; height: 2.25rem; width: auto; max-width: 11rem; object-fit: contain; }
 main { flex: 1; width: 100%; max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 2.5rem; }
@@ -136,9 +138,9 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
   display: block; margin: .35rem 0 1rem; padding: .85rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--tint); font-size: 1.0625rem; user-select: all;
 }
-pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 14rem; overflow: auto; }
+pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; overflow: auto; }
 .buttons.compact { margin-bottom: 1.25rem; }
-.buttons.compact > * { flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
+.buttons.compact > * { display: inline-flex; align-items: center; flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }
@@ -147,9 +149,8 @@ pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; ma
   display: block; padding: .7rem .75rem; color: var(--quiet); font-weight: 600; text-decoration: none;
   border-bottom: 3px solid transparent;
 }
-.menu:has(ol) { padding-inline-end: .5rem; }
-.menu ol { flex: 0 1 auto; }
-.menu ol a, .menu ol + form button { padding-inline: .3rem; font-size: .875rem; }
+.menu ol { justify-content: space-between; }
+.menu ol a { padding-inline: 0; font-size: .875rem; }
 .menu ol { counter-reset: step; }
 .menu ol li { counter-increment: step; }
 .menu .mark:empty { display: none; }

@@ -1,4 +1,4 @@
-import { PSP_ROLE_OIDS, type PspRole } from '../../domain/tpp/certificate-identity.js';
+import type { PspRole } from '../../domain/tpp/certificate-identity.js';
 import { CERTIFICATE_VARIANTS, VARIANT_NAMES } from '../../domain/tpp/certificate-variants.js';
 import type { Organisation } from '../../domain/tpp/organisation.js';
 import { html, type Safe } from '../../http/html.js';
@@ -16,6 +16,7 @@ import {
   sessionForm,
 } from '../kit/elements.js';
 import type { Page } from '../kit/page.js';
+import { journeyValues } from '../../sim/journey-values.js';
 import type { FormFields } from '../kit/routes.js';
 import type { OwnFinding } from './own-calls.js';
 import { commandOf, identifierFor, OWN_KEY_FILE, plainWay, tlsWay, type Way } from './portal-steps.js';
@@ -85,7 +86,7 @@ export function keysPage(context: DeveloperContext): Page {
   return stepPage(context, 'register', content);
 }
 
-const KINDS = { qwac: 'QWAC (TLS)', qseal: 'QSealC (HTTP signature)' };
+const ROLES: readonly PspRole[] = ['PSP_AI', 'PSP_PI', 'PSP_IC', 'PSP_AS'];
 const VARIANTS = Object.fromEntries(
   VARIANT_NAMES.filter((name) => !OWN_KEY_VARIANTS.includes(name)).map((name) => [
     name,
@@ -109,8 +110,8 @@ export function certificatesPage(context: DeveloperContext, rejected?: Rejected)
   return stepPage(context, 'certificate', content, rejected?.problem);
 }
 
-function certificateFields({ bank, user, session, locale }: DeveloperContext, rejected?: FormFields): Safe {
-  const { fields: labels, roles, newKey, ownKey, forRequest } = locale.texts.portal;
+function certificateFields({ bank, user, session, files, locale }: DeveloperContext, rejected?: FormFields): Safe {
+  const { fields: labels, roles, kinds, newKey, another, ownKey, forRequest } = locale.texts.portal;
   const typed = rejected ?? session.form ?? { ...DEFAULT_FIELDS, organizationIdentifier: identifierFor(bank, user) };
   const { kind, variant, organizationIdentifier: value, certificateSigningRequest: request = '' } = typed;
   const role = (name: PspRole): Safe =>
@@ -122,12 +123,19 @@ function certificateFields({ bank, user, session, locale }: DeveloperContext, re
   return html`${inputField('organizationIdentifier', labels.organizationIdentifier, { value, spellcheck: 'false', required: true })}
     <fieldset>
       <legend>${labels.roles}</legend>
-      ${(Object.keys(PSP_ROLE_OIDS) as PspRole[]).map(role)}
+      ${ROLES.map(role)}
     </fieldset>
-    ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, KINDS, kind)}
+    ${selectField('kind', labels.kind, { 'data-testid': 'certificate-kind' }, kinds, kind)}
     ${selectField('variant', labels.variant, { 'data-testid': 'certificate-variant', lang }, VARIANTS, variant)}
     <div class="buttons">
-      <button class="primary" name="newKey" value="yes" data-testid="certificate-new-key">${newKey}</button>
+      <button
+        class="${files.length > 0 ? 'secondary' : 'primary'}"
+        name="newKey"
+        value="yes"
+        data-testid="certificate-new-key"
+      >
+        ${files.length > 0 ? another : newKey}
+      </button>
     </div>
     <details class="search" ${request !== '' && html` open`}>
       <summary>${ownKey}</summary>
@@ -164,7 +172,7 @@ export function onboardingPage(context: DeveloperContext, secret?: string): Page
 export function callPage(context: DeveloperContext): Page {
   const { organisation, dialect, locale } = context;
   const { byCertificate, consentCall, tokenTitle, tokenCall, accountsTitle, accountsCall } = locale.texts.portal;
-  const begin = firstCommand(context, 'first-call', 'consent', consentCall);
+  const begin = firstCommand(context, 'first-call', 'consent', consentCall(approver(context)));
   const content = html`${!dialect.hasOnboarding && html`<p class="lead">${byCertificate}</p>`} ${begin.content}
   ${begin.then('token-call', 'token', tokenTitle, tokenCall)}
   ${begin.then('accounts-call', 'accounts', accountsTitle, accountsCall)}
@@ -172,10 +180,15 @@ export function callPage(context: DeveloperContext): Page {
   return stepPage(context, 'call', content);
 }
 
+/** The login of the customer whose account the calls name. */
+function approver({ bank }: DeveloperContext): string {
+  return String(journeyValues(bank)['psu'] ?? '');
+}
+
 /** The calls of a payment, to copy. */
 export function paymentPage(context: DeveloperContext): Page {
   const { paymentCall, statusTitle, statusCall } = context.locale.texts.portal;
-  const begin = firstCommand(context, 'payment-call', 'payment', paymentCall);
+  const begin = firstCommand(context, 'payment-call', 'payment', paymentCall(approver(context)));
   const content = html`${begin.content} ${begin.then('status-call', 'settle', statusTitle, statusCall)}`;
   return stepPage(context, 'payment', content);
 }
@@ -273,7 +286,7 @@ function commandToCopy(context: DeveloperContext, id: string, way: Way, step: st
   if (command === undefined) return undefined;
   const { run, shell } = context.locale.texts.portal;
   return html`${lead} ${way.file !== undefined && html`<p class="quiet">${run(way.file)}</p>`}
-  ${copyable(context, id, command, 'curl', `${id}.sh`)}
+  ${copyable(context, id, command, 'curl')}
   ${['onboard', 'consent', 'payment'].includes(step) && html`<p class="quiet">${shell}</p>`}`;
 }
 
@@ -291,7 +304,7 @@ function organisationFacts(context: DeveloperContext, organisation: Organisation
     ${fact(facts.authority, html`<bdi>${authorityName(context, organisation)}</bdi>`)}
     ${fact(fields.roles, roles.join(', '))} ${fact(facts.certificate, html`<code>${certificateKind}</code>`)}
     ${fact(facts.since, formatShortTime(locale, onboardedAt, bank))}
-    ${dialect.hasOnboarding && fact('clientId', html`<code data-testid="client-id">${clientId}</code>`)}
+    ${dialect.hasOnboarding && fact(facts.clientId, html`<code data-testid="client-id">${clientId}</code>`)}
   </dl>`;
 }
 

@@ -1,17 +1,16 @@
-import { addDays } from '../../domain/calendar.js';
 import { derivedUuid } from '../../domain/ids.js';
 import { journeyCurl, memberFilter, ON_LINES, quoted } from '../../domain/tpp/curl.js';
-import { filledStep, samplePayment, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
+import { filledStep, valuesNeeded, type JourneyStep } from '../../domain/tpp/journey.js';
 import type { PortalUser } from '../../domain/tpp/organisation.js';
 import type { Bank } from '../../sim/bank.js';
-import { allAccounts, identifierOfUser } from '../../sim/directory.js';
+import { identifierOfUser } from '../../sim/directory.js';
+import { journeyValues } from '../../sim/journey-values.js';
 import type { DeveloperContext } from './wizard.js';
 
 /** The calls that the steps show as commands. */
 
 /** The key of a signing request, as the command of the certificate form names it. */
 export const OWN_KEY_FILE = 'private.key';
-const CONSENT_DAYS = 90;
 /** Shell variables of what only the developer knows, and of what earlier commands keep. */
 const TO_FILL = { clientSecret: 'CLIENT_SECRET', code: 'CODE' };
 const KEPT = { consentId: 'CONSENT_ID', accessToken: 'ACCESS_TOKEN', paymentId: 'PAYMENT_ID' };
@@ -58,7 +57,9 @@ export function plainWay({ bank, user, dialect, isTppHeaderRead, baseUrl: url }:
 
 /** What a command does with its output, by step: text before and after the call. A consent and a payment print the response and the link for the browser. */
 function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes }: JourneyStep, verifier: string) {
-  if (id === 'token') return ['ACCESS_TOKEN=$(', ` | ${memberFilter('access_token')})\necho "$ACCESS_TOKEN"`];
+  const printed = (kept: string, member: string): string =>
+    `)\n${kept}=$(echo "$RESPONSE" | ${memberFilter(member)})\necho "$RESPONSE"`;
+  if (id === 'token') return ['RESPONSE=$(', printed('ACCESS_TOKEN', 'access_token')];
   const approved = APPROVED[id];
   if (!approved) return ['', ''];
   const hasCode = bank.profile['redirect-approach'] === 'oauth';
@@ -68,8 +69,7 @@ function around({ bank, user, dialect, baseUrl }: DeveloperContext, { id, takes 
   const link = takes?.[approved.link]
     ? `echo "$RESPONSE" | sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1${hasCode ? pkce.replaceAll('&', '\\&') : ''}/p'`
     : `echo "${baseUrl}${dialect.oauth.authorisePath}?${client}${pkce}"`;
-  const kept = `${KEPT[approved.id]}=$(echo "$RESPONSE" | ${memberFilter(approved.id)})`;
-  return ['RESPONSE=$(', `)\n${kept}\necho "$RESPONSE"\n${link}`];
+  return ['RESPONSE=$(', `${printed(KEPT[approved.id], approved.id)}\n${link}`];
 }
 
 /** A step of the journey as a command, below a line for each value to fill in; undefined if the journey has no such step. */
@@ -79,12 +79,10 @@ export function commandOf(context: DeveloperContext, way: Way, id: string): stri
   if (!step) return undefined;
   const codeVerifier = bank.digests.sha256Base64Url(derivedUuid(bank.seed, 'portal', user.userEmail, 'verifier'));
   const filled = filledStep(step, {
-    ...samplePayment(bank.profile['amount-form'] === 'string'),
+    ...journeyValues(bank),
     userEmail: user.userEmail,
     name: user.name,
     subscriptionKey: user.subscriptionKeys.primary,
-    iban: allAccounts(bank).find(({ iban, currency }) => iban !== undefined && currency === 'EUR')?.iban,
-    validUntil: addDays(bank.calendar.dateOf(bank.now), CONSENT_DAYS),
     clientId: organisation?.clientId,
     organizationIdentifier: way.organizationIdentifier,
     codeVerifier,

@@ -262,17 +262,19 @@ function developerOf(request: PortalRequest): DeveloperRequest | undefined {
   const organisation = organisationOfUser(bank, user);
   const files = app.portalSessions.filesOf(session);
   const isOwn = isOwnCall(bank, dialect, user);
-  const isCall = ({ status, path }: JournalEntry): boolean =>
-    status >= 200 && status < 300 && !(dialect.hasOnboarding && path === dialect.sampleCalls.first.path);
   const { journal } = app.registry.observersOf(bank);
-  const has = (of: (call: JournalEntry) => boolean): boolean =>
-    journal.find((entry) => isOwn(entry) && isCall(entry) && of(entry), 1).length > 0;
-  const payment = dialect.journey(bank.profile, request.isTppHeaderRead).find(({ id }) => id === 'payment');
+  const steps = dialect.journey(bank.profile, request.isTppHeaderRead);
+  const hasDone = (step: string): boolean => {
+    const target = steps.find(({ id }) => id === step)?.path;
+    const isDone = ({ status, path }: JournalEntry): boolean =>
+      status >= 200 && status < 300 && path.split('?')[0] === target;
+    return journal.find((entry) => isDone(entry) && isOwn(entry), 1).length > 0;
+  };
   const done = new Set<Step>(['register']);
   if (organisation || files.some(({ kind }) => kind === 'qwac')) done.add('certificate');
   if (organisation) done.add('onboarding');
-  if (has(({ path }) => path !== payment?.path)) done.add('call');
-  if (has(({ path }) => path === payment?.path)) done.add('payment');
+  if (hasDone('accounts')) done.add('call');
+  if (hasDone('payment')) done.add('payment');
   return { ...request, session, user, organisation, files, done, notice: session.notice };
 }
 

@@ -57,7 +57,8 @@ export function portalPage(context: PortalContext, step: Step | undefined, conte
   const all = stepsOf(context);
   const name = step ? nameOf(context, step) : signIn.title;
   const title = `${name} – ${texts.name}`;
-  const place = step ? `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}` : texts.name;
+  const place =
+    step && 'user' in context ? `${texts.name} · ${frame.stepOf(all.indexOf(step) + 1, all.length)}` : texts.name;
   return {
     status: problem ? 400 : 200,
     title: problem ? frame.withError(title) : title,
@@ -99,19 +100,22 @@ export function stepPage(context: DeveloperContext, step: Step, content: Safe, p
     <ol data-testid="portal-steps">
       ${all.map(entry)}
     </ol>
-    ${sessionForm(`${path}/sign-out`, formToken, signOut)}
   </nav>`;
-  return { ...portalPage(context, step, body, problem), menu, footnote: `${user.name} · ${user.userEmail}` };
+  const corner = sessionForm(`${path}/sign-out`, formToken, signOut);
+  return { ...portalPage(context, step, body, problem), corner, menu, footnote: `${user.name} · ${user.userEmail}` };
 }
 
-/** A text to copy or to save as a file. The button to copy appears where scripts run. @param id unique on the page */
-export function copyable({ locale }: PageContext, id: string, text: string, what: string, fileName: string): Safe {
+/**
+ * A text to copy, and to save as a file if that has a name. The button to copy appears where scripts run.
+ * @param id unique on the page
+ */
+export function copyable({ locale }: PageContext, id: string, text: string, what: string, fileName?: string): Safe {
   const { copy, download } = locale.texts.portal;
   const address = `data:application/octet-stream;charset=utf-8,${encodeURIComponent(text)}`;
   return html`<pre class="code" id="${id}" tabindex="0" data-testid="${id}">${text}</pre>
     <div class="buttons compact">
       <button type="button" class="secondary" data-copy="${id}" hidden>${named(copy, what)}</button>
-      <a class="button secondary" href="${address}" download="${fileName}">${named(download, what)}</a>
+      ${fileName !== undefined && html`<a class="button secondary" href="${address}" download="${fileName}">${named(download, what)}</a>`}
     </div>`;
 }
 

@@ -26,7 +26,7 @@ describe('accounts in online banking', () => {
     const test = openScaBank();
     const { page } = await enterOnline(test);
     const text = textOf(page!);
-    expect(text).toContain('Good day, ANNA');
+    expect(text).toContain('Hello, ANNA');
     expect(text).toContain('anna account EUR AT61 1904 3002 3457 3201 Balance: 1,000.00 EUR Available: 990.00 EUR');
     expect(text).toContain('deleted account EUR');
     expect(text).toContain('· closed');
