@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import forge from 'node-forge';
 import { generateRsaKeyPair } from '../../src/certificates/x509/pem.js';
-import { openHttpBank, type HttpBank } from '../support/http-bank.js';
+import { obtainToken, openHttpBank, type HttpBank } from '../support/http-bank.js';
 import { openNextgenBank, type NextgenBank } from '../support/nextgen-bank.js';
 import { registerPortalUser, rotateSubscriptionKey } from '../../src/sim/onboarding/register-portal-user.js';
 import { IBANS, TPP_ONE } from '../support/small-bank.js';
@@ -310,7 +310,7 @@ describe('the developer portal', () => {
       if (next !== undefined) await browser.open(next);
     }
     expect(shown).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Developer portal · Step ${step} of 6`));
-    const steps = (): string => browser.parts('portal-steps')[0]?.split(' Sign out')[0] ?? '';
+    const steps = (): string => browser.parts('portal-steps')[0]?.split(' Developer portal · ')[0] ?? '';
     expect(steps()).toBe('> ✓ done: Your keys Certificate Onboarding First call First payment Your calls');
     await browser.open('/portal/onboarding');
     expect(browser.text).toContain('data-testid="no-https"');
@@ -339,8 +339,12 @@ describe('the developer portal', () => {
     expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
     await bank.call('POST', '/PSD2/v1/consents', { json: { access: { balances: [{ iban: IBANS.anna }] } } });
     await one.open('/portal/calls');
-    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call First payment');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding First call');
+    const { consentId, token } = await obtainToken(bank, { access: { accounts: [{ iban: IBANS.anna }] } });
+    const headers = { Authorization: `Bearer ${token}`, 'Consent-ID': consentId };
+    await bank.call('GET', '/PSD2/v1/accounts', { headers, query: { withBalance: 'true' } });
     await one.open('/portal/payment');
+    expect(one.parts('portal-steps')[0]).toContain('✓ done: Onboarding ✓ done: First call First payment');
     expect(one.part('payment-call')).toContain('&quot;creditorName&quot;:&quot;Corner Bookshop&quot;');
     expect(one.part('status-call')).toContain('/payments/sepa-credit-transfers/$PAYMENT_ID/status');
   });
