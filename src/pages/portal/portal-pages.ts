@@ -182,7 +182,8 @@ export function callPage(context: DeveloperContext): Page {
 
 /** The login of the customer whose account the calls name. */
 function approver({ bank }: DeveloperContext): string {
-  return String(journeyValues(bank)['psu'] ?? '');
+  const { psu } = journeyValues(bank);
+  return typeof psu === 'string' ? psu : '…';
 }
 
 /** The calls of a payment, to copy. */
