@@ -23,7 +23,7 @@ import { BASKET_STATUSES } from '../../src/domain/basket.js';
 import { MULTILEVEL_CONSENT_STATUSES } from '../../src/domain/consent/consent.js';
 import { TRANSACTION_STATUSES } from '../../src/domain/payment/payment.js';
 import { balanceSeries, explainedBalance } from '../../src/dashboard/views/accounts/balances.js';
-import { STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
+import { furtherMeaning, STATUSES, statusText, toneOf, toneOfHttp } from '../../src/dashboard/parts/status.js';
 import { dashboardOf, placeOf } from '../../src/dashboard/place.js';
 import { hashOf, routeOf } from '../../src/dashboard/route.js';
 import { changesAgainst, isSameValue } from '../../src/dashboard/views/control/profile-changes.js';
@@ -143,6 +143,7 @@ describe('dashboard texts:', () => {
     expect(statusText('RJCT')).toBe('RJCT: Rejected');
     expect(statusText('expired')).toBe('expired');
     expect(statusText('enabled')).toBe('enabled');
+    expect(['ACSP', 'valid', '200'].map(furtherMeaning)).toEqual(['In settlement', undefined, undefined]);
   });
 
   it('a refusal shows its reason, if the body contains it', () => {

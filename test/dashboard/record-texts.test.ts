@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accessLines,
+  accountsText,
   accountText,
+  consentTitle,
   kindText,
   membershipText,
   paymentTitle,
@@ -49,6 +51,21 @@ describe('the access of a consent', () => {
       ['balances', ''],
     ]);
     expect([{ pan: '4000' }, { msisdn: '+43' }, {}].map(accountText)).toEqual(['4000', '+43', 'all accounts']);
+  });
+
+  it('has a currency in short only where it distinguishes accounts', () => {
+    const [euros, dollars] = [
+      { iban: IBAN, currency: 'EUR' },
+      { iban: IBAN, currency: 'USD' },
+    ];
+    expect(accountsText({ accounts: [euros], balances: [euros] })).toBe(SHOWN);
+    expect(accountsText({ accounts: [euros], balances: [dollars] })).toBe(`${SHOWN} EUR, ${SHOWN} USD`);
+    expect(accountsText({ all: 'availableAccounts' })).toBe('the list of all accounts of the PSU');
+  });
+
+  it('names the TPP, and the PSU once it is known', () => {
+    expect(consentTitle({ tpp: { name: 'Fintrail' }, psu: 'anna' })).toBe('Fintrail, for anna');
+    expect(consentTitle({ tpp: {} })).toBe('a TPP that no longer exists');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { connectSandbank, type ServerClient } from '../../src/library/server-client.js';
 import { startInProcess, type InProcessServer } from '../../src/server/start-in-process.js';
 import { launchChromium } from './chromium.js';
-import { approve, paymentOf, tppOfOwnBank } from '../support/tpp-client.js';
+import { approve, pay, paymentOf, tppOfOwnBank } from '../support/tpp-client.js';
 import { axeProblems, visit } from './look.js';
 
 /** The dashboard as it is used: from nothing to a settled payment, while others work on the same bank, by keyboard alone. */
@@ -473,7 +473,12 @@ describe('a tester on the dashboard', () => {
       await row.getByText('-€52.17').waitFor();
       expect(await page.getByTestId('bar-faults').count()).toBe(0);
       await client.faults.add({ match: { operation: 'confirmFunds' }, error: { statusCode: 503 } });
+      await client.outcomes.add({ outcome: { token: 'short-lived' } });
       await page.getByTestId('bar-faults').getByText('1 fault').waitFor();
+      await page.getByTestId('bar-outcomes').getByText('1 outcome').waitFor();
+      const bar = page.locator('.top');
+      expect(await bar.getByTestId('clock-next-expiry').isVisible()).toBe(true);
+      expect((await bar.boundingBox())!.height).toBeLessThan(60);
       await client.faults.clear();
     });
   });
@@ -788,6 +793,43 @@ describe('a tester on the dashboard', () => {
       expect(await page.getByTestId('waiting').count()).toBe(count);
       expect(await page.getByTestId('more-waiting').count()).toBe(0);
     });
+  });
+
+  it('sees what a payment is about and when it was made, on a phone too', async () => {
+    const payer = await tppOfOwnBank(server.url, 'phone');
+    expect((await pay(payer, { instructedAmount: { currency: 'EUR', amount: 1234.5 } })).status).toBe(200);
+    await (await client.banks.open('phone')).clock.advance('P2D');
+    const phone = { width: 320, height: 640 };
+    await visit(browser, DESKTOP, async (page) => {
+      await page.goto(`${server.url}/__admin/banks/phone/ui#/payments`);
+      const row = page.getByTestId('record-row');
+      await row.waitFor();
+      for (const size of [DESKTOP.viewport, phone]) {
+        await page.setViewportSize(size);
+        const [title, about] = [row.locator('.path'), row.locator('.what .quiet')];
+        expect(await title.innerText()).toBe('€1,234.50 to Payee');
+        expect(await title.evaluate(({ scrollWidth, clientWidth }: any) => scrollWidth - clientWidth)).toBe(0);
+        expect(await about.innerText()).toMatch(/^Rejected · MS03 · from [A-Z\d ]+ · Fintrail · /);
+        expect(await row.locator('time').innerText()).toMatch(/^Mar 31, 2026\s+12:00:\d\d$/);
+      }
+      await row.click();
+      await page.getByTestId('record-detail').getByRole('heading', { name: '€1,234.50 to Payee' }).waitFor();
+      await page.getByTestId('search').fill('1234.50');
+      await page.getByTestId('found-payments').getByText('€1,234.50 to Payee').waitFor();
+    });
+  });
+
+  it('is led to all records by the address of one that does not exist', async () => {
+    await use(
+      '#/payments/nope',
+      async (page) => {
+        await page.getByRole('alert').getByText('There is no payment nope in this bank').waitFor();
+        await page.getByRole('link', { name: 'Show all payments' }).click();
+        await page.getByText('No TPP has initiated a payment yet.').waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      },
+      /status of 404/,
+    );
   });
 
   it('can enter a reason only if RJCT is possible, and sees the scenario in words', async () => {

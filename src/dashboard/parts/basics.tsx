@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { sentence } from '../format.js';
 import type { Asked } from '../use-answer.js';
 import { Copy } from './buttons.js';
-import { MEANINGS, toneOf, type Tone } from './status.js';
+import { furtherMeaning, MEANINGS, toneOf, type Tone } from './status.js';
 
 /** A part of a view with a heading. */
 export function Panel(props: {
@@ -52,11 +53,10 @@ export function Badge(props: { readonly status: string; readonly tone?: Tone; re
 
 /** A status with its meaning next to it. */
 export function StatusWithMeaning(props: { readonly status: string; readonly testid?: string }): JSX.Element {
-  const meaning = MEANINGS[props.status];
-  const saysMore = meaning !== undefined && meaning.toLowerCase() !== props.status;
   return (
     <>
-      <Badge status={props.status} testid={props.testid} /> {saysMore && <span aria-hidden="true">{meaning}</span>}
+      <Badge status={props.status} testid={props.testid} />{' '}
+      <span aria-hidden="true">{furtherMeaning(props.status)}</span>
     </>
   );
 }
@@ -97,16 +97,25 @@ export function Empty(props: { readonly text: ComponentChildren; readonly childr
 /** What was asked for; until it is there a line says so, and if it fails, why. */
 export function Answered<Value>(props: {
   readonly asked: Asked<Value>;
+  /** Where to go instead, if it does not exist. */
+  readonly others?: { readonly name: string; readonly href: string };
   readonly children: (value: Value) => ComponentChildren;
 }): JSX.Element {
   const { value, problem, again } = props.asked;
+  const { others } = props;
   if (problem)
     return (
       <div class="note bad" role="alert">
-        <p>{problem.message}</p>
-        <button type="button" onClick={again}>
-          Try again
-        </button>
+        <p>{sentence(problem.message)}</p>
+        {others && problem.status === 404 ? (
+          <a class="button" href={others.href}>
+            {others.name}
+          </a>
+        ) : (
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        )}
       </div>
     );
   if (value === undefined)

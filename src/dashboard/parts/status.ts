@@ -61,10 +61,16 @@ export function toneOfHttp(status: number): Tone {
   return status >= 300 ? 'move' : 'good';
 }
 
+/** What a status means, where its name does not say it: `Rejected` for `RJCT`, nothing for `expired`. */
+export function furtherMeaning(status: string): string | undefined {
+  const meaning = MEANINGS[status];
+  return meaning?.toLowerCase() === status ? undefined : meaning;
+}
+
 /** A status with its meaning: `RJCT: Rejected`. */
 export function statusText(status: string): string {
-  const meaning = MEANINGS[status];
-  return meaning === undefined || meaning.toLowerCase() === status ? status : `${status}: ${meaning}`;
+  const meaning = furtherMeaning(status);
+  return meaning === undefined ? status : `${status}: ${meaning}`;
 }
 
 /** What a status means, within a sentence: `settled on the debtor’s account`. */

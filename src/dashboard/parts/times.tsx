@@ -2,14 +2,15 @@ import type { JSX } from 'preact';
 import { callTimeTexts, dayOf, dayText, formatZonedInstant, timeText } from '../format.js';
 import { bankZone, clock } from '../live.js';
 
-/** A bank time where there is little room: of today without the day, of another day without the time. */
+/** A bank time where there is little room: of today without the day. */
 export function ShortTime(props: { readonly at: string }): JSX.Element {
   const zone = bankZone.value;
   const [now, day] = [clock.value?.state.now, dayOf(props.at, zone)];
   const isToday = now !== undefined && dayOf(now, zone) === day;
   return (
     <time dateTime={props.at} title={formatZonedInstant(props.at, zone)}>
-      {isToday ? timeText(props.at, zone) : dayText(day)}
+      {!isToday && <span>{dayText(day)} </span>}
+      <span>{timeText(props.at, zone)}</span>
     </time>
   );
 }

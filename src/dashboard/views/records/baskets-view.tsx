@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { amountText, dayText, shortId } from '../../format.js';
 import { Badge } from '../../parts/basics.js';
-import { MEANINGS, STATUSES } from '../../parts/status.js';
+import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
@@ -22,11 +22,11 @@ export const BASKETS: RecordKind<Schema<'SigningBasket'>, Schema<'BasketStatus'>
     id: basket.basketId,
     status: basket.transactionStatus,
     title: entriesText(basket),
-    about: [MEANINGS[basket.transactionStatus], tppName(basket.tpp), shortId(basket.basketId)],
+    about: [tppName(basket.tpp), shortId(basket.basketId)],
     aside: <ShortTime at={basket.createdAt} />,
   }),
   read: (id) => call('readSigningBasketRecord', { id }),
-  titleOf: (id) => `Signing basket ${shortId(id)}`,
+  titleOf: (id, basket) => (basket ? entriesText(basket) : `Signing basket ${shortId(id)}`),
   content: Basket,
 };
 

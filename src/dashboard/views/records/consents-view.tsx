@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { dayText, ibanText, shortId } from '../../format.js';
-import { MEANINGS, STATUSES } from '../../parts/status.js';
+import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { useAnswer } from '../../use-answer.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accessLines, accountsText, recordInText, tokensText, tppName } from './record-texts.js';
+import { accessLines, accountsText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 /** Every consent, and one of them with its history. */
@@ -23,11 +23,11 @@ export const CONSENTS: RecordKind<Schema<'Consent'>, Schema<'ConsentStatus'>> = 
     id: consentId,
     status: consentStatus,
     title: tppName(tpp),
-    about: [psu, accountsText(access), shortId(consentId), `until ${dayText(validUntil)}`, MEANINGS[consentStatus]],
+    about: [psu, accountsText(access), `until ${dayText(validUntil)}`, shortId(consentId)],
     aside: <ShortTime at={createdAt} />,
   }),
   read: (id) => call('readConsentRecord', { id }),
-  titleOf: (id) => `Consent ${shortId(id)}`,
+  titleOf: (id, consent) => (consent ? consentTitle(consent) : `Consent ${shortId(id)}`),
   content: Consent,
 };
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { dayText, shortId } from '../../format.js';
-import { MEANINGS, STATUSES } from '../../parts/status.js';
+import { STATUSES } from '../../parts/status.js';
 import { ShortTime, Time } from '../../parts/times.js';
 import { hashOf } from '../../route.js';
 import { ForceConsent, RecordCourse } from './record-course.js';
 import { pageOf, type RecordKind } from './record-list.js';
-import { accountText, recordInText, tokensText, tppName } from './record-texts.js';
+import { accountText, consentTitle, recordInText, tokensText, tppName } from './record-texts.js';
 import { signaturesText } from './waiting-content.js';
 
 /** Every consent to confirmations of funds, and one of them with its history. */
@@ -21,11 +21,11 @@ export const FUNDS_CONSENTS: RecordKind<Schema<'FundsConsent'>, Schema<'ConsentS
     id: consentId,
     status: consentStatus,
     title: tppName(tpp),
-    about: [MEANINGS[consentStatus], psu, accountText(account), shortId(consentId)],
+    about: [psu, accountText(account), shortId(consentId)],
     aside: <ShortTime at={createdAt} />,
   }),
   read: (id) => call('readFundsConsentRecord', { id }),
-  titleOf: (id) => `Funds consent ${shortId(id)}`,
+  titleOf: (id, consent) => (consent ? consentTitle(consent) : `Funds consent ${shortId(id)}`),
   content: FundsConsent,
 };
 

@@ -5,16 +5,15 @@ import { amountText, ibanText, isoPeriodText, shortId, dayText } from '../../for
 import { touch } from '../../live.js';
 import { Badge, Facts, Answered } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
-import { MEANINGS, STATUSES } from '../../parts/status.js';
+import { STATUSES } from '../../parts/status.js';
 import { ShortTime } from '../../parts/times.js';
 import { LegalMoves, useLegalMoves, type Machine } from '../../parts/legal-moves.js';
 import { hashOf } from '../../route.js';
 import { RecordCourse } from './record-course.js';
 import { pageOf, type RecordKind } from './record-list.js';
 import {
-  accountText,
-  kindText,
   membershipText,
+  numberText,
   paymentInText,
   paymentTitle,
   tokensText,
@@ -40,16 +39,15 @@ export const PAYMENTS: RecordKind<Schema<'Payment'>, Schema<'TransactionStatus'>
     about: [
       payment.reason?.code,
       payment.remittanceInformationUnstructured,
-      payment.debtorAccount && `from ${accountText(payment.debtorAccount)}`,
-      shortId(payment.paymentId),
-      membershipText(payment),
+      payment.debtorAccount && `from ${numberText(payment.debtorAccount)}`,
       tppName(payment.tpp),
-      MEANINGS[payment.transactionStatus],
+      membershipText(payment),
+      shortId(payment.paymentId),
     ],
     aside: <ShortTime at={payment.createdAt} />,
   }),
   read: (id) => call('readPaymentRecord', { id }),
-  titleOf: (id, payment) => `${kindText(payment)} ${shortId(id)}`,
+  titleOf: (id, payment) => (payment ? paymentTitle(payment) : `Payment ${shortId(id)}`),
   content: Payment,
 };
 

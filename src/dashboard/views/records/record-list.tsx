@@ -3,7 +3,7 @@ import { go, route } from '../../current-route.js';
 import type { Topic } from '../../live.js';
 import { Answered, Badge, Empty, ViewHead } from '../../parts/basics.js';
 import { Filters, Select } from '../../parts/form.js';
-import { statusText, type Tone } from '../../parts/status.js';
+import { furtherMeaning, statusText, type Tone } from '../../parts/status.js';
 import { hashOf } from '../../route.js';
 import { SampleButton } from '../start/sample-button.js';
 import { useAnswer, useLatest } from '../../use-answer.js';
@@ -40,7 +40,7 @@ export interface RecordLine {
   /** Whether the bank has returned to a moment before it. */
   readonly isUndone?: boolean;
   readonly title: ComponentChildren;
-  /** What is absent or empty is left out. */
+  /** Shown after the meaning of the status. What is absent or empty is left out. */
   readonly about: readonly (string | undefined)[];
   readonly aside: ComponentChildren;
 }
@@ -158,7 +158,7 @@ export function Row(props: {
       {status === undefined ? <span /> : <Badge status={status} tone={tone} />}
       <span class="what">
         <span class="path">{title}</span>
-        <span class="quiet">{about.filter(Boolean).join(' · ')}</span>
+        <span class="quiet">{[furtherMeaning(status ?? ''), ...about].filter(Boolean).join(' · ')}</span>
       </span>
       <span class="when quiet">{aside}</span>
     </a>
@@ -186,7 +186,9 @@ function Detail<Record, Status extends string>(props: {
         </a>
         <h2>{titleOf(id, asked.value)}</h2>
       </header>
-      <Answered asked={asked}>{(record) => <Content of={record} />}</Answered>
+      <Answered asked={asked} others={{ name: `Show all ${kind.title.toLowerCase()}`, href: hashOf(view) }}>
+        {(record) => <Content of={record} />}
+      </Answered>
     </article>
   );
 }

@@ -37,9 +37,9 @@ export function tppName({ name }: { readonly name?: string }): string {
 }
 
 /** What a TPP has initiated, in a word. */
-export function kindText(payment: Payment | undefined): string {
-  if (payment?.order) return 'Standing order';
-  return payment?.bulk ? 'Bulk' : 'Payment';
+export function kindText({ order, bulk }: Payment): string {
+  if (order) return 'Standing order';
+  return bulk ? 'Bulk' : 'Payment';
 }
 
 /** What it is about: `€12.50 to Corner Bookshop`, `Bulk of 3 payments, €60.00`. */
@@ -48,6 +48,11 @@ export function paymentTitle({ instructedAmount, creditorAccount, order, bulk }:
   if (bulk) return `Bulk of ${counted(bulk.paymentIds.length, 'payment')}, ${amount}`;
   const payment = `${amount} to ${creditorAccount.name}`;
   return order ? `${frequencyText(order)}: ${payment}` : payment;
+}
+
+/** Whose consent it is, and for whom: `Fintrail, for anna`. */
+export function consentTitle({ tpp, psu }: Pick<Schema<'Consent'>, 'tpp' | 'psu'>): string {
+  return psu === undefined ? tppName(tpp) : `${tppName(tpp)}, for ${psu}`;
 }
 
 /** What is decided, in the middle of a sentence: `the payment of 12.50 EUR to Corner Bookshop`. */
@@ -96,17 +101,24 @@ const ALL: Readonly<Record<NonNullable<Access['all']>, string>> = {
   availableAccountsWithBalance: 'the list of all accounts of the PSU, with balances',
 };
 
-/** The number of an account that a TPP names, of whatever kind, with its currency. */
-export function accountText({ iban, bban, pan, maskedPan, msisdn, currency }: Schema<'AccountReference'>): string {
-  const number = iban === undefined ? (bban ?? maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
-  return currency === undefined ? number : `${number} ${currency}`;
+/** The number of an account that a TPP names, of whatever kind. */
+export function numberText({ iban, bban, pan, maskedPan, msisdn }: Schema<'AccountReference'>): string {
+  return iban === undefined ? (bban ?? maskedPan ?? pan ?? msisdn ?? 'all accounts') : ibanText(iban);
 }
 
-/** The accounts of an access, each once. */
+/** The same with its currency. */
+export function accountText(reference: Schema<'AccountReference'>): string {
+  const { currency } = reference;
+  return currency === undefined ? numberText(reference) : `${numberText(reference)} ${currency}`;
+}
+
+/** The accounts of an access, each once; with currencies if some have the same number. */
 export function accountsText(access: Access): string {
-  const named = new Set(RIGHTS.flatMap((right) => access[right] ?? []).map(accountText));
+  const references = RIGHTS.flatMap((right) => access[right] ?? []);
+  const named = new Set(references.map(accountText));
+  const numbers = new Set(references.map(numberText));
   return named.size > 0
-    ? [...named].join(', ')
+    ? [...(numbers.size < named.size ? named : numbers)].join(', ')
     : unnamedAccess(access)
         .map(([, accounts]) => accounts)
         .join(', ');

@@ -69,7 +69,9 @@ export function RequestDetail(props: {
           In the curl command: {hiddenText(curl)}
         </p>
       )}
-      <Answered asked={asked}>{(entry) => <Entry entry={entry} />}</Answered>
+      <Answered asked={asked} others={{ name: 'Show all requests', href: hashOf('requests') }}>
+        {(entry) => <Entry entry={entry} />}
+      </Answered>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { call, type Schema } from '../../control.js';
 import { go, route } from '../../current-route.js';
-import { counted, dayText } from '../../format.js';
+import { amountText, counted, dayText } from '../../format.js';
 import { Answered, Empty, ViewHead } from '../../parts/basics.js';
 import { Input } from '../../parts/form.js';
 import { toneOfHttp } from '../../parts/status.js';
@@ -109,11 +109,16 @@ function lineOf(kind: FoundKind, { id, title, status, detail, at }: Schema<'Foun
     id,
     status,
     ...(kind === 'requests' && { tone: toneOfHttp(Number(status)) }),
-    title,
+    title: title.replace(AMOUNT, (_whole, amount: string, currency: string) =>
+      amountText({ amount: Number(amount), currency }),
+    ),
     about: [detail, detail === id || kind === 'transactions' ? undefined : id],
     aside: at === undefined ? undefined : at.includes('T') ? <ShortTime at={at} /> : dayText(at),
   };
 }
+
+/** The amount at the beginning of the title of a payment or a transaction. */
+const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})(?= (?:to|from) |$)/;
 
 /** A kind of results. */
 type FoundKind = Schema<'FoundGroup'>['kind'];

@@ -148,7 +148,7 @@ function Walker(props: { readonly tpps: readonly Schema<'DemoTpp'>[]; readonly a
   };
   return (
     <label>
-      As{' '}
+      Walk as{' '}
       <select value={actors.tpp.userEmail} onChange={(event) => walk(event.currentTarget.value)} data-testid="walk-for">
         {tpps.map(({ userEmail, name }) => (
           <option key={userEmail} value={userEmail}>
