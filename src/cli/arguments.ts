@@ -105,8 +105,7 @@ export function refuseValue(flag: string, text: string, use: string): never {
 }
 
 /**
- * Refuses the value of a flag because of an error of the control API about the member that it became. Does nothing for a member that no
- * flag became.
+ * Refuses the value of a flag when the control API refuses the member that it became. Does nothing for a member that no flag became.
  * @throws UsageError
  */
 export function refuseMember(flags: Arguments['flags'], path: string, problem: string): void {

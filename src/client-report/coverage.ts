@@ -4,7 +4,7 @@ import type { JournalEntry } from '../journal/journal.js';
 /** Which possible answers of the bank its clients met. */
 
 /** `status`: of the answer, or `no-answer`. `code`: of a refusal. `state`: the status of the consent or payment that was read. */
-export const ANSWER_KINDS = ['status', 'code', 'state'] as const;
+const ANSWER_KINDS = ['status', 'code', 'state'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /** Possible answers of an operation, by kind. */

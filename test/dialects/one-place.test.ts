@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/demo/nextgenpsd2.ts': 'one of the two stories',
   'dashboard/reference/nextgenpsd2-records.ts': 'makes a bank for records that only one dialect has',
   'domain/payment/products.ts': 'a product is one row, which says whose document has it',
+  'domain/scripting/variations.ts': 'a variation is one row, which says whose responses it changes',
   'library/options.ts': 'the type of an option: the library imports nothing of the bank',
 };
 
