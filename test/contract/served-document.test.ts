@@ -118,7 +118,7 @@ describe('the document that a bank serves', () => {
   it('lists the rows in which its bank differs from the published interface', async () => {
     const { info } = parse(await read('/banks/modern/openapi.yaml')) as { info: { description: string } };
     expect(info.description).toMatch(/^\*\*This bank differs from the published interface\*\*/);
-    expect(info.description).toContain('- `booking-status`: `required` (without it: FORMAT_ERROR)');
+    expect(info.description).toContain('- `booking-status`: `required` (without it: FORMAT_ERROR. ');
     expect(info.description).toContain('- `token-method`: `post-only` (GET returns 405');
   });
 

@@ -73,7 +73,8 @@ async function send({ url, bank }: HttpBank, call: Call): Promise<void> {
 }
 
 const stateOf = ({ bank: { state } }: HttpBank): string => {
-  const { faults: _faults, lastFaultNumber: _number, ...rest } = state;
+  // The bank notes whose links have not arrived: these no one approves (psu-behaviour).
+  const { faults: _faults, lastFaultNumber: _number, unled: _unled, ...rest } = state;
   return JSON.stringify(rest, (_name, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   );
