@@ -42,7 +42,7 @@ const LONGEST_HEAD_LINE = 1000;
 /** An opening tag of XML, and its name. */
 const OPENING_TAG = /<([\w.-]{1,80}(?::[\w.-]{1,80})?)(?:\s[^<>]*)?>/g;
 /** Text between tags, and in CDATA. */
-const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?:[^\]]+|\](?!\]>))+|(?<=>|^)[^<]+/g;
+const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?!\]\]>)[^]+?(?=\]\]>|$)|(?<=>|^)[^<]+/g;
 /** Cookie attributes that are not secret. */
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
 

@@ -163,7 +163,8 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     class: 'transparent',
     reason: 'A read changes nothing, so a client can send it again.',
     draw: reads,
-    apply: lost,
+    // Before it counts: with a limit of accesses a day, two lost reads would leave a correct client none.
+    apply: (one) => fault(one, { ...LOST, when: 'before' }),
     words: (one) => `the answer to ${callWords(one)} was lost`,
   },
   'read-refused': {
