@@ -38,7 +38,8 @@ async function importModule(own, url) {
 }
 
 function moduleAt(own, url) {
-  const isOfTests = url.startsWith(tests);
+  // Tools of tests have packages below test/.
+  const isOfTests = url.startsWith(tests) && !url.includes('/node_modules/');
   const modules = isOfTests || own.has(url) ? own : shared;
   if (!modules.has(url))
     modules.set(

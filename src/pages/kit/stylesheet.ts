@@ -140,7 +140,7 @@ form + form, .facts + .step, .facts + form .buttons { margin-top: 1.25rem; }
 }
 pre.code { font-size: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; overflow: auto; }
 .buttons.compact { margin-bottom: 1.25rem; }
-.buttons.compact > * { display: inline-flex; align-items: center; flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
+.buttons.compact > :not([hidden]) { display: inline-flex; align-items: center; flex: none; min-height: 2.5rem; padding: .4rem .9rem; font-size: .9375rem; }
 .menu {
   display: flex; padding: 0 max(.5rem, calc(50% - 19.5rem)); background: var(--card); border-bottom: 1px solid var(--line);
 }
