@@ -17,6 +17,8 @@ export default {
   injectGlobals: false,
   // More would wait less, but a core that switches between workers needs a tenth more CPU time for the same tests.
   maxWorkers: availableParallelism(),
+  // A worker collects garbage late where there is memory; it starts again before that takes it from others.
+  workerIdleMemoryLimit: '1500MB',
   // Ends a test that hangs. No test depends on how fast it runs.
   testTimeout: 300_000,
 };
