@@ -26,7 +26,7 @@ export interface CampaignOptions {
   /** How long the client may miss the end of a payment, such as `P2D`; default: this is not judged. */
   readonly settle?: string;
   /** Ends the campaign. What was found so far is the result. */
-  readonly signal?: AbortSignal;
+  readonly signal?: { readonly aborted: boolean; throwIfAborted(): void };
   /** The one plan that is run, instead of drawn ones. */
   readonly plan?: Plan;
   /** Called with each line about the progress. */
