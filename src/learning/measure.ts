@@ -49,7 +49,7 @@ export function judged(calls: readonly Call[], what: string, meanings: Meanings)
   });
 }
 
-/** The link to the next page, wherever it is. */
+/** The link to the next page, at any place of the answer. */
 export function nextLinkIn(body: Json): string | undefined {
   if (!isObject(body)) return undefined;
   const { next } = body;

@@ -74,7 +74,7 @@ describe('the coverage of a bank', () => {
     ]);
   });
 
-  it('is text for people and for the command line, and starts anew with the journal', async () => {
+  it('is text for people and for the command line, and starts from zero with the journal', async () => {
     const { code, stdout } = await runCommand(['report', '--coverage', '--url', server.url]);
     expect([code, stdout]).toEqual([
       0,

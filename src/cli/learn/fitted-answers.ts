@@ -58,10 +58,10 @@ const RFC_6749 = { error: '{code}', error_description: '{text}' };
 export function fittedAnswers(pairs: readonly AnswerPair[]): readonly Answered[] {
   const refused = pairs.flatMap((pair) => refusedOf(pair) ?? []);
   const isToken = ({ operation }: Refused): boolean => operation === 'exchangeCode';
-  const tokens = usualBody(refused.filter(isToken));
-  const usual = usualBody(refused.filter((one) => !isToken(one)));
+  const tokens = commonBody(refused.filter(isToken));
+  const usual = commonBody(refused.filter((one) => !isToken(one)));
   const bodyOf = (group: readonly Refused[]): Body['answer'] => {
-    const own = usualBody(group);
+    const own = commonBody(group);
     return own === undefined || own.place === (group.every(isToken) ? tokens : usual)?.place ? {} : own.answer;
   };
   // Those that are selected by a status or an address are before the general ones.
@@ -236,7 +236,7 @@ interface Body {
 }
 
 /** The form that most bodies of refusals have. */
-function usualBody(refused: readonly Refused[]): Body | undefined {
+function commonBody(refused: readonly Refused[]): Body | undefined {
   const bodies = refused.flatMap(({ call }) => {
     const body = jsonOf(call.raw.answer.body);
     return isObject(body)
