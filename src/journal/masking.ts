@@ -41,8 +41,6 @@ const LONGEST_HEAD_LINE = 1000;
 
 /** An opening tag of XML, and its name. */
 const OPENING_TAG = /<([\w.-]{1,80}(?::[\w.-]{1,80})?)(?:\s[^<>]*)?>/g;
-/** Text between tags, and in CDATA. */
-const ELEMENT_TEXT = /(?<=<!\[CDATA\[)(?!\]\]>)[^]+?(?=\]\]>|$)|(?<=>|^)[^<]+/g;
 /** Cookie attributes that are not secret. */
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite)$/i;
 
@@ -224,7 +222,7 @@ export class CallSecrets {
       const begin = index + tag.length;
       const end = text.indexOf(`</${name}`, begin);
       const content = text.slice(begin, end === -1 ? text.length : end);
-      for (const [literal] of content.matchAll(ELEMENT_TEXT)) this.#note(literal.trim());
+      for (const literal of textsOf(content)) this.#note(literal.trim());
       masked += text.slice(at, begin) + MASK;
       at = begin + content.length;
     }
@@ -389,4 +387,19 @@ function* tokensOf(text: string, from = 0): Generator<{ readonly token: string; 
     if (found[0] === '"') begins.lastIndex = endOfJsonString(text, found.index + 1);
     yield { token: text.slice(found.index, begins.lastIndex), end: begins.lastIndex };
   }
+}
+
+/** The texts in the content of an XML element: between tags, and in CDATA. A regular expression would need a stack as deep as they are long. */
+function textsOf(content: string): string[] {
+  const [before = '', ...sections] = content.split('<![CDATA[');
+  const texts = sections.flatMap((section) => {
+    const end = section.indexOf(']]>');
+    return end === -1 ? [section] : [section.slice(0, end), ...textsBetweenTags(section.slice(end + 3))];
+  });
+  return [...textsBetweenTags(before), ...texts].filter((text) => text !== '');
+}
+
+function textsBetweenTags(content: string): string[] {
+  const [first = '', ...pieces] = content.split('<');
+  return [first, ...pieces.flatMap((piece) => (piece.includes('>') ? [piece.slice(piece.indexOf('>') + 1)] : []))];
 }
