@@ -2,7 +2,7 @@
  * The clients of test/proving with one bug each, applied to a copy. Needs git, python3 and its package requests, and a build.
  *
  *     node scripts/proving-bugs.mjs --check
- *     node scripts/proving-bugs.mjs --prove program|function [SEEDS] [MASTER_SEED] [PATCH|CLIENT]
+ *     node scripts/proving-bugs.mjs --prove program|function [SEEDS] [MASTER_SEED] [PATCH|CLIENT|corrected]
  *
  * `--check` runs the client's own tests at a quiet bank, which must pass: a bug that they find would need no `prove`. `--prove` looks for
  * each bug with `sandbank prove`, or with `prove` of the library, and for anything in the corrected clients, where every finding is a false
@@ -180,13 +180,17 @@ const asFunction = (client, seeds, masterSeed) => async (folder, isEnough) => {
   return text;
 };
 
-/** @param form `program`, or `function` for the client in TypeScript */
+/**
+ * @param form `program`, or `function` for the client in TypeScript
+ * @param only the begin of a patch, all of one client, or `corrected` for the clients without a bug
+ */
 async function prove(form = 'program', seeds = '300', masterSeed = '1', only = '') {
   const { bugs } = readBugs();
   const clients = [{ client: 'typescript', patch: '' }, { client: 'python', patch: '' }, ...bugs];
   const chosen = clients.filter(
     ({ client, patch }) =>
-      (patch.startsWith(only) || client === only) && (form === 'program' || client === 'typescript'),
+      (only === 'corrected' ? patch === '' : patch.startsWith(only) || client === only) &&
+      (form === 'program' || client === 'typescript'),
   );
   const results = [];
   for (const { client, patch, property } of chosen) {

@@ -1,5 +1,5 @@
 import type { Call, Evidence } from './evidence.js';
-import type { Site } from './plan.js';
+import type { Site } from './plans/plan.js';
 
 /** What the client does at a quiet bank. */
 export interface Baseline {

@@ -1,15 +1,15 @@
 import { baselineOf, sequenceOf, type Baseline } from './baseline.js';
 import { RunCoverage, type ProofCoverage } from './coverage.js';
-import { candidatesOf, classOf, drawPlan } from './draw-plan.js';
+import { candidatesOf, classOf, drawPlan } from './plans/draw-plan.js';
 import { calendarOf } from '../domain/calendar.js';
 import { parseDuration } from '../domain/duration.js';
 import type { Evidence } from './evidence.js';
-import type { DisturbanceClass } from './disturbances.js';
+import type { DisturbanceClass } from './plans/disturbances.js';
 import { journalOf, type JournalLine } from './journal.js';
-import { QUIET_PLAN, type Disturbance, type Plan } from './plan.js';
+import { QUIET_PLAN, type Disturbance, type Plan } from './plans/plan.js';
 import { keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
-import { shrink } from './shrink.js';
+import { shrink } from './plans/shrink.js';
 
 /** What is proved, and how long. */
 export interface CampaignOptions {

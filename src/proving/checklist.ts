@@ -1,9 +1,9 @@
 import { quietRuns, type CampaignResult } from './campaign.js';
 import type { Baseline } from './baseline.js';
-import { candidatesOf } from './draw-plan.js';
+import { candidatesOf } from './plans/draw-plan.js';
 import { journalOf, type JournalLine } from './journal.js';
 import type { Evidence } from './evidence.js';
-import type { Disturbance } from './plan.js';
+import type { Disturbance } from './plans/plan.js';
 import { keyOf, violationsOf, type Violation } from './properties.js';
 import { runPlan, type World } from './run.js';
 

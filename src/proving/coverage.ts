@@ -1,6 +1,6 @@
-import { DISTURBANCES } from './disturbances.js';
+import { DISTURBANCES } from './plans/disturbances.js';
 import type { Evidence } from './evidence.js';
-import type { Disturbance, Plan } from './plan.js';
+import type { Disturbance, Plan } from './plans/plan.js';
 
 /** What became of something in the runs. `failed`: met in runs that broke a property only; of a disturbance also: part of a found plan. */
 export type Met = 'survived' | 'failed' | 'never';

@@ -1,6 +1,6 @@
 import type { BankClient } from '../library/bank-client.js';
 import type { Schema } from '../library/control-operations.js';
-import type { Disturbance } from './plan.js';
+import type { Disturbance } from './plans/plan.js';
 
 /** How the client's command or function ended. */
 export interface Ending {

@@ -1,6 +1,6 @@
 import type { CampaignResult, ProvenFinding } from './campaign.js';
 import type { Met, ProofCoverage } from './coverage.js';
-import { wordsOf } from './draw-plan.js';
+import { wordsOf } from './plans/draw-plan.js';
 
 /** Results in words. */
 

@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.js';
-import type { Disturbance } from './plan.js';
+import type { Disturbance } from './plans/plan.js';
 
 /** A call of a run, for people and replay files: what is the same each time. */
 export interface JournalLine {

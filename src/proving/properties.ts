@@ -1,10 +1,10 @@
 import type { Schema } from '../library/control-operations.js';
 import type { Baseline } from './baseline.js';
 import { arrived, wrongBeliefs } from './beliefs.js';
-import { ordinal } from './disturbances.js';
+import { ordinal } from './plans/disturbances.js';
 import { memberOf, type Call, type Evidence } from './evidence.js';
-import { classOf, wordsOf } from './draw-plan.js';
-import type { Disturbance } from './plan.js';
+import { classOf, wordsOf } from './plans/draw-plan.js';
+import type { Disturbance } from './plans/plan.js';
 
 /** A property that a client must have, described as a rule of the client report. */
 export interface Property extends Pick<Schema<'Finding'>, 'severity' | 'explanation' | 'advice' | 'source'> {

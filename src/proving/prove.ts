@@ -5,7 +5,7 @@ import type { Sandbank, SandbankOptions } from '../library/index.js';
 import { campaign, type CampaignOptions, type CampaignResult, type ProvenFinding } from './campaign.js';
 import type { Ending } from './evidence.js';
 import { resultText } from './explain.js';
-import type { Plan } from './plan.js';
+import type { Plan } from './plans/plan.js';
 import { readReplayFile, replayFileOf } from './replay-file.js';
 import type { OpenedBank, World } from './run.js';
 

@@ -1,7 +1,7 @@
 import { count, Findings, listOf, namedValues, nameIn, optional, record, shapeOf, text } from '../domain/shape.js';
 import type { ProvenFinding } from './campaign.js';
-import { DISTURBANCES } from './disturbances.js';
-import type { Disturbance, Plan } from './plan.js';
+import { DISTURBANCES } from './plans/disturbances.js';
+import type { Disturbance, Plan } from './plans/plan.js';
 import { keyOf } from './properties.js';
 
 /** A plan with what it showed, as a file. A replay never draws again. */

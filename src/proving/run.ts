@@ -1,9 +1,9 @@
 import type { CallHooks } from '../library/hooks.js';
 import type { ServerClient } from '../library/server-client.js';
-import { DISTURBANCES, type Application } from './disturbances.js';
-import { delayOf } from './draw-plan.js';
+import { DISTURBANCES, type Application } from './plans/disturbances.js';
+import { delayOf } from './plans/draw-plan.js';
 import { gather, type Ending, type Evidence, type SetUp } from './evidence.js';
-import type { Disturbance, Plan } from './plan.js';
+import type { Disturbance, Plan } from './plans/plan.js';
 
 /** A bank for one run. */
 export interface OpenedBank {

@@ -4,7 +4,7 @@ import { CONDUCT_RULES } from '../../src/client-report/rules.js';
 import type { Sandbank } from '../../src/library/index.js';
 import { connectSandbank } from '../../src/library/server-client.js';
 import { checkReadiness, type ChecklistGroup, type ChecklistResult } from '../../src/proving/checklist.js';
-import { DISTURBANCES } from '../../src/proving/disturbances.js';
+import { DISTURBANCES } from '../../src/proving/plans/disturbances.js';
 import { PROPERTIES } from '../../src/proving/properties.js';
 import type { World } from '../../src/proving/run.js';
 import { startInProcess } from '../../src/server/start-in-process.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RunCoverage } from '../../src/proving/coverage.js';
-import type { Disturbance } from '../../src/proving/plan.js';
+import type { Disturbance } from '../../src/proving/plans/plan.js';
 
 const LOST: Disturbance = { kind: 'read-lost', operation: 'readAccounts', occurrence: 1 };
 const SLOW: Disturbance = { kind: 'slow', operation: 'readAccounts', occurrence: 1, value: 300 };

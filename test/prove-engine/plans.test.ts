@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { baselineOf, type Baseline } from '../../src/proving/baseline.js';
-import { beginDates } from '../../src/proving/begin-dates.js';
-import { DISTURBANCES } from '../../src/proving/disturbances.js';
-import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/draw-plan.js';
-import { shrink } from '../../src/proving/shrink.js';
-import type { Disturbance, Plan } from '../../src/proving/plan.js';
+import { beginDates } from '../../src/proving/plans/begin-dates.js';
+import { DISTURBANCES } from '../../src/proving/plans/disturbances.js';
+import { candidatesOf, classOf, delayOf, drawPlan, wordsOf } from '../../src/proving/plans/draw-plan.js';
+import { shrink } from '../../src/proving/plans/shrink.js';
+import type { Disturbance, Plan } from '../../src/proving/plans/plan.js';
 import type { Call, Evidence } from '../../src/proving/evidence.js';
 import { startInProcess } from '../../src/server/start-in-process.js';
 import { connectSandbank } from '../../src/library/server-client.js';

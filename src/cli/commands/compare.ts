@@ -7,7 +7,6 @@ import { DIALECTS } from '../../server/dialects.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import { loadProfile } from '../../server/profile-file.js';
 import { readArguments, readDialect, readNamed, readWord } from '../arguments.js';
-import { applicationToken } from '../compare/application-token.js';
 import { manualApproval } from '../compare/approval.js';
 import {
   APPROVALS,
@@ -19,7 +18,7 @@ import {
   readTls,
 } from '../compare/compare-flags.js';
 import { compareBanks, type ComparisonOptions } from '../compare/compare-banks.js';
-import { readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
+import { applicationToken, readCredentials, refuseSecretFlags, type Credentials } from '../compare/credentials.js';
 import { dryRun } from '../compare/compare-banks.js';
 import { httpCaller } from '../compare/http-call.js';
 import { paced } from '../compare/http-call.js';

@@ -2,10 +2,10 @@ import { annotation } from '../../client-report/report-view.js';
 import { escapeMarkup } from '../../domain/text.js';
 import type { CampaignResult, ProvenFinding } from '../../proving/campaign.js';
 import type { Met, ProofCoverage } from '../../proving/coverage.js';
-import { wordsOf } from '../../proving/draw-plan.js';
+import { wordsOf } from '../../proving/plans/draw-plan.js';
 import { adviceLines, resultText, summaryLines, titleOf } from '../../proving/explain.js';
 import { answerText, type JournalLine } from '../../proving/journal.js';
-import type { Disturbance } from '../../proving/plan.js';
+import type { Disturbance } from '../../proving/plans/plan.js';
 import { keyOf, PROPERTIES } from '../../proving/properties.js';
 import { htmlPage, htmlTable, junitXml, type TestCase } from '../report-formats.js';
 

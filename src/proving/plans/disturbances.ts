@@ -1,10 +1,10 @@
-import { VARIATION_DIALECTS } from '../domain/scripting/variations.js';
-import type { DialectId } from '../domain/dialect.js';
-import type { Body } from '../library/control-operations.js';
-import type { ServerClient } from '../library/server-client.js';
-import type { Baseline } from './baseline.js';
+import { VARIATION_DIALECTS } from '../../domain/scripting/variations.js';
+import type { DialectId } from '../../domain/dialect.js';
+import type { Body } from '../../library/control-operations.js';
+import type { ServerClient } from '../../library/server-client.js';
+import type { Baseline } from '../baseline.js';
 import { beginDates } from './begin-dates.js';
-import { memberOf } from './evidence.js';
+import { memberOf } from '../evidence.js';
 import type { Disturbance, Site } from './plan.js';
 
 /** How a disturbance is made: by what the control API has for every tester. */

@@ -1,5 +1,5 @@
-import { addDays, parseLocalDate, weekday, type LocalDate } from '../domain/calendar.js';
-import { isBankDay } from '../domain/payment/bank-days.js';
+import { addDays, parseLocalDate, weekday, type LocalDate } from '../../domain/calendar.js';
+import { isBankDay } from '../../domain/payment/bank-days.js';
 
 /** Dates at which clients go wrong. */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Baseline } from './baseline.js';
+import type { Baseline } from '../baseline.js';
 import { conflictsOf, DISTURBANCES, type DisturbanceClass } from './disturbances.js';
 import type { Disturbance, Plan } from './plan.js';
 
