@@ -5,6 +5,7 @@ import type { Contract } from '../../http/app-context.js';
 import type { DocumentedAnswer } from '../../learning/recording.js';
 import { fieldPath, refuse } from './contract-refusal.js';
 import { prism } from './contract-tools.js';
+import { unknownMember, withoutUnknownMembers, type MemberSchema, type UnknownMember } from './document-members.js';
 import { ajvCompiler, partChecks, type PartChecks, type SchemaCompiler } from './part-checks.js';
 
 /**
@@ -62,7 +63,6 @@ export function createContract(
   compile = ajvCompiler(),
 ): Contract {
   const splitById = new Map<string, SplitOperation>();
-  let answersById: ReadonlyMap<string, IHttpOperation> | undefined;
   const find = (operationId: string): SplitOperation => {
     const known = splitById.get(operationId);
     if (known) return known;
@@ -70,24 +70,14 @@ export function createContract(
     splitById.set(operationId, found);
     return found;
   };
-  const answersOf = (operationId: string): IHttpOperation => {
-    answersById ??= new Map(operations.whole().map((operation) => [idOf(operation), withoutRequestId(operation)]));
-    return documented(answersById.get(operationId), operationId);
-  };
-  const isRejected = (resource: IHttpOperation, part: Partial<IHttpRequest>): boolean => {
-    const element: IHttpRequest = { method: 'get', url: { path: '/' }, headers: {}, ...part };
-    return prism().validateInput({ resource, element })._tag === 'Left';
-  };
-  const parametersOf = (operationId: string): readonly string[] =>
-    (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
-  const foreignMember = (operationId: string, body: unknown): UnknownMember | undefined => {
-    const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
-    return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
-  };
-  const foreignParameter = (operationId: string, query: Readonly<Record<string, string>>): string | undefined => {
-    const known = parametersOf(operationId);
-    return Object.keys(query).find((name) => !known.includes(name));
-  };
+  return { ...partRules(find), ...unknownNameRules(find, judgedElsewhere), ...answerRules(operations) };
+}
+
+type FindOperation = (operationId: string) => SplitOperation;
+
+type PartRules = Pick<Contract, 'checkHeaders' | 'checkQuery' | 'checkBody' | 'definesParameter'>;
+
+function partRules(find: FindOperation): PartRules {
   return {
     checkHeaders(operationId, headers) {
       const operation = find(operationId);
@@ -113,6 +103,27 @@ export function createContract(
       if (isRejected(bodyOnly, part)) refuse(operation, 'body', checks.body.errorsOf(body));
     },
     definesParameter: (operationId, name) => find(operationId).names.has(name.toLowerCase()),
+  };
+}
+
+function isRejected(resource: IHttpOperation, part: Partial<IHttpRequest>): boolean {
+  const element: IHttpRequest = { method: 'get', url: { path: '/' }, headers: {}, ...part };
+  return prism().validateInput({ resource, element })._tag === 'Left';
+}
+
+type UnknownNameRules = Pick<
+  Contract,
+  'unknownParameter' | 'unknownBodyMember' | 'requireKnownQuery' | 'requireKnownBody'
+>;
+
+function unknownNameRules(find: FindOperation, judgedElsewhere: readonly string[]): UnknownNameRules {
+  const parametersOf = (operationId: string): readonly string[] =>
+    (find(operationId).whole.request?.query ?? []).map(({ name }) => name);
+  const foreignMember = (operationId: string, body: unknown): UnknownMember | undefined => {
+    const schema = find(operationId).whole.request?.body?.contents?.[0]?.schema;
+    return schema && unknownMember(schema as MemberSchema, body, judgedElsewhere);
+  };
+  return {
     unknownParameter(operationId, fields) {
       const form = find(operationId).whole.request?.body?.contents?.find(({ mediaType }) => mediaType.includes('form'));
       const known = [...parametersOf(operationId), ...Object.keys(form?.schema?.properties ?? {})];
@@ -123,9 +134,9 @@ export function createContract(
       return unknown && fieldPath(unknown.path);
     },
     requireKnownQuery(operationId, query) {
-      const unknown = foreignParameter(operationId, query);
-      if (unknown === undefined) return;
       const known = parametersOf(operationId);
+      const unknown = Object.keys(query).find((name) => !known.includes(name));
+      if (unknown === undefined) return;
       const offered = known.length === 0 ? 'it has none' : `known parameters: ${known.join(', ')}`;
       formatError(unknown, `${unknown.slice(0, 64)} is not a parameter of this operation; ${offered}`);
     },
@@ -135,6 +146,18 @@ export function createContract(
       const path = fieldPath(unknown.path);
       formatError(path, `${path.slice(0, 200)} is unknown; known members: ${unknown.known.join(', ')}`);
     },
+  };
+}
+
+type AnswerRules = Omit<Contract, keyof PartRules | keyof UnknownNameRules>;
+
+function answerRules(operations: DocumentedOperations): AnswerRules {
+  let byId: ReadonlyMap<string, IHttpOperation> | undefined;
+  const answersOf = (operationId: string): IHttpOperation => {
+    byId ??= new Map(operations.whole().map((operation) => [idOf(operation), withoutRequestId(operation)]));
+    return documented(byId.get(operationId), operationId);
+  };
+  return {
     withoutUnknownMembers(operationId, body) {
       const success = answersOf(operationId).responses.find(({ code }) => code.startsWith('2'));
       const schema = success?.contents?.[0]?.schema;
@@ -196,70 +219,4 @@ function withoutRequestId(operation: IHttpOperation): IHttpOperation {
     return headers ? { ...response, headers } : response;
   });
   return { ...operation, responses };
-}
-
-/** The parts of a schema of the document that name members. */
-interface MemberSchema {
-  readonly properties?: Readonly<Record<string, MemberSchema>>;
-  readonly items?: MemberSchema;
-  readonly allOf?: readonly MemberSchema[];
-}
-
-/** A member that a schema does not define, and the members that it does. */
-interface UnknownMember {
-  readonly path: readonly string[];
-  readonly known: readonly string[];
-}
-
-/** The first member of a value that its schema does not define, except `exceptions`. */
-function unknownMember(schema: MemberSchema, value: unknown, exceptions: readonly string[]): UnknownMember | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) {
-    const items = itemsOf(schema);
-    if (!items) return undefined;
-    for (let index = 0; index < value.length; index += 1) {
-      const found = unknownMember(items, value[index], exceptions);
-      if (found) return { ...found, path: [String(index), ...found.path] };
-    }
-    return undefined;
-  }
-  if (!definesMembers(schema)) return undefined;
-  for (const name of Object.keys(value)) {
-    const known = memberOf(schema, name);
-    if (!known && !exceptions.includes(name)) return { path: [name], known: memberNames(schema) };
-    const found = known && unknownMember(known, (value as Readonly<Record<string, unknown>>)[name], exceptions);
-    if (found) return { ...found, path: [name, ...found.path] };
-  }
-  return undefined;
-}
-
-/** A copy of a value without the members that its schema does not define. */
-function withoutUnknownMembers(schema: MemberSchema, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const items = itemsOf(schema);
-  if (Array.isArray(value)) return items ? value.map((item: unknown) => withoutUnknownMembers(items, item)) : value;
-  if (!definesMembers(schema)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const known = memberOf(schema, name);
-      return known ? [[name, withoutUnknownMembers(known, member)]] : [];
-    }),
-  );
-}
-
-function definesMembers({ properties, allOf }: MemberSchema): boolean {
-  return properties !== undefined || allOf?.some((part) => part.properties) === true;
-}
-
-function memberOf({ properties, allOf }: MemberSchema, name: string): MemberSchema | undefined {
-  if (properties && Object.hasOwn(properties, name)) return properties[name];
-  return allOf?.find((part) => part.properties && Object.hasOwn(part.properties, name))?.properties?.[name];
-}
-
-function memberNames({ properties = {}, allOf = [] }: MemberSchema): readonly string[] {
-  return [...new Set([properties, ...allOf.map((part) => part.properties ?? {})].flatMap(Object.keys))];
-}
-
-function itemsOf({ items, allOf }: MemberSchema): MemberSchema | undefined {
-  return items ?? allOf?.find((part) => part.items)?.items;
 }
