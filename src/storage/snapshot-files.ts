@@ -11,6 +11,12 @@ export function newSnapshotFile(bank: string, name: string): string {
   return `${bank}.${name}.${randomBytes(6).toString('hex')}${ENDING}`;
 }
 
+/** The snapshots that were found, and what a person should know of the others. */
+interface FoundSnapshots {
+  readonly snapshots: readonly KeptSnapshot[];
+  readonly notes: readonly string[];
+}
+
 /**
  * Finds the snapshots of a folder. Sets aside files that cannot be read, and deletes those of calls that were never answered. For
  * a bank that the index does not name, the files count: the index was lost, or a deletion was cut off.
@@ -22,40 +28,57 @@ export async function readSnapshots(
   folder: string,
   index: IndexDocument | undefined,
   banks: readonly string[],
-): Promise<{ readonly snapshots: readonly KeptSnapshot[]; readonly notes: readonly string[] }> {
+): Promise<FoundSnapshots> {
   const place = snapshotFolderOf(folder);
   const notes: string[] = [];
   const kept = new Map<string, KeptSnapshot>();
-  const listed = new Map((index?.snapshots ?? []).map(({ file }, position) => [file, position]));
-  const positionOf = (file: string): number => listed.get(file) ?? listed.size;
-  const names = (await readdir(place)).sort().sort((one, other) => positionOf(one) - positionOf(other));
+  const names = inOrderOf(index, await readdir(place));
   for (const file of names) {
     const path = join(place, file);
-    const bank = file.slice(0, file.indexOf('.'));
-    const isUnanswered =
-      !listed.has(file) && index !== undefined && (index.banks.includes(bank) || !banks.includes(bank));
-    if (file.endsWith(ENDING + UNFINISHED) || (file.endsWith(ENDING) && isUnanswered)) {
+    if (isUnanswered(file, index, banks)) {
       await rm(path, { force: true });
       continue;
     }
     notes.push(...(await makePrivate(path)));
     if (!file.endsWith(ENDING)) continue;
     try {
-      const snapshot = await readFacts(path, file);
-      // Of a name that comes twice, the newer one was not answered yet, or the older one not deleted.
-      const key = `${snapshot.bank} ${snapshot.name}`;
-      const other = kept.get(key);
-      const [older, newer] = other && other.takenAtMs > snapshot.takenAtMs ? [snapshot, other] : [other, snapshot];
-      kept.set(key, newer);
+      const older = keepNewer(kept, await readFacts(path, file));
       if (older) await rm(join(place, older.file), { force: true });
     } catch (error) {
       notes.push(await setAsideDamaged(path, error, 'the server started without this snapshot'));
     }
   }
-  for (const { file, bank, name } of index?.snapshots ?? [])
-    if (!names.includes(file))
-      notes.push(`${join(place, file)} is missing; it contained the snapshot ${name} of the bank ${bank}`);
+  const missing = (index?.snapshots ?? []).filter(({ file }) => !names.includes(file));
+  for (const { file, bank, name } of missing)
+    notes.push(`${join(place, file)} is missing; it contained the snapshot ${name} of the bank ${bank}`);
   return { snapshots: [...kept.values()], notes };
+}
+
+/** The files as the index lists them, then the others by name. */
+function inOrderOf(index: IndexDocument | undefined, files: readonly string[]): readonly string[] {
+  const listed = new Map((index?.snapshots ?? []).map(({ file }, position) => [file, position]));
+  const positionOf = (file: string): number => listed.get(file) ?? listed.size;
+  return [...files].sort().sort((one, other) => positionOf(one) - positionOf(other));
+}
+
+/** Whether a file is of a call that was never answered. */
+function isUnanswered(file: string, index: IndexDocument | undefined, banks: readonly string[]): boolean {
+  if (file.endsWith(ENDING + UNFINISHED)) return true;
+  if (!index || !file.endsWith(ENDING) || index.snapshots.some((listed) => listed.file === file)) return false;
+  const bank = file.slice(0, file.indexOf('.'));
+  return index.banks.includes(bank) || !banks.includes(bank);
+}
+
+/**
+ * Keeps one snapshot of each name: of two, the newer one was not answered yet, or the older one not deleted.
+ * @returns the older of two
+ */
+function keepNewer(kept: Map<string, KeptSnapshot>, snapshot: KeptSnapshot): KeptSnapshot | undefined {
+  const key = `${snapshot.bank} ${snapshot.name}`;
+  const other = kept.get(key);
+  const [older, newer] = other && other.takenAtMs > snapshot.takenAtMs ? [snapshot, other] : [other, snapshot];
+  kept.set(key, newer);
+  return older;
 }
 
 /** Reads a whole file, so that damage shows at the start and not when the snapshot is needed. */

@@ -23,17 +23,17 @@ import { approval, partialApproval, refusal, unconfirmedApproval, withPreset } f
 import { withoutAbsent } from '../../domain/without-absent.js';
 
 /** A PSU's decision. */
-export type PsuDecision =
-  | (Approval & {
-      readonly decision: 'approve';
-      /** The authorisation of the link, or in which the TPP handed on the approval. Default: found by the PSU. */
-      readonly authorisationId?: AuthorisationId;
-      /** Set if the TPP handed on the approval, or confirmed it. @decision confirmation-code */
-      readonly isConfirmed?: true;
-      /** Set if the PSU decides in a browser that returns to the TPP. @decision callback-order */
-      readonly isInBrowser?: true;
-    })
-  | Rejection;
+export type PsuDecision = ApproveDecision | Rejection;
+
+interface ApproveDecision extends Approval {
+  readonly decision: 'approve';
+  /** The authorisation of the link, or in which the TPP handed on the approval. Default: found by the PSU. */
+  readonly authorisationId?: AuthorisationId;
+  /** Set if the TPP handed on the approval, or confirmed it. @decision confirmation-code */
+  readonly isConfirmed?: true;
+  /** Set if the PSU decides in a browser that returns to the TPP. @decision callback-order */
+  readonly isInBrowser?: true;
+}
 
 /**
  * Applies a PSU's decision. An approval issues an authorisation code, except for the first of two signatures. The
@@ -51,39 +51,54 @@ export function authorise(
   const own = authorisationOf(bank, waiting, answer.decision === 'expire' ? {} : answer);
   assertUndecided(bank, requestId, answer, own);
   const redirectOptions = withPreset(linkOptions, redirectOf(waiting.subject, own));
-  const mark = waiting.purpose === 'cancellation' ? ({ isCancellation: true } as const) : {};
-  if (answer.decision !== 'approve')
-    return { ...refusal(bank, answer.decision, waiting.end(answer), redirectOptions), ...mark };
+  const outcome =
+    answer.decision === 'approve'
+      ? approve(bank, waiting, own, answer, redirectOptions)
+      : refusal(bank, answer.decision, waiting.end(answer), redirectOptions);
+  return waiting.purpose === 'cancellation' ? { ...outcome, isCancellation: true } : outcome;
+}
+
+/** An approval has its effect at once, with the confirmation of the TPP, or some time after the browser has returned. */
+function approve(
+  bank: Bank,
+  waiting: Authorisable,
+  own: Authorisation | undefined,
+  answer: ApproveDecision,
+  redirectOptions: RedirectOptions,
+): ScaOutcome {
   const { psuId, debtorAccountId, accountIds, script } = answer;
   const { obstacle, debtorAccounts } = waiting.assess(psuId);
   if (obstacle) throw obstacle;
-  if (own && isForOther(own, psuId))
-    throw new BankFault(
-      'PSU_CREDENTIALS_INVALID',
-      `the TPP named ${own.psuId} for this authorisation, so ${psuId} cannot approve it (decision psu-id-binding); the TPP can start another authorisation`,
-    );
+  const requestId = idOfSubject(waiting.subject);
   const approvedLater = withoutAbsent({ debtorAccountId, accountIds, script });
+  if (own) assertOwn(own, psuId);
   if (own && !answer.isConfirmed && needsConfirmation(bank, own)) {
     waiting.assertChoice(answer, debtorAccounts);
     const code = awaitConfirmation(bank, own, psuId, approvedLater);
-    return { ...unconfirmedApproval(bank, waiting.subject, code, redirectOptions), ...mark };
+    return unconfirmedApproval(bank, waiting.subject, code, redirectOptions);
   }
   const lead = own && answer.isInBrowser && own.approach === 'REDIRECT' ? leadOfCallback(bank.profile) : undefined;
   if (own && lead !== undefined) {
     waiting.assertChoice(answer, debtorAccounts);
     const effectiveAt = approveAfter(bank, lead, requestId, { ...own, psuId, pending: approvedLater });
-    return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), ...mark, effectiveAt };
+    return { ...partialApproval(bank, statusOf(waiting.subject), redirectOptions), effectiveAt };
   }
   if (own) finaliseAuthorisation(bank, own, psuId, `approved by ${psuId}`);
   const approved = waiting.approve(answer, debtorAccounts);
   const status = statusOf(approved);
   if (!bank.state.waiting.has(requestId))
-    return { ...approval(bank, approved, psuId, status, redirectOptions, script?.token), ...mark };
-  return {
-    ...partialApproval(bank, status, redirectOptions),
-    ...mark,
-    ...(mark.isCancellation && { isPartial: true }),
-  };
+    return approval(bank, approved, psuId, status, redirectOptions, script?.token);
+  const outcome = partialApproval(bank, status, redirectOptions);
+  return waiting.purpose === 'cancellation' ? { ...outcome, isPartial: true } : outcome;
+}
+
+/** @decision psu-id-binding @throws PSU_CREDENTIALS_INVALID */
+function assertOwn(own: Authorisation, psuId: PsuId): void {
+  if (isForOther(own, psuId))
+    throw new BankFault(
+      'PSU_CREDENTIALS_INVALID',
+      `the TPP named ${own.psuId} for this authorisation, so ${psuId} cannot approve it (decision psu-id-binding); the TPP can start another authorisation`,
+    );
 }
 
 /** Stores an approval whose browser returns to the TPP at once. @returns when it has its effect at the latest */
