@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { differencesOf, type Difference } from '../../learning/differences.js';
 import { learnRows, type LearnedRows } from '../../learning/learn.js';
-import { adaptationLines, profileText, evidenceText } from '../../learning/profile-text.js';
+import { profileText } from '../../learning/profile-text.js';
 import { DIALECT_IDS } from '../../domain/dialect.js';
+import type { RecordedExchange } from '../../learning/exchange.js';
 import { readRecordings } from '../../learning/read-har.js';
-import { recordedFixtures } from '../../learning/recorded-fixtures.js';
+import { recordedFixtures, type RecordedFixtures } from '../../learning/recorded-fixtures.js';
 import { bodyAdaptations, queryForms } from '../../learning/body-adaptations.js';
 import {
   adaptedRecording,
@@ -16,6 +17,7 @@ import type { Recording, OnStep } from '../../learning/recording.js';
 import type { WrittenProfile } from '../../decisions/decisions.js';
 import { loadInterfaceFacts } from '../../server/interface-facts.js';
 import type { Replay } from '../learn/replay.js';
+import { learningReportText, MOST_PLACES, type LearningReport, type ReplayReport } from '../learn/learning-report.js';
 import type { Fitted } from '../learn/replay-bank.js';
 import { flag, readArguments, readDialect, readNamed, refuseValue, type Flag } from '../arguments.js';
 import { Progress } from '../progress.js';
@@ -69,65 +71,88 @@ export async function learn(args: readonly string[]): Promise<number> {
   const least = readShare(flags['check']);
   if (least !== undefined && flags['replay'] === 'off')
     throw new UsageError('--check needs a replay; omit --replay off');
-  const files = await Promise.all(words.map(async (path) => ({ name: path, text: String(await readInput(path)) })));
   const progress = new Progress({
     isTerminal: process.stderr.isTTY,
     write: (text) => void process.stderr.write(text),
     now: () => performance.now(),
   });
   const onStep: OnStep = (text) => progress.report(text);
+  const files = await Promise.all(words.map(async (path) => ({ name: path, text: String(await readInput(path)) })));
   const { exchanges, skipped } = readRecordings(files, host, onStep);
   progress.end();
-  const wanted = flags['dialect'] === undefined ? undefined : readDialect(flags['dialect']);
-  const interfaces = (await loadInterfaceFacts()).filter(({ dialect }) => wanted === undefined || dialect === wanted);
-  const atDoor = dialectRecording(exchanges, interfaces);
-  const bodies = bodyAdaptations(exchanges, atDoor.recording, wordsOf(atDoor.adaptations));
-  const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
-  const recording = adaptedRecording(exchanges, atDoor.recording.facts, wordsOf(read));
-  const leftOut = [...skipped].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
-  if (recording.calls.length === 0)
-    throw new UsageError(
-      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOut}${placesText(recording.elsewhereAt)}`,
-    );
+  const { reason, read, recording } = await recordingOf(exchanges, skipped, flags['dialect']);
   const rows = learnRows(recording, onStep);
-  const source = {
-    command: 'learn' as const,
-    recordings: words.map((path) => basename(path)),
-    calls: recording.calls.length,
-  };
-  const { replay: replayed, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
-  const left: Record<string, number> = {};
-  const leave = (reason: string): void => void (left[reason] = (left[reason] ?? 0) + 1);
+  const { replay, adaptations, learned } = await replayOf({ rows, read, recording }, flags['replay'], onStep);
   const accounts =
-    fixtures === undefined ? undefined : recordedFixtures(recording, flags['keep-personal-data'] === undefined, leave);
-  if (fixtures !== undefined && !accounts)
-    throw new UsageError(
-      `--fixtures: the recording has no account with an IBAN and an ISO 4217 currency${Object.entries(left)
-        .map(([reason, count]) => `; left out: ${count} × ${reason}`)
-        .join('')}`,
-    );
+    fixtures === undefined ? undefined : accountsOf(recording, { isMasked: flags['keep-personal-data'] === undefined });
+  const recordings = words.map((path) => basename(path));
+  const source = { command: 'learn', recordings, calls: recording.calls.length } as const;
   await writeOutput('output', output, profileText({ ...learned, adaptations }, source));
-  if (fixtures !== undefined) {
+  if (accounts) {
     const { stringify } = await import('yaml');
-    await writeOutput('fixtures', fixtures, stringify(accounts));
+    await writeOutput('fixtures', fixtures ?? '', stringify(accounts.fixtures));
   }
   const report: LearningReport = {
     ...learned,
-    ...(atDoor.reason !== '' && { dialectReason: atDoor.reason }),
+    ...(reason !== '' && { dialectReason: reason }),
     adaptations,
-    ...(replayed && { replay: replayed }),
+    ...(replay && { replay }),
     exchanges: exchanges.length,
     elsewhere: recording.elsewhere,
     elsewhereAt: Object.fromEntries([...recording.elsewhereAt].slice(0, MOST_PLACES)),
     operations: new Set(recording.calls.map(({ operation }) => operation)).size,
     hosts: Object.fromEntries(recording.hosts),
     skipped: Object.fromEntries(skipped),
-    ...(accounts && { fixtures: { accounts: accounts.accounts.length, leftOut: left } }),
+    ...(accounts && { fixtures: { accounts: accounts.fixtures.accounts.length, leftOut: accounts.leftOut } }),
     differences: differencesOf(recording, learned.settled, onStep).filter((one) => !isCovered(one, adaptations)),
   };
   progress.end();
   print(write(report).replace(/\n$/, ''));
-  return replayed && least !== undefined && replayed.same < least * (replayed.played + replayed.left) ? 1 : 0;
+  return replay && least !== undefined && replay.same < least * (replay.played + replay.left) ? 1 : 0;
+}
+
+/** The calls of a dialect among recorded exchanges, with the adaptations that make them calls of it. */
+async function recordingOf(
+  exchanges: readonly RecordedExchange[],
+  skipped: ReadonlyMap<string, number>,
+  dialect: string | undefined,
+): Promise<{
+  /** Why the calls are of this dialect; empty if it was named. */
+  readonly reason: string;
+  readonly read: readonly LearnedAdaptation[];
+  readonly recording: Recording;
+}> {
+  const wanted = dialect === undefined ? undefined : readDialect(dialect);
+  const interfaces = (await loadInterfaceFacts()).filter((facts) => wanted === undefined || facts.dialect === wanted);
+  const atDoor = dialectRecording(exchanges, interfaces);
+  const bodies = bodyAdaptations(exchanges, atDoor.recording, wordsOf(atDoor.adaptations));
+  const read = [...queryForms(bodies), ...atDoor.adaptations, ...bodies];
+  const recording = adaptedRecording(exchanges, atDoor.recording.facts, wordsOf(read));
+  if (recording.calls.length === 0)
+    throw new UsageError(
+      `none of the ${exchanges.length} exchanges is a call of the interface; the path of a call ends with that of an operation${leftOutText(skipped)}${placesText(recording.elsewhereAt)}`,
+    );
+  return { reason: atDoor.reason, read, recording };
+}
+
+/** The recorded accounts as fixtures, and what they leave out, by reason, with its number. */
+function accountsOf(
+  recording: Recording,
+  { isMasked }: { readonly isMasked: boolean },
+): { readonly fixtures: RecordedFixtures; readonly leftOut: Readonly<Record<string, number>> } {
+  const left = new Map<string, number>();
+  const leave = (reason: string): void => void left.set(reason, (left.get(reason) ?? 0) + 1);
+  const fixtures = recordedFixtures(recording, isMasked, leave);
+  if (!fixtures)
+    throw new UsageError(
+      `--fixtures: the recording has no account with an IBAN and an ISO 4217 currency${leftOutText(left)}`,
+    );
+  return { fixtures, leftOut: Object.fromEntries(left) };
+}
+
+/** What was left out, for an error. */
+function leftOutText(left: ReadonlyMap<string, number>): string {
+  return [...left].map(([reason, count]) => `; left out: ${count} × ${reason}`).join('');
 }
 
 /** The most frequent places, for an error. */
@@ -232,140 +257,4 @@ async function replayOf(
 
 function withoutPairs({ pairs: _pairs, ...replay }: Replay): Omit<Replay, 'pairs'> {
   return replay;
-}
-
-/** How a bank with the learned profile answered the calls of a recording. */
-interface ReplayReport extends Omit<Replay, 'pairs'> {
-  /** The name of the file, or `the same`. */
-  readonly recording: string;
-  /** Entries of that file that could not be read. */
-  readonly skipped: number;
-}
-
-/** What was learned from a recording, for people and programs. */
-export interface LearningReport extends LearnedRows {
-  /** Why the calls are of this dialect. Absent if it was named. */
-  readonly dialectReason?: string;
-  /** The number of exchanges that were read. */
-  readonly exchanges: number;
-  /** Those that are not calls of the interface. */
-  readonly elsewhere: number;
-  /** Where these went, by method, host and path: the most frequent ones. */
-  readonly elsewhereAt: Readonly<Record<string, number>>;
-  /** The number of different operations that were called. */
-  readonly operations: number;
-  /** The number of calls of each host. */
-  readonly hosts: Readonly<Record<string, number>>;
-  /** What could not be read, by reason, with its number. */
-  readonly skipped: Readonly<Record<string, number>>;
-  readonly differences: readonly Difference[];
-  readonly adaptations: readonly LearnedAdaptation[];
-  /** Absent without `--fixtures`: the accounts in the file, and what it does not have, by reason, with its number. */
-  readonly fixtures?: { readonly accounts: number; readonly leftOut: Readonly<Record<string, number>> };
-  /** Absent with `--replay off`. */
-  readonly replay?: ReplayReport;
-}
-
-const KINDS: Readonly<Record<Difference['kind'], string>> = {
-  status: 'status',
-  code: 'error code',
-  member: 'unknown member',
-  missing: 'missing member',
-  type: 'type of',
-  value: 'unknown value of',
-  form: 'form of',
-  body: 'body of type JSON is',
-  header: 'header',
-  order: 'order of errors:',
-};
-
-function differenceText({ operations, kind, what, found, calls, requests }: Difference, isEverywhere: boolean): string {
-  const where = isEverywhere ? 'all operations' : operations.join(', ');
-  const shown = found === undefined ? '' : `: ${found}`;
-  const more = calls > requests.length ? `, … ${calls} calls` : '';
-  return `  ${where}: ${KINDS[kind]} ${what}${shown} (request ${requests.join(', ')}${more})`;
-}
-
-/** The report for a terminal. */
-function learningReportText(report: LearningReport): string {
-  const { dialect, exchanges, elsewhere, operations, hosts, skipped, settled, open, contradictory, differences } =
-    report;
-  const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
-  const lines = [
-    ...replayLines(report.replay),
-    `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
-    ...(report.dialectReason === undefined ? [] : [`${report.dialectReason}; --dialect names another one`]),
-    ...hostLines(hosts),
-    ...placeLines(report),
-    ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
-  ];
-  if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
-  for (const one of differences)
-    lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
-  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
-  lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
-  lines.push(
-    `${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`,
-    '',
-    `${counted(settled.length, 'setting')} known`,
-    ...settled.flatMap(({ slug, value, evidence }) => [
-      `  ${slug}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      ...evidence.slice(0, 1).map((one) => `    ${evidenceText(one)}`),
-    ]),
-  );
-  if (report.adaptations.length > 0)
-    lines.push(
-      '',
-      `${counted(report.adaptations.length, 'adaptation')}: how the bank writes`,
-      ...adaptationLines(report.adaptations),
-    );
-  if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
-  for (const { slug, evidence } of contradictory)
-    lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
-  if (report.fixtures) {
-    lines.push('', `${counted(report.fixtures.accounts, 'account')} in the fixtures`);
-    lines.push(...Object.entries(report.fixtures.leftOut).map(([reason, count]) => `  left out: ${count} × ${reason}`));
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-/** The most differing calls that are shown. */
-const MOST_SHOWN = 20;
-
-function replayLines(replay: ReplayReport | undefined): readonly string[] {
-  if (!replay) return [];
-  const { recording, played, same, left, skipped, differences } = replay;
-  const file = recording === 'the same' ? '' : ` in ${recording}`;
-  const more = differences.length - MOST_SHOWN;
-  return [
-    `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
-    ...(same === 0 ? ['If the bank has the other interface, name it with --dialect'] : []),
-    ...(left > 0 ? [`${counted(left, 'call')} not replayed, because the time was up`] : []),
-    ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
-    ...differences
-      .slice(0, MOST_SHOWN)
-      .map((one) => `  request ${one.request}, ${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
-    ...(more > 0 ? [`  and ${counted(more, 'further call')}`] : []),
-    '',
-  ];
-}
-
-/** The most places of other exchanges in a report. */
-const MOST_PLACES = 100;
-
-function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string[] {
-  if (elsewhere === 0) return [];
-  const places = Object.entries(elsewhereAt);
-  const more = places.slice(MOST_SHOWN).length;
-  return [
-    `${counted(elsewhere, 'exchange')} of no operation:`,
-    ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
-    ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
-  ];
-}
-
-/** A recording of several hosts can be one of several banks. */
-function hostLines(hosts: LearningReport['hosts']): readonly string[] {
-  const named = Object.entries(hosts).map(([host, calls]) => `${host} (${calls})`);
-  return named.length > 1 ? [`calls to ${named.length} hosts: ${named.join(', ')}; select one with --host`] : [];
 }

@@ -1,0 +1,142 @@
+import type { Difference } from '../../learning/differences.js';
+import type { LearnedAdaptation } from '../../learning/adapted-recording.js';
+import type { LearnedRows } from '../../learning/learn.js';
+import { adaptationLines, evidenceText } from '../../learning/profile-text.js';
+import { counted } from '../../domain/text.js';
+import type { Replay } from './replay.js';
+
+/** How a bank with the learned profile answered the calls of a recording. */
+export interface ReplayReport extends Omit<Replay, 'pairs'> {
+  /** The name of the file, or `the same`. */
+  readonly recording: string;
+  /** Entries of that file that could not be read. */
+  readonly skipped: number;
+}
+
+/** What was learned from a recording, for people and programs. */
+export interface LearningReport extends LearnedRows {
+  /** Why the calls are of this dialect. Absent if it was named. */
+  readonly dialectReason?: string;
+  /** The number of exchanges that were read. */
+  readonly exchanges: number;
+  /** Those that are not calls of the interface. */
+  readonly elsewhere: number;
+  /** Where these went, by method, host and path: the most frequent ones. */
+  readonly elsewhereAt: Readonly<Record<string, number>>;
+  /** The number of different operations that were called. */
+  readonly operations: number;
+  /** The number of calls of each host. */
+  readonly hosts: Readonly<Record<string, number>>;
+  /** What could not be read, by reason, with its number. */
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly differences: readonly Difference[];
+  readonly adaptations: readonly LearnedAdaptation[];
+  /** Absent without `--fixtures`: the accounts in the file, and what it does not have, by reason, with its number. */
+  readonly fixtures?: { readonly accounts: number; readonly leftOut: Readonly<Record<string, number>> };
+  /** Absent with `--replay off`. */
+  readonly replay?: ReplayReport;
+}
+
+const KINDS: Readonly<Record<Difference['kind'], string>> = {
+  status: 'status',
+  code: 'error code',
+  member: 'unknown member',
+  missing: 'missing member',
+  type: 'type of',
+  value: 'unknown value of',
+  form: 'form of',
+  body: 'body of type JSON is',
+  header: 'header',
+  order: 'order of errors:',
+};
+
+function differenceText({ operations, kind, what, found, calls, requests }: Difference, isEverywhere: boolean): string {
+  const where = isEverywhere ? 'all operations' : operations.join(', ');
+  const shown = found === undefined ? '' : `: ${found}`;
+  const more = calls > requests.length ? `, … ${calls} calls` : '';
+  return `  ${where}: ${KINDS[kind]} ${what}${shown} (request ${requests.join(', ')}${more})`;
+}
+
+/** The report for a terminal. */
+export function learningReportText(report: LearningReport): string {
+  const { dialect, exchanges, elsewhere, operations, hosts, skipped, settled, open, contradictory, differences } =
+    report;
+  const measurable = open.filter(({ canBeMeasured }) => canBeMeasured);
+  const lines = [
+    ...replayLines(report.replay),
+    `${counted(exchanges, 'exchange')}, ${exchanges - elsewhere} of them API calls (dialect ${dialect})`,
+    ...(report.dialectReason === undefined ? [] : [`${report.dialectReason}; --dialect names another one`]),
+    ...hostLines(hosts),
+    ...placeLines(report),
+    ...Object.entries(skipped).map(([reason, count]) => `left out: ${count} × ${reason}`),
+  ];
+  if (differences.length > 0) lines.push('', "Differences that no setting covers: not in Sandbank's OpenAPI document");
+  for (const one of differences)
+    lines.push(differenceText(one, operations > 2 && one.operations.length === operations));
+  lines.push('', `${counted(measurable.length, 'setting')} still unknown; these calls would show them`);
+  lines.push(...measurable.map(({ slug, settledBy }) => `  ${slug}: ${settledBy}`));
+  lines.push(
+    `${counted(open.length - measurable.length, 'further setting')} cannot be read from traffic`,
+    '',
+    `${counted(settled.length, 'setting')} known`,
+    ...settled.flatMap(({ slug, value, evidence }) => [
+      `  ${slug}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ...evidence.slice(0, 1).map((one) => `    ${evidenceText(one)}`),
+    ]),
+  );
+  if (report.adaptations.length > 0)
+    lines.push(
+      '',
+      `${counted(report.adaptations.length, 'adaptation')}: how the bank writes`,
+      ...adaptationLines(report.adaptations),
+    );
+  if (contradictory.length > 0) lines.push('', `${counted(contradictory.length, 'setting')} with contradictory calls`);
+  for (const { slug, evidence } of contradictory)
+    lines.push(`  ${slug}`, ...evidence.map((one) => `    ${evidenceText(one)}`));
+  if (report.fixtures) {
+    lines.push('', `${counted(report.fixtures.accounts, 'account')} in the fixtures`);
+    lines.push(...Object.entries(report.fixtures.leftOut).map(([reason, count]) => `  left out: ${count} × ${reason}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The most differing calls that are shown. */
+const MOST_SHOWN = 20;
+
+function replayLines(replay: ReplayReport | undefined): readonly string[] {
+  if (!replay) return [];
+  const { recording, played, same, left, skipped, differences } = replay;
+  const file = recording === 'the same' ? '' : ` in ${recording}`;
+  const more = differences.length - MOST_SHOWN;
+  return [
+    `This profile answers ${same} of ${counted(played, 'recorded call')}${file} as the bank did: with the same status and the same error code`,
+    ...(same === 0 ? ['If the bank has the other interface, name it with --dialect'] : []),
+    ...(left > 0 ? [`${counted(left, 'call')} not replayed, because the time was up`] : []),
+    ...(skipped > 0 ? [`left out of ${recording}: ${skipped} × entries that cannot be read`] : []),
+    ...differences
+      .slice(0, MOST_SHOWN)
+      .map((one) => `  request ${one.request}, ${one.call}: ${one.recorded}, but the profile ${one.replayed}`),
+    ...(more > 0 ? [`  and ${counted(more, 'further call')}`] : []),
+    '',
+  ];
+}
+
+/** The most places of other exchanges in a report. */
+export const MOST_PLACES = 100;
+
+function placeLines({ elsewhere, elsewhereAt }: LearningReport): readonly string[] {
+  if (elsewhere === 0) return [];
+  const places = Object.entries(elsewhereAt);
+  const more = places.slice(MOST_SHOWN).length;
+  return [
+    `${counted(elsewhere, 'exchange')} of no operation:`,
+    ...places.slice(0, MOST_SHOWN).map(([place, count]) => `  ${place} (${count})`),
+    ...(more > 0 ? [`  and ${counted(more, 'further path')}`] : []),
+  ];
+}
+
+/** A recording of several hosts can be one of several banks. */
+function hostLines(hosts: LearningReport['hosts']): readonly string[] {
+  const named = Object.entries(hosts).map(([host, calls]) => `${host} (${calls})`);
+  return named.length > 1 ? [`calls to ${named.length} hosts: ${named.join(', ')}; select one with --host`] : [];
+}
