@@ -196,7 +196,7 @@ module.exports = {
       to: {
         path: '^src/|^node:',
         pathNot:
-          '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/(generated/operation-ids|scripting/variants|tpp/(journey|curl))\\.ts',
+          '^src/dashboard/|^src/library/control-operations\\.ts|^src/domain/(text|generated/operation-ids|scripting/(variants|rule-texts)|tpp/(journey|curl))\\.ts',
       },
     },
     {

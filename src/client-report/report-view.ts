@@ -93,7 +93,7 @@ export function formatReport(report: ReportBody): string {
   for (const finding of findings) {
     const { rule, severity, explanation, advice, source, examples } = finding;
     lines.push('', `${severity.toUpperCase()} ${rule} (${occurrence(finding)})`);
-    lines.push(`  ${explanation}`, `  Better: ${advice}`, `  Source: ${source}`);
+    lines.push(`  ${explanation}`, `  Fix: ${advice}`, `  Source: ${source}`);
     for (const { request, detail } of examples) lines.push(`  - ${request}: ${detail}`);
     const more = finding.count - examples.length;
     if (more > 0) lines.push(`  - and ${more} more`);
@@ -136,7 +136,7 @@ export function reportJunit(report: ReportBody, failOn: FailOn): string {
     const text = escapeMarkup(
       [
         `${finding.explanation} (${occurrence(finding)})`,
-        `Better: ${finding.advice}`,
+        `Fix: ${finding.advice}`,
         `Source: ${finding.source}`,
         ...finding.examples.map(({ request, detail }) => `${request}: ${detail}`),
       ].join('\n'),
@@ -168,7 +168,7 @@ export function reportGithub({ bank, calls, findings }: ReportBody): string {
     const { rule, severity, explanation, advice, examples } = finding;
     const text = [
       `${explanation} (${occurrence(finding)})`,
-      `Better: ${advice}`,
+      `Fix: ${advice}`,
       ...examples.map(({ request, detail }) => `${request}: ${detail}`),
     ].join('\n');
     return annotation(severity, `${rule} in bank ${bank}`, text);

@@ -1,5 +1,8 @@
 import type { Schema } from '../library/control-operations.js';
+import { sentence, words } from '../domain/text.js';
 import { meaningInText } from './parts/status.js';
+
+export { counted, durationText, sentence, words } from '../domain/text.js';
 
 /** How the dashboard writes amounts, instants and periods: in the form of the reader's browser. */
 
@@ -130,12 +133,6 @@ export function isoPeriodText(period: string): string {
   return [...parts(date, ''), ...parts(time, 'T')].join(' ');
 }
 
-/** A duration in real milliseconds: `0.4 ms`, `12 ms`, `1.3 s`. */
-export function durationText(milliseconds: number): string {
-  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
-}
-
 /** What a call is that the bank made: `Notification of ACSC`, or `Notification of ACSC, attempt 2`; undefined for other calls. */
 export function sentText(sent: Schema<'RequestLine'>['sent']): string | undefined {
   if (!sent) return undefined;
@@ -146,11 +143,6 @@ export function sentText(sent: Schema<'RequestLine'>['sent']): string | undefine
 /** An IBAN in groups of four. */
 export function ibanText(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** A count with its noun: `1 call`, `3 calls`. */
-export function counted(count: number, one: string, other = `${one}s`): string {
-  return `${count} ${count === 1 ? one : other}`;
 }
 
 /** Words of slugs that are written in capitals. */
@@ -170,19 +162,6 @@ export function shortId(id: string): string {
 /** A path whose ids are as short as `shortId` makes them. */
 export function shortPath(path: string): string {
   return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, shortId);
-}
-
-/** Words of a name in camel case: `validUntilPassed` is `valid until passed`. */
-export function words(name: string): string {
-  return name.replace(
-    /([a-z0-9])([A-Z])/g,
-    (_whole, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
-}
-
-/** A text with a capital at its beginning. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** JSON with indentation where a text is JSON; otherwise the text as it is. */

@@ -20,9 +20,28 @@ export function endOfJsonString(text: string, from: number): number {
   return text.length;
 }
 
-/** A number with its noun. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A count with its noun: `1 call`, `3 calls`. */
+export function counted(count: number, one: string, other = `${one}s`): string {
+  return `${count} ${count === 1 ? one : other}`;
+}
+
+/** A duration in real milliseconds: `0.4 ms`, `12 ms`, `1.3 s`. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+/** Words of a name in camel case: `validUntilPassed` is `valid until passed`. */
+export function words(name: string): string {
+  return name.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_whole, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+}
+
+/** A text with a capital at its beginning. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -81,8 +81,12 @@ const MOST_RETURNS = 3;
 /** Findings beyond this number are probably the same mistakes. */
 const MOST_FINDINGS = 10;
 
+/** How the detail of a run begins whose command does not exist. */
+export const NO_COMMAND = 'there is no command';
+
 /** Why a run at a quiet bank proves nothing; undefined if it can. */
 export function troubleOf({ ending: { kind, detail }, calls }: Evidence): string | undefined {
+  if (detail.startsWith(NO_COMMAND)) return detail;
   if (kind !== 'passed') return `the tests fail at a quiet bank: ${detail}`;
   return calls.length === 0 ? 'the tests make no call to the bank of the run; they find it in SANDBANK_URL' : undefined;
 }
@@ -251,9 +255,9 @@ export async function campaign(world: World, options: CampaignOptions = {}): Pro
   for (const one of ended) if (one.status === 'rejected' && !isStopped()) throw one.reason;
   const { payments, balances, entries } = baseline.evidence.beliefs;
   const notChecked = [
-    ...(payments ? [] : ['what the client holds of its payments']),
-    ...(balances ? [] : ['what it holds of balances']),
-    ...(entries ? [] : ['that nothing is imported twice or left out']),
+    ...(payments ? [] : ['payments']),
+    ...(balances ? [] : ['balances']),
+    ...(entries ? [] : ['imports']),
   ];
   return {
     findings,

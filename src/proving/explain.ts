@@ -22,7 +22,9 @@ export function summaryLines(result: CampaignResult): string[] {
   if (known.length > 0) lines.push(`Shown at a quiet bank already, and not looked for: ${known.join('; ')}.`);
   if (dropped > 0) lines.push(`Not repeatable, and dropped: ${dropped}.`);
   if (notChecked.length > 0)
-    lines.push(`Not checked, because the client does not say it (PUT /__admin/beliefs): ${notChecked.join('; ')}.`);
+    lines.push(
+      `Not checked: ${notChecked.join(', ').replace(/, (\w+)$/, ' and $1')}. Report what your client believes with bank.believe, or PUT /__admin/beliefs.`,
+    );
   return lines;
 }
 
@@ -52,7 +54,7 @@ export function titleOf({ property, about, severity, confirmed }: ProvenFinding)
 export function adviceLines({ advice, detail, plan, class: ofPlan }: ProvenFinding): string[] {
   return [
     `What your client did: ${detail.trim().replaceAll('\n', '\n  ')}`,
-    `Better: ${advice}`,
+    `Fix: ${advice}`,
     `The smallest bank that does it${ofPlan === 'transparent' ? ', which a correct client survives' : ''}:`,
     ...plan.disturbances.map((one) => `- ${wordsOf(one)}`),
   ];

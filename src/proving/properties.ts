@@ -61,7 +61,7 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     source: 'docs/guide-prove.md',
     explanation: 'The tests fail although nothing happened that a correct client does not survive.',
     advice:
-      'Read the failure below. A client accepts every answer that the document allows, and sends a read again after a lost answer, 429 or 503.',
+      'Read the failure above. A client accepts every answer that the document allows, and sends a read again after a lost answer, 429 or 503.',
     judge: ({ ending }) => (ending.kind === 'failed' ? [{ about: '', detail: ending.detail }] : []),
   },
   'too-many-calls': {

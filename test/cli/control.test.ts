@@ -36,16 +36,23 @@ const consent = () => tpp.requestConsent('AT611904300234573201', '2026-03-01');
 describe('approve and refuse', () => {
   it('decide the record that is named', async () => {
     const [{ consentId: first }, { consentId: second }] = [await consent(), await consent()];
+    const [
+      {
+        tpp: { name },
+      },
+    ] = await json('consents');
     const { code, stdout } = await run('approve', first, '--psu', 'anna');
-    expect([code, stdout]).toEqual([0, `Approved ${first}; its status is valid.\n`]);
-    expect((await run('refuse', second)).stdout).toBe(`Refused ${second}; its status is rejected.\n`);
+    expect([code, stdout]).toEqual([0, `Approved consent ${first} of ${name} as anna; its status is valid.\n`]);
+    expect((await run('refuse', second)).stdout).toBe(
+      `Refused consent ${second} of ${name} as anna; its status is rejected.\n`,
+    );
     expect([await tpp.consentStatus(first), await tpp.consentStatus(second)]).toEqual(['valid', 'rejected']);
   });
 
   it('decide the newest that waits if none is named, and fail if none waits', async () => {
     const older = await consent();
     const newest = await consent();
-    expect((await run('approve')).stdout).toContain(`Approved ${newest.consentId};`);
+    expect((await run('approve')).stdout).toContain(`Approved consent ${newest.consentId} of `);
     expect(await tpp.consentStatus(older.consentId)).toBe('received');
     expect(await json('refuse')).toMatchObject({ status: 'rejected' });
     const { code, stdout, stderr } = await run('approve');
@@ -60,15 +67,41 @@ describe('consents, payments and requests', () => {
     await run('approve', consentId);
     const other = await consent();
     const { stdout } = await run('consents');
-    expect(stdout.split('\n').map((line) => line.split('  ').slice(1))).toEqual([
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual([
       [other.consentId, 'received', expect.any(String), '-'],
       [consentId, 'valid', expect.any(String), 'anna'],
       [],
     ]);
     expect(await json('consents', '--status', 'valid')).toMatchObject([{ consentId, consentStatus: 'valid' }]);
-    expect((await run('payments')).stdout).toBe('Bank default has no such payments.\n');
+    expect((await run('payments')).stdout).toBe('Bank default has no payments.\n');
+    expect((await run('payments', '--q', 'x')).stdout).toBe('Bank default has no such payments.\n');
     const operations = (await json('requests', '--limit', '1')).map(({ operation }: any) => operation);
     expect(operations).toEqual(['createConsent']);
+  });
+
+  it('have padded columns, with a header on a terminal', async () => {
+    const [{ consentId: first }, { consentId: second }] = [await consent(), await consent()];
+    await run('approve', first);
+    const { isTTY } = process.stdout;
+    try {
+      process.stdout.isTTY = true;
+      const columns = (await run('consents')).stdout.split('\n').map((line) => line.slice(26, 74));
+      expect(columns).toEqual([
+        'ID                                    STATUS    ',
+        `${second}  received  `,
+        `${first}  valid     `,
+        '',
+      ]);
+    } finally {
+      process.stdout.isTTY = isTTY;
+    }
+  });
+
+  it('name a payment that is approved by its amount and creditor', async () => {
+    await tpp.pay({ from: 'AT611904300234573201', to: 'DE89370400440532013000', name: 'Ben', amount: 12.34 });
+    expect((await run('approve')).stdout).toMatch(
+      /^Approved payment \S+ \(12\.34 EUR to Ben\) as anna; its status is AC/,
+    );
   });
 
   it('show amount and creditor of a payment, and the code of a refused call', async () => {
@@ -92,7 +125,7 @@ describe('consents, payments and requests', () => {
     expect((await run('search', 'createConsent')).stdout).toBe(
       'requests  request-1  200  POST /PSD2/v1/consents  createConsent\n',
     );
-    expect((await run('search', 'one of ours')).stdout).toBe('Bank default has no such match.\n');
+    expect((await run('search', 'one of ours')).stdout).toBe('Bank default has no records with this text.\n');
     await consent();
     expect(await json('search', 'received', '--limit', '1')).toMatchObject([
       { kind: 'consents' },
@@ -135,7 +168,9 @@ describe('fault and outcome', () => {
     const file = join(folder, 'fault.json');
     await writeFile(file, FAULT);
     expect(await json('fault', 'add', `@${file}`)).toMatchObject({ id: 'fault-2', times: 1 });
-    expect((await run('fault', 'list')).stdout).toContain('fault-2  {"match"');
+    expect((await run('fault', 'list')).stdout).toContain(
+      'fault-2  Read consent status: answers 503, 1 of 1 time left  matched 0, applied 0\n',
+    );
     expect((await run('fault', 'remove', 'fault-2')).stdout).toBe('Removed fault fault-2.\n');
     expect((await run('outcome', 'add', OUTCOME)).stdout).toBe('Added outcome outcome-1.\n');
     expect(await json('outcome', 'list')).toHaveLength(1);

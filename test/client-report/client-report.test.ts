@@ -383,7 +383,7 @@ describe('the client report', () => {
     expect(lines).toContain('  - request-1: X-Request-ID was "<&">"');
     const xml = await (await reportAs('formats', 'application/xml')).text();
     expect(xml).toContain(`<testsuites name="sandbank" tests="${CONDUCT_RULES.length}" failures="0"`);
-    expect(xml).toContain('(once, by Fintrail)\nBetter: ');
+    expect(xml).toContain('(once, by Fintrail)\nFix: ');
     expect(xml).toContain('request-1: X-Request-ID was &quot;&lt;&amp;&quot;&gt;&quot;</system-out>');
     expect(xml).toContain('<testcase classname="sandbank.error" name="request-id-missing"/>');
     const strict = await (await reportAs('formats', 'text/xml', '?failOn=warning')).text();
@@ -400,7 +400,7 @@ describe('the client report', () => {
     const lines = reportGithub(view).split('\n');
     expect(lines).toHaveLength(view.findings.length + 2);
     expect(lines.find((line) => line.includes('request-id-not-uuid'))).toMatch(
-      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once, by Fintrail\)%0ABetter: .+%0Arequest-1: X-Request-ID was "50%25"$/,
+      /^::warning title=Sandbank request-id-not-uuid in bank \S+::.+ \(once, by Fintrail\)%0AFix: .+%0Arequest-1: X-Request-ID was "50%25"$/,
     );
     expect(lines.at(-2)).toMatch(/^Client report of bank annotations: 1 call, \d findings?$/);
   });

@@ -86,10 +86,7 @@ describe('sandbank prove', () => {
     const fails = await runCommand(['prove', '--format', 'json', '--', process.execPath, '-e', 'process.exit(4)']);
     expect([fails.code, JSON.parse(fails.stdout).trouble]).toEqual([2, expect.stringContaining('exit code 4')]);
     const none = await runCommand(['prove', '--format', 'json', '--', 'no-such-command']);
-    expect([none.code, JSON.parse(none.stdout).trouble]).toEqual([
-      2,
-      'the tests fail at a quiet bank: there is no command no-such-command',
-    ]);
+    expect([none.code, JSON.parse(none.stdout).trouble]).toEqual([2, 'there is no command no-such-command']);
   });
 
   const plan = { seed: 1, disturbances: [] };

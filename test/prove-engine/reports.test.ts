@@ -45,7 +45,7 @@ const RESULT: CampaignResult = {
   acted: 6,
   known: [],
   dropped: 0,
-  notChecked: ['what it holds of balances'],
+  notChecked: ['payments', 'imports'],
   baselineMs: 12,
   coverage: {
     answers: [
@@ -73,6 +73,7 @@ describe('the result of prove', () => {
       '7 plans run, 6 of them with an effect on the client: 1 finding.',
       'Of 3 possible answers of the operations that it calls, it met and survived 1, met and failed at 1, and never met 1.',
       'Of 7 possible disturbances of these calls, it met and survived 2, met and failed at 1, and never met 4.',
+      'Not checked: payments and imports. Report what your client believes with bank.believe, or PUT /__admin/beliefs.',
     ])
       expect(text).toContain(line);
   });

@@ -1,6 +1,8 @@
 import type { BankClient } from '../../library/bank-client.js';
-import type { Query } from '../../library/control-operations.js';
+import type { Query, Schema } from '../../library/control-operations.js';
 import { minorDigitsOf } from '../../domain/money.js';
+import { faultCard, outcomeCard, type RuleCard } from '../../domain/scripting/rule-texts.js';
+import { words } from '../../domain/text.js';
 import { ExpectedError } from '../../domain/errors.js';
 import { SandbankError } from '../../library/errors.js';
 import { flag, readArguments, refuseMember, type Arguments, type Flag } from '../arguments.js';
@@ -54,7 +56,7 @@ const CONTROL_COMMANDS = {
   consents: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('consents', async (bank, flags) =>
+      '': listed('consents', ['TIME', 'ID', 'STATUS', 'TPP', 'CUSTOMER'], async (bank, flags) =>
         (await bank.consents.list(queryOf<'readConsents'>(flags))).map((consent): [unknown, string[]] => [
           consent,
           [consent.createdAt, consent.consentId, consent.consentStatus, consent.tpp.name ?? '-', consent.psu ?? '-'],
@@ -65,12 +67,10 @@ const CONTROL_COMMANDS = {
   payments: {
     flags: [...FILTERS, PSU],
     actions: {
-      '': listed('payments', async (bank, flags) =>
+      '': listed('payments', ['TIME', 'ID', 'STATUS', 'AMOUNT', 'CREDITOR'], async (bank, flags) =>
         (await bank.payments.list(queryOf<'readPayments'>(flags))).map((payment): [unknown, string[]] => {
-          const { createdAt, paymentId, transactionStatus, instructedAmount, creditorAccount } = payment;
-          const { currency } = instructedAmount;
-          const amount = `${instructedAmount.amount.toFixed(minorDigitsOf(currency))} ${currency}`;
-          return [payment, [createdAt, paymentId, transactionStatus, amount, creditorAccount.name]];
+          const { createdAt, paymentId, transactionStatus, creditorAccount } = payment;
+          return [payment, [createdAt, paymentId, transactionStatus, amountText(payment), creditorAccount.name]];
         }),
       ),
     },
@@ -78,7 +78,7 @@ const CONTROL_COMMANDS = {
   requests: {
     flags: [...FILTERS, flag('operation', 'any', 'only calls of this operation')],
     actions: {
-      '': listed('requests', async (bank, flags) =>
+      '': listed('requests', ['TIME', 'ID', 'STATUS', 'METHOD', 'PATH', 'FINDINGS'], async (bank, flags) =>
         (await bank.requests.list(queryOf<'readRequests'>(flags))).map((request): [unknown, string[]] => {
           const { at, id, method, path, status, refusal, findings = [] } = request;
           return [request, [at, id, String(status), method, path, [refusal?.code ?? [], findings].flat().join(' ')]];
@@ -90,7 +90,8 @@ const CONTROL_COMMANDS = {
     flags: [flag('limit', '10', 'maximum number of matches of each kind')],
     actions: {
       '': listed(
-        'match',
+        'records with this text',
+        ['KIND', 'ID', 'STATUS', 'TITLE', 'DETAIL'],
         async (bank, { limit }, [q = '']) => {
           if (q.trim() === '') throw new UsageError('TEXT is blank; give the text to search for, such as an IBAN');
           return (await bank.search(q, limit === undefined ? undefined : Number(limit))).flatMap(
@@ -108,8 +109,8 @@ const CONTROL_COMMANDS = {
       ),
     },
   },
-  fault: { actions: scripted('fault', (bank) => bank.faults) },
-  outcome: { actions: scripted('outcome', (bank) => bank.outcomes) },
+  fault: { actions: scripted('fault', (bank) => bank.faults, faultCard) },
+  outcome: { actions: scripted('outcome', (bank) => bank.outcomes, outcomeCard) },
   undo: {
     flags: [flag('list', 'off', 'print what can be undone, newest first', { isSwitch: true })],
     actions: {
@@ -117,9 +118,10 @@ const CONTROL_COMMANDS = {
         words: ['[ID]'],
         act: async (bank, [to], { list }) => {
           const points = (await bank.undoPoints()).toReversed();
-          const lines = points.map(({ id, at, label }) => `${id}  ${at}  ${label}`);
-          if (list === 'on') return { answer: points, text: lines.join('\n') || NOTHING_TO_UNDO };
-          if (points.length === 0) throw new ExpectedError('NOTHING_TO_UNDO', NOTHING_TO_UNDO);
+          const rows = points.map(({ id, at, label }) => [id, at, label]);
+          if (list === 'on' && rows.length > 0) return { answer: points, text: table(['ID', 'TIME', 'CHANGE'], rows) };
+          if (list === 'on') return { answer: points, text: NOTHING_TO_UNDO };
+          if (rows.length === 0) throw new ExpectedError('NOTHING_TO_UNDO', NOTHING_TO_UNDO);
           const { label } = points.find(({ id, isRedo }) => (to === undefined ? !isRedo : id === to)) ?? {};
           const answer = await bank.undo(to);
           return { answer, text: `Bank ${bank.id} is as it was before: ${label}. Its time is ${answer.clock.now}.` };
@@ -144,8 +146,11 @@ const CONTROL_COMMANDS = {
         words: [],
         act: async (bank) => {
           const answer = await bank.snapshots.list();
-          const lines = answer.map(({ name, now }) => `${name}  ${now}`);
-          return { answer, text: lines.length === 0 ? `Bank ${bank.id} has no snapshots.` : lines.join('\n') };
+          const rows = answer.map(({ name, now }) => [name, now]);
+          return {
+            answer,
+            text: rows.length === 0 ? `Bank ${bank.id} has no snapshots.` : table(['NAME', 'TIME'], rows),
+          };
         },
       },
       take: {
@@ -239,22 +244,59 @@ function decision(verb: 'approve' | 'refuse', done: string): ControlCommand {
       '': {
         words: ['[ID]'],
         act: async (bank, [given], flags) => {
-          const id = given ?? (await bank.authorisations.latest()).id;
+          const waiting =
+            given === undefined
+              ? await bank.authorisations.latest()
+              : (await bank.authorisations.list({ q: given })).find(({ id }) => id === given);
+          const id = waiting?.id ?? given ?? '';
           const { psu, 'debtor-account': debtorAccount, accounts } = flags;
           const decision = withoutAbsent({ psu, debtorAccount, accounts: accounts?.split(',') });
           const answer = await bank[verb](id, decision);
           const callback = answer.redirectUri === undefined ? '' : `\nCallback: ${answer.redirectUri}`;
           const later = answer.effectiveAt === undefined ? '' : ` until ${answer.effectiveAt} in the bank's time`;
-          return { answer, text: `${done} ${id}; its status is ${answer.status}${later}.${callback}` };
+          const what = waiting ? await waitingText(bank, waiting, psu) : id;
+          return { answer, text: `${done} ${what}; its status is ${answer.status}${later}.${callback}` };
         },
       },
     },
   };
 }
 
+/** What was decided, of whom and as whom: `consent 4189… of Fintrail as anna`. */
+async function waitingText(bank: BankClient, waiting: Schema<'Authorisation'>, psu = waiting.psu): Promise<string> {
+  const { id, kind, tpp } = waiting;
+  const payment = kind === 'payment' ? await bank.payments.read(id) : undefined;
+  const about = payment
+    ? ` (${amountText(payment)} to ${payment.creditorAccount.name})`
+    : tpp.name === undefined
+      ? ''
+      : ` of ${tpp.name}`;
+  return `${words(kind)} ${id}${about}${psu === undefined ? '' : ` as ${psu}`}`;
+}
+
+/** `12.34 EUR`. */
+function amountText({ instructedAmount: { amount, currency } }: Schema<'Payment'>): string {
+  return `${amount.toFixed(minorDigitsOf(currency))} ${currency}`;
+}
+
+/** Rows with their columns below each other; a terminal also gets a header. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = process.stdout.isTTY ? [head, ...rows] : rows;
+  const widths = head.map((_name, place) => Math.max(...all.map((row) => row[place]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
 /** A list of records, a line for each. */
 function listed(
   what: string,
+  head: readonly string[],
   read: (
     bank: BankClient,
     flags: Arguments['flags'],
@@ -269,14 +311,18 @@ function listed(
       const most = words.length === 0 ? Number(flags['limit'] ?? DEFAULT_LIMIT) : all.length;
       const found = all.slice(0, most);
       if (all.length > most) warn(`The newest ${most} ${what} are shown, and there are more; --limit N shows them`);
-      const lines = found.map(([, columns]) => columns.join('  ').trimEnd());
+      const isFiltered = FILTERING.some((name) => flags[name] !== undefined);
+      const rows = found.map(([, columns]) => columns);
       return {
         answer: found.map(([record]) => record),
-        text: lines.length === 0 ? `Bank ${bank.id} has no such ${what}.` : lines.join('\n'),
+        text: rows.length === 0 ? `Bank ${bank.id} has no ${isFiltered ? 'such ' : ''}${what}.` : table(head, rows),
       };
     },
   };
 }
+
+/** Flags that leave records out. */
+const FILTERING = ['q', 'status', 'tpp', 'psu', 'operation'];
 
 /** The flags as parameters of a list. The control API checks them. */
 function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
@@ -291,15 +337,21 @@ function queryOf<Id extends 'readConsents' | 'readPayments' | 'readRequests'>({
   return { q, status, tpp, psu, operation, limit: wanted } as unknown as Query<Id>;
 }
 
-interface Scripted {
+interface Scripted<Rule> {
   add(body: object): Promise<{ readonly id: string }>;
-  list(): Promise<readonly { readonly id: string }[]>;
+  list(): Promise<readonly Rule[]>;
   remove(id: string): Promise<unknown>;
   clear(): Promise<unknown>;
 }
 
+const RULE_HEAD = ['ID', 'EFFECT', 'USE'];
+
 /** What faults and outcomes have in common. */
-function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted): Readonly<Record<string, Action>> {
+function scripted<Rule>(
+  what: 'fault' | 'outcome',
+  of: (bank: BankClient) => Scripted<Rule>,
+  card: (rule: Rule) => RuleCard,
+): Readonly<Record<string, Action>> {
   return {
     add: {
       words: ['JSON'],
@@ -312,8 +364,8 @@ function scripted(what: 'fault' | 'outcome', of: (bank: BankClient) => Scripted)
       words: [],
       act: async (bank) => {
         const answer = await of(bank).list();
-        const lines = answer.map(({ id, ...rest }) => `${id}  ${JSON.stringify(rest)}`);
-        return { answer, text: lines.length === 0 ? `Bank ${bank.id} has no ${what}s.` : lines.join('\n') };
+        const rows = answer.map(card).map(({ id, effect, about }) => [id, effect, about]);
+        return { answer, text: rows.length === 0 ? `Bank ${bank.id} has no ${what}s.` : table(RULE_HEAD, rows) };
       },
     },
     remove: {

@@ -53,7 +53,7 @@ export interface ComparisonResult {
   readonly learned: LearnedRows;
 }
 
-/** Compares a target with a Sandbank. @throws StateFileError, ProfileError */
+/** Compares a target with a Sandbank. @throws StateFileError, ProfileError, and ExpectedError if the target cannot be reached */
 export async function compareBanks(options: ComparisonOptions): Promise<ComparisonResult> {
   const { target, dialect, profile, profileName, facts, credentials } = options;
   const { calls, names, begunAt, ...run } = await probeTarget(options);
@@ -144,6 +144,12 @@ async function probeTarget(options: ComparisonOptions): Promise<
     },
   });
   const inOrder = facts.probes.flatMap(({ name }) => probes[name] ?? []);
+  const [, unreachable] = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN): (.+)/.exec(failed[0]?.reason ?? '') ?? [];
+  if (unreachable !== undefined && inOrder.length === 0)
+    throw new ExpectedError(
+      'UNREACHABLE',
+      `--target ${target.href.replace(/\/$/, '')} cannot be reached: ${masks.text(unreachable)}`,
+    );
   return {
     calls: numbered(inOrder),
     names: new Set(Object.keys(probes)),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { connectSandbank } from '../../library/server-client.js';
+import { NO_COMMAND } from '../../proving/campaign.js';
 import type { Ending } from '../../proving/evidence.js';
 import type { OpenedBank, World } from '../../proving/run.js';
 import { environment, readConfig } from '../../server/config.js';
@@ -108,7 +109,7 @@ function run(
       resolve({ kind, detail, durationMs: performance.now() - beganMs });
     };
     child.once('error', (error: NodeJS.ErrnoException) =>
-      end('failed', error.code === 'ENOENT' ? `there is no command ${program}` : error.message),
+      end('failed', error.code === 'ENOENT' ? `${NO_COMMAND} ${program}` : error.message),
     );
     child.once('exit', (code, signal) => {
       if (isLate) end('hung', `it still ran after ${limitMs} ms`);

@@ -172,7 +172,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'The answer says when to call again, and a read can be sent again.',
     draw: (baseline) => each([503, 429], reads(baseline)),
     apply: (one) => refused(Number(one.value))(one),
-    words: (one) => `${callWords(one)} got status ${one.value} once`,
+    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
   slow: {
     class: 'transparent',
@@ -244,7 +244,8 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
         return [broken.id, unavailable.id];
       },
     }),
-    words: (one) => `the bank restarted at ${callWords(one)}: it broke the connection, and two calls got status 503`,
+    words: (one) =>
+      `the bank restarted at ${callWords(one)}: it broke the connection, and two calls were answered with status 503`,
   },
   'change-lost': {
     class: 'visible',
@@ -259,14 +260,14 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
     reason: 'What was asked for has happened in spite of the status.',
     draw: changes,
     apply: refused(503, 'commit'),
-    words: (one) => `${callWords(one)} got status 503, but took effect`,
+    words: (one) => `${callWords(one)} was answered with status 503, but took effect`,
   },
   'change-refused': {
     class: 'visible',
     reason: 'Nothing has happened, but only the bank knows. A client may stop and say so.',
     draw: (baseline) => each([503, 429], changes(baseline)),
     apply: (one) => refused(Number(one.value))(one),
-    words: (one) => `${callWords(one)} got status ${one.value} once`,
+    words: (one) => `${callWords(one)} was answered once with status ${one.value}`,
   },
   outage: {
     class: 'visible',
@@ -276,7 +277,7 @@ export const DISTURBANCES: Readonly<Record<string, DisturbanceRow>> = {
       fault: { match: { ...fault(one, {}).fault?.match }, error: { statusCode: Number(one.value ?? 503) } },
       delayMs: 5000,
     }),
-    words: (one) => `from ${callWords(one)} on, each got status ${one.value ?? 503}`,
+    words: (one) => `from ${callWords(one)} on, each was answered with status ${one.value ?? 503}`,
   },
   'payment-path': {
     class: 'visible',

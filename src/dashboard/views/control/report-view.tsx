@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, PLACE, type Schema } from '../../control.js';
 import { Answered, Badge, Empty, Marked, Panel, ViewHead } from '../../parts/basics.js';
+import { toneOf } from '../../parts/status.js';
 import { Time } from '../../parts/times.js';
 import { route } from '../../current-route.js';
 import { titleText } from '../../format.js';
@@ -136,7 +137,8 @@ function Counts(props: {
             onClick={() => want(wanted === severity ? undefined : severity)}
             data-testid={`filter-${severity}`}
           >
-            <strong class="big number">{counts[severity]}</strong> <Badge status={severity} />
+            <strong class="big number">{counts[severity]}</strong>{' '}
+            <Badge status={counts[severity] === 1 ? severity : `${severity}s`} tone={toneOf(severity)} />
           </button>
         </li>
       ))}
@@ -163,8 +165,7 @@ function FindingPanel({ of }: { readonly of: Schema<'Report'>['findings'][number
         <strong>Fix:</strong> {of.advice}
       </p>
       <p class="quiet">
-        {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}
-        <Source text={of.source} />
+        {of.tpps.length > 0 && `${of.tpps.join(', ')} · `}Source: <Source text={of.source} />
       </p>
       <ul class="plain-list">
         {of.examples.map(({ request, detail }) => (

@@ -1,5 +1,45 @@
-import type { Schema } from '../../../library/control-operations.js';
-import { counted, durationText, sentence, words } from '../../format.js';
+import { counted, durationText, sentence, words } from '../text.js';
+
+/** Faults and outcomes in sentences, for the dashboard and the command line: as the control API returns them. */
+
+/** One result of an outcome. */
+interface OutcomePart {
+  readonly path?: string;
+  readonly payee?: string;
+  readonly consent?: string;
+  readonly sca?: string;
+  readonly token?: string;
+  readonly notification?: string;
+  readonly error?: { readonly code?: string };
+  readonly usual?: boolean;
+  readonly times?: number | 'always';
+}
+
+interface Outcome {
+  readonly id: string;
+  readonly source: string;
+  readonly match: object;
+  readonly sequence: readonly OutcomePart[];
+  readonly after: number;
+  readonly matched: number;
+  readonly next?: OutcomePart;
+}
+
+interface Fault {
+  readonly id: string;
+  readonly match: { readonly operation?: string };
+  readonly fault?: string;
+  readonly error?: { readonly statusCode: number; readonly code?: string };
+  readonly delay?: { readonly ms?: number };
+  readonly slowBody?: { readonly chunks: number; readonly durationMs: number };
+  readonly probability?: number;
+  readonly after: number;
+  readonly when?: string;
+  readonly during?: { readonly from: string; readonly to: string };
+  readonly times?: number;
+  readonly matched: number;
+  readonly hit: number;
+}
 
 /** What a fault does, by its member or its name. */
 export const EFFECTS: Readonly<Record<string, string>> = {
@@ -34,7 +74,7 @@ export interface RuleCard {
 }
 
 /** A queued outcome in words. */
-export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
+export function outcomeCard(outcome: Outcome): RuleCard {
   const { id, source, match, sequence, after, matched, next } = outcome;
   const parts = [
     (Object.keys(match).length === 0 ? anyText(sequence[0]) : matchText(match)) +
@@ -51,7 +91,7 @@ export function outcomeCard(outcome: Schema<'Outcome'>): RuleCard {
   };
 }
 
-function partText({ path, payee, consent, sca, token, notification, error, times }: Schema<'OutcomePart'>): string {
+function partText({ path, payee, consent, sca, token, notification, error, times }: OutcomePart): string {
   const what =
     path ??
     (payee && `payee ${payee}`) ??
@@ -65,7 +105,7 @@ function partText({ path, payee, consent, sca, token, notification, error, times
 }
 
 /** A fault in words. */
-export function faultCard(fault: Schema<'Fault'>): RuleCard {
+export function faultCard(fault: Fault): RuleCard {
   const { id, matched, hit, times } = fault;
   const { operation, ...match } = fault.match;
   const left = times !== undefined && `${Math.max(0, times - hit)} of ${counted(times, 'time')} left`;
@@ -78,7 +118,7 @@ export function faultCard(fault: Schema<'Fault'>): RuleCard {
   };
 }
 
-function effectsOf({ fault, error, delay, slowBody }: Schema<'Fault'>): (string | undefined)[] {
+function effectsOf({ fault, error, delay, slowBody }: Fault): (string | undefined)[] {
   return [
     delay && (delay.ms === undefined ? 'late by a varying time' : `${durationText(delay.ms)} late`),
     slowBody && `body in ${counted(slowBody.chunks, 'part')} over ${durationText(slowBody.durationMs)}`,
@@ -87,7 +127,7 @@ function effectsOf({ fault, error, delay, slowBody }: Schema<'Fault'>): (string 
   ];
 }
 
-function limitsOf({ probability, after, when, during }: Schema<'Fault'>): string[] {
+function limitsOf({ probability, after, when, during }: Fault): string[] {
   const parts = [
     probability !== undefined && probability < 1 && `with probability ${probability}`,
     after > 0 && `after ${counted(after, 'call')}`,
